@@ -1,17 +1,17 @@
 import type { AffectedItems } from './affected-items.tsx'
 import type { SelectedRows } from './selection.server.ts'
 
-/** So many are named. */
+/** Maximum number of names read. */
 const NAMED = 10
 
-/** How a list says what its address asks for, as `listQuery` does. */
+/** Reads a list's URL and returns its filters, as `listQuery` does. */
 export type SearchedList<Shown, Narrowed> = {
   readListQuery: (search: URLSearchParams) => Shown
   filtersOf: (shown: Shown) => Narrowed
   isNarrowed: (shown: Shown) => boolean
 }
 
-/** What the API is asked for: some of the list, of those named or of those that the search finds. */
+/** Query of the API: a page of the list, by ids or by search and filters. */
 export type PartAsked<Narrowed> = {
   ids?: string
   q?: string
@@ -21,9 +21,9 @@ export type PartAsked<Narrowed> = {
 export type ListPart<Row> = { results: Row[]; pagination: { total: number } }
 
 /**
- * Those that an act which cannot be undone is about, for the question before it: the first ten by name, how many there
- * are, and how many of them the search that the address carries does not find.
- * @param read asks the API for a part of the list.
+ * Returns the items that an irreversible action affects, for its confirmation: the first ten names, the number of
+ * items, and the number of those outside the search of the URL.
+ * @param read requests a part of the list from the API.
  */
 export async function affectedItems<Row, Shown extends { q: string }, Narrowed extends object>(
   { url }: Request,

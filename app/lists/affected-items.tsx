@@ -3,14 +3,14 @@ import { Alert } from '../ui/alert.tsx'
 import { formatNumber } from '../ui/format.ts'
 
 export type AffectedItems = {
-  /** Of the first ones. */
+  /** Names of the first items. */
   names: string[]
   count: number
-  /** How many of them the list's search does not find. */
+  /** Number of items that the list's search does not include. */
   outside: number
 }
 
-/** In the question before something that cannot be undone: whom or what it is about, where there are several. */
+/** Names of the affected items in the confirmation of an irreversible action, when there are several. */
 export function AffectedNames({ on }: { on: AffectedItems }) {
   const { names, count } = on
   const more = count - names.length
@@ -20,7 +20,7 @@ export function AffectedNames({ on }: { on: AffectedItems }) {
       {count > 1 ? (
         <ul className="mt-2 max-h-56 list-disc overflow-y-auto pl-5">
           {names.map((name, at) => (
-            // Two may have the same name.
+            // The index is the key, because two items may have the same name.
             <li key={at} className="break-words">
               {name}
             </li>
@@ -32,7 +32,7 @@ export function AffectedNames({ on }: { on: AffectedItems }) {
   )
 }
 
-/** How many of them the list's search does not find, where a question names them itself. */
+/** Notice with the number of items outside the list's search, for confirmations that name the items themselves. */
 export function OutsideSearch({
   on: { count, outside },
 }: {

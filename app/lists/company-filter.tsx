@@ -3,7 +3,7 @@ import type { FilterChip } from '../ui/filter-bar.tsx'
 import { FilterSelect } from '../ui/filter-fields.tsx'
 import type { Column } from '../ui/table-row.tsx'
 
-/** The field and the chip of the filter `tenant` of a list over every company. */
+/** Field and chip of the filter `tenant`, for a list over all tenants. */
 export function companyFilter<Shown extends { tenant: number | '' }>(
   companies: readonly CompanyChoice[],
   { listUrl }: { listUrl: (shown: Shown, changes: Partial<Shown>) => string },
@@ -27,7 +27,7 @@ export function companyFilter<Shown extends { tenant: number | '' }>(
   }
 }
 
-/** The company of each row. */
+/** Column with the tenant of each row. */
 export function companyColumn<Row extends { tenant_name: string }>(): Column<Row> {
   return {
     key: 'tenant',

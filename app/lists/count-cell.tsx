@@ -1,7 +1,7 @@
 import { agree, type Noun } from '#contract/nouns.ts'
 import { formatNumber } from '../ui/format.ts'
 
-/** A count in a table: the column's head says of what, on a phone the cell itself. */
+/** Count in a table cell; on a phone the cell includes the noun, which is otherwise in the column's head. */
 export function CountCell({ count, noun }: { count: number; noun: Noun }) {
   return (
     <>

@@ -8,8 +8,8 @@ import type { ListQuery } from './list-query.ts'
 import { asking, ListSelection } from './list-selection.tsx'
 
 /**
- * The table of a list whose rows are picked to be deleted, by those for whom the page has picking
- * (`pickable`); `children` are what else is done with what is picked.
+ * Table of a list whose rows can be selected and deleted, when the page has a selection (`selectable`); `children`
+ * are further bulk actions.
  */
 export function DeletableTable<Row extends { id: number; name: string }, Shown extends ListQuery>({
   list,
@@ -21,7 +21,7 @@ export function DeletableTable<Row extends { id: number; name: string }, Shown e
   caption: string
   columns: Column<Row>[]
   rowMenu?: ((row: Row) => ReactNode) | undefined
-  /** The address of the question. */
+  /** Returns the URL of the confirmation. */
   deletion: (query: Record<string, string | number | undefined>) => string
   children?: ReactNode
 }) {

@@ -1,39 +1,39 @@
 import { dayFrom, isDay } from '../ui/day.ts'
 
 /**
- * What an address says of a filter; undefined when it makes no sense. They are no schemas of the contract,
- * since lists write addresses in browsers, which get no library for it.
+ * Parses the value of a filter in a URL; undefined when it is invalid. These are no schemas of the contract,
+ * because browsers build list URLs too and should not load the library.
  */
 export type ReadFilter<Value extends string | number> = (written: string) => Value | undefined
 
-/** One of the keys of an object. */
+/** Parses one of the keys of an object. */
 export function keyOf<Key extends string>(words: Readonly<Record<Key, unknown>>): ReadFilter<Key> {
   return (written) => (Object.hasOwn(words, written) ? (written as Key) : undefined)
 }
 
-/** The id of a thing, as the API writes it. */
+/** Parses an id, in the API's format. */
 export function idOf(written: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(written) ? Number(written) : undefined
 }
 
-/** A calendar day, '2026-11-20' or as people write it, of the centuries that the API knows. */
+/** Parses a calendar day, '2026-11-20' or as people type it, in the centuries that the API accepts. */
 export function dayOf(written: string): string | undefined {
   const day = dayFrom(written)
   return isDay(day) && /^(19|20|21)/.test(day) ? day : undefined
 }
 
-/** A filter of several values of which one has to hold. */
+/** Filter of several values, combined by OR. */
 export type ReadFilters<Value extends string> = {
   several: (written: readonly string[]) => Value[]
 }
 
-/** A value that nothing has (contract/people-facets.ts). */
+/** Value that matches nothing (contract/people-facets.ts). */
 type Nothing = '0'
 
 /**
- * Reads each of several values. One that makes no sense is taken for one that nothing has: were it left
- * out, an address could turn from somebody into everybody. They are sorted, so that what is the same has
- * one address, and no more than the API takes.
+ * Parses each of several values. An invalid one becomes the value that matches nothing: if it were dropped, the
+ * filter could change from one person to all people. Values are sorted, so that the same filter has one URL, and
+ * limited to the API's maximum number.
  */
 export function severalOf<Value extends string>(
   read: ReadFilter<Value>,

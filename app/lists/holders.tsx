@@ -7,7 +7,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import type { ListPage } from './list-page-data.ts'
 
-/** Who has a thing of which every user has one at most: an area, a position. */
+/** List of the users with a thing of which a user has at most one: an area, a position. */
 export function Holders<User extends { id: number; disabled: boolean }>({
   of,
   page: { rows, total, pageSize, usualSize = pageSize, shown },
@@ -15,13 +15,13 @@ export function Holders<User extends { id: number; disabled: boolean }>({
   to,
   children,
 }: {
-  /** The name of the thing. */
+  /** Name of the thing. */
   of: string
   page: ListPage<User, { page: number }>
   columns: Column<User>[]
-  /** The address of another page. */
+  /** Returns the URL of another page. */
   to: (page: number) => string
-  /** Where they get it, when nobody has it. */
+  /** Shown when no user has it: where to assign it. */
   children: ReactNode
 }) {
   if (rows.length === 0) {

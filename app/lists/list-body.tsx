@@ -18,27 +18,27 @@ import {
 
 export type BodyProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
   noun: Noun
-  /** What the search box is called: 'Buscar usuarios'. */
+  /** Label of the search box: 'Buscar usuarios'. */
   search: string
-  /** `FilterSelect`s and the like, and what of them is in force. */
+  /** Filter fields (such as `FilterSelect`) and the chips of the active ones. */
   filters?: ReactNode
   chips?: FilterChip[]
-  /** Filters of several values, which lead to their choices. */
+  /** Links to filters of several values. */
   facets?: ReactNode
-  /** Between the search and the rows: another way to what is searched for. */
+  /** Content between the search and the rows, such as an alternative search. */
   above?: ReactNode
-  /** What is done with the list as a whole, beside its search. */
+  /** Actions for the whole list, beside its search. */
   toolbar?: ReactNode
-  /** Links that begin another row. A list without any has them in `empty` alone. */
+  /** Links that create an item. An empty list shows them only in `empty`. */
   create?: ReactNode
-  /** In place of the rows when there are none. */
+  /** Replaces the rows when there are none. */
   empty: ReactNode
-  /** Where the list is a part of its page: other rows leave the page where it is scrolled to. */
+  /** True for a list that is a part of its page: links to other rows keep the scroll position. */
   stay?: boolean
   children: ReactNode
 }
 
-/** Search and filters of a list, its rows as the feature shows them, and the way to the others. */
+/** Search and filters of a list, its rows as the feature renders them, and the pagination. */
 export function ListBody<Row, Shown extends ListQuery>({
   list,
   page,
@@ -127,13 +127,13 @@ export function ListBody<Row, Shown extends ListQuery>({
   )
 }
 
-/** Filters of several values have no field in the search form, nor in that of a selection. */
+/** Returns the filters of several values, which have no field in the forms of the search and of the selection. */
 function severalIn(query: Record<string, unknown>): Record<string, readonly string[]> {
   const several = Object.entries(query).filter(([, value]) => Array.isArray(value))
   return Object.fromEntries(several) as Record<string, readonly string[]>
 }
 
-/** The table of a list, sorted by links; its children act on the rows that are ticked. */
+/** Table of a list with sort links; its children are bulk actions for the selected rows. */
 export function ListTable<Row, Shown extends ListQuery>({
   list,
   page: { rows, shown, kept },
@@ -145,14 +145,14 @@ export function ListTable<Row, Shown extends ListQuery>({
   caption: string
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
-  /** What a row's box is called, where rows can be picked: 'Seleccionar a Ana Ruiz'. */
+  /** Returns the label of a row's checkbox, when rows can be selected: 'Seleccionar a Ana Ruiz'. */
   picks?: ((row: Row) => string) | undefined
-  /** All that match can be chosen as well. */
+  /** True when all matching rows can be selected at once. */
   allowAllMatching?: boolean
   rowMenu?: (row: Row) => ReactNode
   muted?: (row: Row) => boolean
   rowMarks?: (row: Row) => RowMarks
-  /** Below the rows: of the whole list. */
+  /** Totals of the whole list, below the rows. */
   totals?: Totals
   children?: ReactNode
 }) {

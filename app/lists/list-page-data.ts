@@ -1,28 +1,28 @@
 import type { ListQuery } from './list-query.ts'
 
-/** What of a list somebody has picked one by one, on whatever page, and not used yet. */
+/** Selection of single rows of a list, over all pages, stored until it is used. */
 export type SavedSelection = {
-  /** The list, by its path. */
+  /** Path of the list. */
   list: string
   items: string[]
   version: number
-  /** Where those picked alone are shown: what of them is not in the list any more. */
+  /** Selected items that are no longer in the list; set only for the list of selected rows. */
   gone?: string[]
 }
 
-/** A page of a list, for `DataTable` and `Pagination`. */
+/** Page of a list, for `DataTable` and `Pagination`. */
 export type ListPage<Row, Shown> = {
   rows: Row[]
   total: number
   pageSize: number
-  /** Rows of a page for who has chosen no other number. */
+  /** Default page size, for users who have not chosen another. */
   usualSize?: number
   shown: Shown
-  /** Where rows can be picked. */
+  /** Selection; undefined when rows cannot be selected. */
   kept?: SavedSelection
 }
 
-/** What the parts of a list ask of `listQuery`. */
+/** Part of `listQuery` that the components of a list need. */
 type List<Shown> = {
   sorts: readonly string[]
   action: string
@@ -34,12 +34,12 @@ type List<Shown> = {
 
 export type OfList<Row, Shown extends ListQuery> = { list: List<Shown>; page: ListPage<Row, Shown> }
 
-/** Whether the list has no rows at all: no search, filter or selection leaves any out. */
+/** True when the list has no rows at all, and not because of a search, filter or selection. */
 export function isEmpty<Row, Shown extends ListQuery>({ list, page }: OfList<Row, Shown>): boolean {
   return page.total === 0 && !page.shown.chosen && !list.isNarrowed(page.shown)
 }
 
-/** The page as it is for those who may do nothing with its rows. */
+/** Removes the selection from a page for users who may not act on its rows. */
 export function selectable<Page extends { kept?: SavedSelection }>(page: Page, may: boolean): Page {
   if (may) return page
   const { kept: _, ...rest } = page

@@ -6,7 +6,7 @@ import { ListBody, type BodyProps } from './list-body.tsx'
 import { isEmpty } from './list-page-data.ts'
 import type { ListQuery } from './list-query.ts'
 
-/** The page of a list: its title with how many there are, what opens over it, and the list. */
+/** Page of a list: its title with the count, dialogs over it, and the list. */
 export function ListPage<Row, Shown extends ListQuery>({
   title,
   headless = false,
@@ -17,12 +17,15 @@ export function ListPage<Row, Shown extends ListQuery>({
   ...body
 }: BodyProps<Row, Shown> & {
   title: string
-  /** Where the specification wants no header: the title is for screen readers, `actions` stand beside the search. */
+  /**
+   * True where the specification has no header: the title is for screen readers, and `actions` stand beside the
+   * search.
+   */
   headless?: boolean
-  /** Where it belongs to another list. */
+  /** Link to the list that this one belongs to. */
   back?: { to: string; label: string }
   description?: string
-  /** Links that do something with the list as a whole, for those who may. */
+  /** Links that act on the whole list, for users with the permission. */
   actions?: ReactNode
 }) {
   const another = isEmpty(body) ? null : create

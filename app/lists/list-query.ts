@@ -2,8 +2,8 @@ import { pageOf, pageParam, sizeOf } from '../ui/paging.ts'
 import type { ReadFilter, ReadFilters } from './filters.ts'
 
 /**
- * What a list shows, as its URL says it. `all`: the selection is everything that matches; `chosen`: those
- * picked one by one are shown alone. `size` is how many rows a page has where the address says so.
+ * State of a list, as stored in its URL. `all`: every matching row is selected; `chosen`: only the selected rows
+ * are shown. `size` is the page size when the URL has one.
  */
 export type ListQuery<Sort extends string = string, Narrowed = unknown> = {
   q: string
@@ -24,14 +24,14 @@ type ValueOf<F extends Filter> =
     : F extends ReadFilter<string | number>
       ? NonNullable<ReturnType<F>>
       : never
-/** '', or of several values [], is no filter. */
+/** Values of the filters; '' or, for several values, [] means no filter. */
 type Values<F extends Filters> = {
   [Name in keyof F]: ValueOf<F[Name]> | (F[Name] extends ReadFilters<string> ? never : '')
 }
 
 /**
- * Reading and writing the URL of one list. `sorts` are the values of its sort, the usual one first;
- * `address` makes the list's address; `filters` read what else it can be narrowed by.
+ * Reads and writes the URL of a list. `sorts` are the values of its sort, the default first; `address` builds the
+ * list's URL; `filters` parse its further filters.
  */
 export function listQuery<Sort extends string, F extends Filters>(
   sorts: readonly [Sort, ...Sort[]],
@@ -44,7 +44,7 @@ export function listQuery<Sort extends string, F extends Filters>(
     Object.entries(filters).map(([name, filter]) => [name, 'several' in filter ? [] : '']),
   ) as Values<F>
 
-  /** Reads the list's URL; what it does not understand is as if it were not there. */
+  /** Parses the list's URL; invalid values are ignored. */
   function readListQuery(search: URLSearchParams): Shown {
     const found = Object.entries(filters).map(([name, filter]) => [
       name,
@@ -64,14 +64,14 @@ export function listQuery<Sort extends string, F extends Filters>(
     }
   }
 
-  /** What the API is asked to narrow the list by. */
+  /** Returns the filters for the API. */
   function filtersOf(shown: Values<F>) {
     return Object.fromEntries(
       names.map((name) => [name, isNone(shown[name]) ? undefined : shown[name]]),
     ) as { [Name in keyof F]: ValueOf<F[Name]> | undefined }
   }
 
-  /** The query of a list, defaults left out; for links to it and to what opens over it. */
+  /** Returns the query of a list without default values; for links to it and to dialogs over it. */
   function toQuery(shown: Shown) {
     const { q, sort, order, page, all, chosen, size } = shown
     return {
@@ -85,22 +85,22 @@ export function listQuery<Sort extends string, F extends Filters>(
     }
   }
 
-  /** The address of the list with some of it changed; any change but of the page goes back to page 1. */
+  /** Returns the list's URL with some values changed; any change except the page's resets it to page 1. */
   function listUrl(shown: Shown, changes: Partial<Shown> = {}): string {
     return address(toQuery({ ...shown, page: 1, ...changes }))
   }
 
-  /** The list in the same order with nothing searched for, filtered or selected. */
+  /** Returns the URL of the list in the same order without search, filters and selection. */
   function clearedUrl(shown: Shown, changes: Partial<Shown> = {}): string {
     return listUrl({ ...shown, q: '', all: false, chosen: false, ...none, ...changes })
   }
 
-  /** Whether a search or a filter leaves anything out. */
+  /** True when a search or a filter is active. */
   function isNarrowed(shown: Shown): boolean {
     return shown.q !== '' || names.some((name) => !isNone(shown[name]))
   }
 
-  /** The same page of the list with nothing selected: where what opens over it leads back to. */
+  /** Returns the URL of the same page of the list without selection: the return URL of dialogs over it. */
   function currentUrl(request: Request): string {
     const shown = readListQuery(new URL(request.url).searchParams)
     return address(toQuery({ ...shown, all: false, chosen: false }))
@@ -123,7 +123,7 @@ function isNone(value: unknown): boolean {
   return value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** The search text that an address asks for. */
+/** Returns the search text of a URL. */
 function searchOf(search: URLSearchParams): string {
   return (search.get('q') ?? '').trim().slice(0, 200)
 }

@@ -10,20 +10,20 @@ import type { SavedSelection, OfList } from './list-page-data.ts'
 import type { ListQuery } from './list-query.ts'
 import type { action } from './state.ts'
 
-/** The form that picks rows of a list: that of its search. A page has one list whose rows are picked. */
+/** Id of the form that selects rows of a list: that of its search. A page has at most one such list. */
 const FORM = 'picking'
 
-/** How what is ticked in a list is taken along to other rows. */
+/** Returns the form that saves a list's selection when it leads to other rows. */
 export function selectionFormOf(kept: SavedSelection): SelectionForm {
   return { form: FORM, through: (to) => paths.listState(kept.list, { to }) }
 }
 
-/** The form itself, for the list's search. */
+/** Props of that form, for the list's search. */
 export function selectionFormProps(kept: SavedSelection) {
   return { action: paths.listState(kept.list), carry: selectionFormOf(kept) }
 }
 
-/** The boxes of a list's rows; undefined where nothing may be picked. */
+/** Checkboxes of a list's rows; undefined when rows cannot be selected. */
 export function boxesOf<Row>(
   kept: SavedSelection | undefined,
   label: (row: Row) => string,
@@ -34,8 +34,8 @@ export function boxesOf<Row>(
 }
 
 /**
- * What can be done with what is picked of a list, on this page or on others: `SelectionAction`s. With
- * `wholesale` all that match can be chosen as well.
+ * Bulk actions for the selected rows of a list, on this page or on others: `SelectionAction`s. With
+ * `allowAllMatching` all matching rows can be selected at once.
  */
 export function ListSelection<Row, Shown extends ListQuery>({
   allowAllMatching = false,
@@ -45,7 +45,7 @@ export function ListSelection<Row, Shown extends ListQuery>({
   children,
 }: OfList<Row, Shown> & {
   allowAllMatching?: boolean
-  /** What a row is picked by, where that is not its id. */
+  /** Returns the value by which a row is selected, if it is not its id. */
   keyOf?: (row: Row) => string
   children: ReactNode
 }) {
@@ -80,7 +80,7 @@ export function ListSelection<Row, Shown extends ListQuery>({
   )
 }
 
-/** Above those picked alone: that they are, the way back, and what of them is not there any more. */
+/** Notice above a list of selected rows only, with a link back and the selected items that no longer exist. */
 export function SelectedOnlyNotice<Row, Shown extends ListQuery>({
   list,
   page: { shown, kept },
@@ -131,7 +131,7 @@ export function SelectedOnlyNotice<Row, Shown extends ListQuery>({
   )
 }
 
-/** Where a `SelectionAction` asks first about what is picked: the address of the question. */
+/** Returns the URL of the confirmation of a `SelectionAction`. */
 export function asking<Row, Shown extends ListQuery>(
   list: OfList<Row, Shown>['list'],
   { shown, kept }: OfList<Row, Shown>['page'],

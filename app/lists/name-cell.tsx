@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from '../ui/link.tsx'
 
-/** Where what names a row leads; for who may open neither, nowhere. */
+/** Link of the cell that names a row; without one for users who may open neither. */
 type Leads = {
-  /** The address of its page, */
+  /** URL of its page, */
   to?: string
   /** or of its form, which opens over the list. */
   edit?: string
 }
 
-/** The name of a row; `children` stand beside it where it leads somewhere: that it is off. */
+/** Name of a row; `children` stand beside a linked name, such as a tag for a disabled item. */
 export function NameCell({
   name,
   to,
@@ -25,7 +25,7 @@ export function NameCell({
   )
 }
 
-/** The code that a row goes by. On a phone its name stands beside it, and is all there is where it has no code. */
+/** Code of a row. On a phone the name stands beside it, or alone when there is no code. */
 export function CodeCell({ code, name, ...leads }: Leads & { code: string | null; name: string }) {
   return (
     <Leading {...leads}>

@@ -3,7 +3,10 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
-/** In place of a list's rows: none at all, or none that a search matches; then what was searched and the way out. */
+/**
+ * Replaces a list's rows: the list is empty, or the search has no results; then it repeats the search and links to
+ * the list without it.
+ */
 export function NothingFound({
   icon,
   title,
@@ -15,16 +18,16 @@ export function NothingFound({
   children,
 }: {
   icon: IconName
-  /** The specification's sentence: 'No hay usuarios en el momento'. */
+  /** Sentence of the specification: 'No hay usuarios en el momento'. */
   title: string
   q: string
-  /** A filter leaves rows out, with or without a search. */
+  /** True when a filter is active, with or without a search. */
   narrowed?: boolean
-  /** What does not match: 'Ningún usuario'. */
+  /** Subject of the message: 'Ningún usuario'. */
   none: string
-  /** The list without the search. */
+  /** Link to the list without the search. */
   clear: { to: string; label: string }
-  /** Of a list without rows: its `create`, and what would be here. */
+  /** For an empty list: its `create` link, and a description of its future content. */
   action?: ReactNode
   children?: ReactNode
 }) {

@@ -8,7 +8,7 @@ const ids = severalOf<string>((written) =>
 const text: ReadFilter<string> = (written) => written.trim().slice(0, 200) || undefined
 const texts = severalOf(text)
 
-/** What lists of people are narrowed by, for `listQuery`: the API takes the same (contract/people-filters.ts). */
+/** Filters of lists of people, for `listQuery`: the same as the API's (contract/people-filters.ts). */
 export const PEOPLE_FILTERS = {
   area: ids,
   position: ids,
@@ -30,7 +30,7 @@ type Read = {
   [Facet in PeopleFacet]?: ReturnType<(typeof PEOPLE_FILTERS)[Facet]['several']>
 }
 
-/** What an address narrows people by; those left out are not in it. */
+/** Returns the filters of people in a URL; inactive ones are omitted. */
 export function peopleFiltersIn(search: URLSearchParams): Read {
   const chosen = FACETS.map((facet) => [facet, PEOPLE_FILTERS[facet].several(search.getAll(facet))])
   return Object.fromEntries(chosen.filter(([, values]) => values!.length > 0)) as Read

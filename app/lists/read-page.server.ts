@@ -6,38 +6,37 @@ import { lastPage, partOf } from '../ui/paging.ts'
 import type { ListQuery } from './list-query.ts'
 import type { SavedSelection, ListPage } from './list-page-data.ts'
 
-/** So many rows are printed at most; the list says of how many. */
+/** Maximum number of printed rows; the list shows the total. */
 const PRINTED = 2000
-/** As many as the API gives at once. */
+/** Maximum number of rows per API call. */
 const PART = 1000
 
-/** What the API answers for a part of a list. */
+/** API response for a part of a list. */
 type Part<Row> = { results: Row[]; pagination: { total: number } }
 
-/** What the API is asked for; `ids` where those picked alone are shown. */
+/** Query of the API; `ids` when only the selected rows are shown. */
 type Asked = { limit: number; skip: number; ids?: string | undefined }
 
 /**
- * Who looks. Without `context` pages keep the list's size, whatever the person chose for others; with `api` rows
- * of the list can be picked, and what is picked lasts (picked.server.ts).
+ * Request of a user. Without `context` pages have the list's size, whatever size the user chose for others; with
+ * `api` rows of the list can be selected, and the selection is stored (selection.server.ts).
  */
 export type Visit = { request: Request; context?: AppLoadContext; api?: ApiClient }
 
 /**
- * Reads the page of a list that its address asks for. Every list of the console is read here.
+ * Reads the page of a list that its URL requests. Every list of the console is read here.
  *
- * Whoever asks for a page beyond the last is led back to the last one: on the list itself by a
- * redirect, so that its address says what is shown. Where something would be lost by leaving (a
- * dialog is open over the list, or a form of the page comes back with what is to be corrected) the
- * last page is shown in place.
+ * A page beyond the last one leads to the last one: on the list itself by a redirect, so that the URL matches the
+ * content. Where a redirect would lose input (a dialog is open over the list, or a form of the page comes back with
+ * errors) the last page is shown in place.
  *
- * What is to be printed (`?print=all`) is all of it on one page, up to 2000 rows.
+ * A print view (`?print=all`) has all rows on one page, up to 2000.
  *
- * @param list.shown what the list's address says; `page` counts from 1.
- * @param list.pageSize rows of a page until the person wants more: the specification's figure for this list.
- * @param list.address makes the list's own address for a page, with search, sort and filters kept.
- * @param list.read asks the API for a part of the list; what else it needs it has from its feature.
- * @param list.keyOf what a row is picked by, where that is not its id.
+ * @param list.shown state of the list's URL; `page` counts from 1.
+ * @param list.pageSize default page size: the specification's figure for this list.
+ * @param list.address returns the list's URL for a page, with search, sort and filters.
+ * @param list.read requests a part of the list from the API.
+ * @param list.keyOf returns the value by which a row is selected, if it is not its id.
  */
 export async function readPage<Row, Shown extends { page: number; chosen?: boolean }>(
   { request, context, api }: Visit,
@@ -56,7 +55,7 @@ export async function readPage<Row, Shown extends { page: number; chosen?: boole
     api?.call(selections.get, { query: { list: at } }).then((found) => ({ ...found, list: at })),
   ])
   const ids = shown.chosen && kept ? kept.items.join(',') : undefined
-  // Nothing is picked, so there is nothing to ask for.
+  // Nothing is selected, so no API call is needed.
   const read = ids === '' ? nothing : (part: Asked) => list.read(ids ? { ...part, ids } : part)
   if (asksToPrint(request)) {
     const printed = await readPrinted(read)
@@ -95,7 +94,7 @@ async function readPrinted<Row>(read: (part: Asked) => Promise<Part<Row>>) {
   const rows = [...results]
   while (rows.length < Math.min(PRINTED, pagination.total)) {
     const next = await read({ limit: PART, skip: rows.length })
-    // Others may have been deleted meanwhile.
+    // Rows may have been deleted meanwhile.
     if (next.results.length === 0) break
     rows.push(...next.results)
   }
@@ -104,7 +103,7 @@ async function readPrinted<Row>(read: (part: Asked) => Promise<Part<Row>>) {
 
 const nothing = () => Promise.resolve({ results: [], pagination: { total: 0 } })
 
-/** What of those picked is not there any more: deleted since, given already, out of reach. */
+/** Adds the selected items that are no longer in the list: deleted, already assigned, or outside the access scope. */
 async function withGone<Row>(
   kept: SavedSelection,
   { keyOf = (row) => String((row as { id: number }).id) }: { keyOf?: (row: Row) => string },
@@ -115,7 +114,7 @@ async function withGone<Row>(
   return { ...kept, gone: kept.items.filter((item) => !there.has(item)) }
 }
 
-/** What makes a list's address, as `listQuery` does. */
+/** Builds a list's URL, as `listQuery` does. */
 type Addressed<Shown, Narrowed> = {
   readListQuery: (search: URLSearchParams) => Shown
   listUrl: (shown: Shown, changes: Partial<Shown>) => string
@@ -123,8 +122,8 @@ type Addressed<Shown, Narrowed> = {
 }
 
 /**
- * The page of a list that is searched, sorted and filtered by its address, and by nothing else.
- * @param read asks the API for a part of what the address says.
+ * Reads the page of a list whose search, sort and filters are in its URL.
+ * @param read requests a part of the list from the API.
  * @param pageSize ten, unless the specification gives the list another.
  */
 export function readList<Row, Sort extends string, Shown extends ListQuery<Sort>, Narrowed>(
@@ -145,7 +144,7 @@ export function readList<Row, Sort extends string, Shown extends ListQuery<Sort>
   })
 }
 
-/** The same of a list that is always by name, or in an order of its own. */
+/** `readList` for a list with a fixed order, such as by name. */
 export function readByName<Row, Shown extends ListQuery, Narrowed extends object>(
   visit: Visit,
   list: Addressed<Shown, Narrowed>,
@@ -161,13 +160,13 @@ export function readByName<Row, Shown extends ListQuery, Narrowed extends object
   )
 }
 
-/** Whether the request is for something that opens over the list: its address is below the list's. */
+/** True when the request is for a dialog over the list: its path is below the list's. */
 function isOver({ url }: Request, list: string): boolean {
   const at = new URL(url)
   return at.pathname.startsWith(`${new URL(list, at).pathname}/`)
 }
 
-/** The framework runs the loaders of a page that answers a form with a GET that has the form's headers. */
+/** True for a GET with the headers of a form: the framework runs the loaders of an action's page with it. */
 function followsPost({ headers }: Request): boolean {
   return headers.has('content-type')
 }

@@ -3,20 +3,20 @@ import { actions } from '../copy/common.ts'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 
 type Changes = {
-  /** The addresses of its form and of the question. */
+  /** URLs of the form and of the delete confirmation. */
   edit: string
   deletion: string
-  /** What its form does, where that is but one thing: 'Cambiar nombre'. */
+  /** Label of the edit link, when the form does a single thing: 'Cambiar nombre'. */
   editing?: string
   children?: ReactNode
 }
 
-/** The menu of a row that is edited and deleted; `children` are what else is done with it, between the two. */
+/** Menu of a row that can be edited and deleted; `children` are further actions, between the two. */
 export function RowMenu({
   name,
   ...changes
 }: Changes & {
-  /** Names the row: 'Acciones de Ventas'. */
+  /** Accessible name of the menu: 'Acciones de Ventas'. */
   name: string
 }) {
   return (
@@ -26,7 +26,7 @@ export function RowMenu({
   )
 }
 
-/** The same for those who may, at the end of a menu that others have as well. */
+/** The same menu items for users with the permission, at the end of a menu that others have as well. */
 export function RowChanges({ edit, editing = actions.edit, deletion, children }: Changes) {
   return (
     <>

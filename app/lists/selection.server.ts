@@ -7,37 +7,37 @@ import { paths } from '../paths.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { peopleFiltersIn } from './people-filters.ts'
 
-/** Some picked by their ids, or everything that a search and, of people, filters find. */
+/** Selected rows: single ones by their ids, or all that a search and, for people, filters match. */
 export type SelectedRows =
   | { all: true; matching: { q: string } & ReturnType<typeof peopleFiltersIn> }
   | { all: false; ids: number[] }
 
-/** More than these are asked about before anything is done. */
+/** Maximum number of rows that an action changes without a confirmation. */
 const MAX_WITHOUT_CONFIRMATION = 10
 
-/** What is picked, and how sure it is that this is what whoever picked it saw. */
+/** Selection and the data to check that it is the one that the user saw. */
 export type SelectionState = {
-  /** Null when it is nothing. */
+  /** Null when nothing is selected. */
   selected: SelectedRows | null
-  /** What a question carries along, so that its answer is about what it asked. */
+  /** Token that a confirmation posts back, so that the answer applies to the selection that was confirmed. */
   selectionToken: string
-  /** Whether a question about exactly this was answered. */
+  /** True when exactly this selection was confirmed. */
   confirmed: boolean
-  /** Whether another tab changed it since it was shown. */
+  /** True when another tab changed the selection (optimistic locking). */
   changedInOtherTab: boolean
-  /** Waits for what is asked or done about it; what of it is gone since it was picked is told in the list. */
+  /** Awaits a call about the selection; after a 404 it redirects to the list, which shows the deleted items. */
   orDeletedError: <T>(call: Promise<T>) => Promise<T>
-  /** It has been used: nothing of it is picked any more. */
+  /** Clears the selection after its use. */
   clear: () => Promise<void>
 }
 
 type At = { request: Request; context: AppLoadContext; api: ApiClient; list: string }
 
 /**
- * What an address, and the form posted to it, pick of a list: what was ticked just now together with what
- * was picked on other pages, single ones by `ids`, or with `wholesale` all that match.
- * @param at.list the list's path, under which the API keeps what is picked.
- * @throws Response to the list, which says so, when too many are picked.
+ * Reads the selection of a list from a URL and its posted form: the boxes ticked now together with those of other
+ * pages, single rows by `ids`, or with `allowAllMatching` all matching rows.
+ * @param at.list the list's path, the API's key of the stored selection.
+ * @throws Response a redirect to the list with a message, when too many rows are selected.
  */
 export async function readSelection(
   at: At,
@@ -116,8 +116,8 @@ function some(ids: number[]): SelectedRows | null {
 }
 
 /**
- * Keeps what a page of a list shows ticked, beside what is picked on others. `shown` are all of the page's.
- * Refused when they would be too many.
+ * Saves the ticked rows of a page of a list, in addition to those of other pages. `shown` holds all ids of the
+ * page. Refused above the maximum number.
  */
 export function saveVisibleSelection(api: ApiClient, list: string, form: FormData) {
   const [shown, picked] = [textOf(form.get('shown')), form.getAll('ids').map(textOf)]
@@ -127,7 +127,7 @@ export function saveVisibleSelection(api: ApiClient, list: string, form: FormDat
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
-/** Where it is asked about first: the same address, by what is kept where it was picked row by row. */
+/** Returns the URL of the confirmation: the current URL with the single ids, or with the stored selection. */
 export function confirmationUrl(
   { url }: Request,
   { selected, selectionToken }: SelectionState,
@@ -143,8 +143,8 @@ export function confirmationUrl(
 }
 
 /**
- * The ids alone, for what is always asked about and never reaches all that match. `stale`: another tab has
- * picked something else since it was asked.
+ * Returns the selected ids, for actions that always ask and never apply to all matching rows. `stale`: another tab
+ * has changed the selection since the confirmation was shown.
  */
 export function selectedIds(pick: SelectionState) {
   const { selected, selectionToken, confirmed } = pick
@@ -152,7 +152,7 @@ export function selectedIds(pick: SelectionState) {
   return { ...pick, ids, stale: selectionToken !== SINGLE.selectionToken && !confirmed }
 }
 
-/** How many are picked; all that a search finds are counted by `read`. */
+/** Returns the number of selected rows; `read` counts those that a search matches. */
 export async function countSelected(
   picked: SelectedRows,
   read: (
@@ -163,7 +163,7 @@ export async function countSelected(
   return (await read({ ...picked.matching, limit: 1, skip: 0 })).pagination.total
 }
 
-/** Whether to ask before it is done: it is about many, or not what was seen. */
+/** True when the action must be confirmed: it affects many rows, or another selection than the one shown. */
 export function needsConfirmation(
   { confirmed, changedInOtherTab }: SelectionState,
   count: number,

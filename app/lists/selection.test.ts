@@ -13,7 +13,7 @@ const posted = (body: string) =>
     body,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-// Where nothing was picked on other pages the API is not asked, and nothing needs a context.
+// Without a selection on other pages the API is not called, and no context is needed.
 const selectionOf = (request: Request, allowAllMatching = true) =>
   readSelection({ request, context: {}, api: {}, list: '/x' } as never, { allowAllMatching })
 

@@ -10,15 +10,15 @@ import { paths } from '../paths.ts'
 import { SELECTION_FIELDS } from '../ui/selection.ts'
 import { saveVisibleSelection } from './selection.server.ts'
 
-/** There is nothing to look at here. */
+/** Redirects a GET to the list, because the route has only an action. */
 export function loader({ request }: LoaderFunctionArgs) {
   return redirect(sitePath(new URL(request.url).searchParams.get('list')))
 }
 
 /**
- * Where the form of a list whose rows are picked is sent before other rows are shown: keeps what is ticked, or
- * with `clear` that nothing is, and with `rows` how many a page has; then leads to `to`, or to what the form
- * searches for. Scripts, which send each tick, are answered what became of it.
+ * Target of a selection form before other rows are shown: saves the ticked rows, clears the selection with `clear`,
+ * saves the page size with `rows`; then redirects to `to`, or to the form's search. Requests by scripts, which save
+ * each tick, get the result as JSON.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(to, { headers })
 }
 
-/** What a list is searched and narrowed by. */
+/** Returns the search and filters of the form. */
 function fieldsOf(form: FormData): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const [name, value] of form) {

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import type { FilterChip } from '../ui/filter-bar.tsx'
 import { FilterSelect } from '../ui/filter-fields.tsx'
 
-/** A filter of a list whose values are known beforehand, each with its words. */
+/** Filter of a list with a fixed set of values, each with a label. */
 export type WordFilter<Name extends string = string> = {
   name: Name
-  /** What is filtered by: 'Estado'. */
+  /** Name of the filter: 'Estado'. */
   label: string
-  /** The words of the first choice, which is no filter: 'Todos los estados'. */
+  /** Label of the first option, which is no filter: 'Todos los estados'. */
   none: string
   words: Readonly<Record<string, string>>
 }
 
-/** By days back, as lists of what the installation kept are filtered. */
+/** Filter by a number of past days, for lists of the installation's records. */
 export const PERIOD_LABELS = { '7': 'Últimos 7 días', '30': 'Últimos 30 días' } as const
 
 export const PERIOD: WordFilter<'days'> = {
@@ -22,7 +22,7 @@ export const PERIOD: WordFilter<'days'> = {
   words: PERIOD_LABELS,
 }
 
-/** The fields and the chips of such filters, as `ListPage` takes them. */
+/** Fields and chips of such filters, for `ListPage`. */
 export function wordFilters<Name extends string, Shown extends { [N in Name]: string }>(
   filters: readonly WordFilter<Name>[],
   { listUrl }: { listUrl: (shown: Shown, changes: Partial<Shown>) => string },
