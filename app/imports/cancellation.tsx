@@ -15,13 +15,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, calls, params, jobId, at } = await openJob(args)
   const outcome = await api.attempt(calls.cancel, { params, body: { jobId } })
-  // The job's page says that it is being cancelled, and what came of it.
+  // The job's page shows the cancellation and its result.
   if (outcome.ok) return redirect(at.job(jobId))
   const { message } = outcome.failure
   return redirectWithFlash(args.context, at.job(jobId), { tone: 'danger', message })
 }
 
-/** The question before a job is cancelled. */
+/** Confirmation before a job is cancelled. */
 export default function CancelImport() {
   const { jobId, kind } = useLoaderData<typeof loader>()
   const back = paths.import(kind.listAt).job(jobId)

@@ -3,7 +3,7 @@ import { SelectField } from '../forms/select-field.tsx'
 import { DOT } from '../ui/format.ts'
 import { columnField, KEY_FIELD, NOT_IMPORTED, onlyKey } from './column-fields.ts'
 
-/** A choice for each column of a file, beside some of its values; first those that nobody knows. */
+/** Select of a field for each column of a file, beside some of its values; unknown columns first. */
 export function ColumnChoices({ known }: { known: ImportJobColumns }) {
   const key = onlyKey(known)
   const required = known.fields.filter((field) => field.required || field.key)

@@ -1,22 +1,22 @@
 import type { ImportJobColumns } from '#contract/import-columns.ts'
 
-/** The names of the fields on the page that says what columns are, and what they say. */
+/** Names and values of the fields on the page that assigns columns. */
 
-/** The choice for a column that is not imported. */
+/** Value for a column that is not imported. */
 export const NOT_IMPORTED = 'none'
 
-/** Which column also names whom a row is about, where none does by itself. */
+/** Name of the field with the column that also identifies the record, when no column does by itself. */
 export const KEY_FIELD = 'key'
 
 export const columnField = (index: number) => `column-${index}`
 
-/** The field that a kind tells its records by, where it is one alone. */
+/** Returns the field that identifies the records of a kind; null when there are several. */
 export function onlyKey({ fields }: Pick<ImportJobColumns, 'fields'>) {
   const keys = fields.filter(({ key }) => key)
   return keys.length === 1 ? keys[0]! : null
 }
 
-/** What was chosen for each column. */
+/** Returns the selected fields of each column. */
 export function chosenIn(form: FormData, known: ImportJobColumns) {
   const key = onlyKey(known)?.name
   const copied = form.get(KEY_FIELD)

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { kind, job, known }
 }
 
-/** Keeps what each column is and has the file validated again. */
+/** Saves the field of each column and validates the file again. */
 export async function action(args: ActionFunctionArgs) {
   const { api, calls, params, jobId, at } = await openJob(args)
   const { form } = await postedForm(args.request)
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(args.context, at.upload, { tone: 'info', message })
 }
 
-/** What is not recognised is said here, once: the next file with these columns needs nothing. */
+/** Page that assigns unrecognised columns, once: the next file with these columns needs no assignment. */
 export default function ImportColumns() {
   const { kind, job, known } = useLoaderData<typeof loader>()
   const at = paths.import(kind.listAt)

@@ -2,7 +2,7 @@ import { NOUNS } from '#contract/nouns.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import type { ImportKind } from './import-kind.ts'
 
-/** What the kinds have in common whose rows put people into a course of ours or into an external one. */
+/** Shared properties of the imports whose rows enrol people in a course, internal or external. */
 export const COURSE_IMPORT = {
   permission: requireAdmin,
   noun: NOUNS.user,

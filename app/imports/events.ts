@@ -5,8 +5,8 @@ import { progressOf } from './job-progress.ts'
 import { openJob } from './open-import.server.ts'
 
 /**
- * The job's progress as server-sent events, and `done` when nothing more will happen by itself. A job
- * that is not theirs answers 404 before any event, too many of them 429.
+ * Sends the job's progress as server-sent events, and `done` when it will not change by itself any more. A job of
+ * another user answers 404 before any event, too many streams 429.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { calls, params, jobId, at } = await openJob(args)

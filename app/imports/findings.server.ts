@@ -1,9 +1,9 @@
 import type { ImportFinding, ImportJob } from '#contract/import-jobs.ts'
 import { firstView, isView, type ShownFindings } from './result-view.ts'
 
-/** Lines of findings on a page. */
+/** Findings per page. */
 const PAGE_SIZE = 50
-/** So many causes of warnings are shown, each with so many of its lines. */
+/** Maximum number of causes of warnings shown, each with at most `FOLDED_LINES` lines. */
 const FOLDED = 50
 const FOLDED_LINES = 20
 
@@ -13,7 +13,7 @@ type Read = (
   query: Query,
 ) => Promise<{ results: ImportFinding[]; pagination: { total: number } }>
 
-/** The findings that an address asks for: those of one cause or all, and which page of them. */
+/** Reads the findings that a URL requests: those of one cause or all, and their page. */
 export async function readFindings(
   request: Request,
   job: ImportJob,
@@ -34,7 +34,7 @@ export async function readFindings(
         return { cause: one, rows: results }
       }),
     )
-    // Jobs of before did not count causes.
+    // Older jobs did not count causes.
     if (folded.length > 0) {
       return { view, cause: null, page: 1, pageSize: PAGE_SIZE, total: 0, rows: [], folded }
     }
@@ -44,7 +44,7 @@ export async function readFindings(
     const skip = (number - 1) * PAGE_SIZE
     const { results, pagination } = await read(view, { limit: PAGE_SIZE, skip, cause })
     const { total } = pagination
-    // A page that there is not is the last one.
+    // A page beyond the last one shows the last one.
     if (results.length === 0 && total > 0 && number > 1) return page(Math.ceil(total / PAGE_SIZE))
     return {
       view,

@@ -6,7 +6,7 @@ import type { Column } from '../ui/table-row.tsx'
 
 export type Named = Pick<ImportJob, 'columns' | 'labels'>
 
-/** A field as the file's own header calls it, or in Spanish where that is the field's technical name. */
+/** Returns the name of a field as in the file's header, or in Spanish when the header has the technical name. */
 export function nameOf(field: string, { columns, labels }: Named): string {
   const name = columns.find(({ fields }) => fields?.includes(field))?.name ?? ''
   const technical =
@@ -17,7 +17,7 @@ export function nameOf(field: string, { columns, labels }: Named): string {
   return (technical ? '' : name) || labels[field] || field
 }
 
-/** What findings come from, with how often; each leads to its lines alone. */
+/** Causes of the findings, with their counts; each links to its lines. */
 export function Causes({
   causes,
   chosen,
@@ -27,7 +27,7 @@ export function Causes({
   causes: ImportCause[]
   chosen: number | null
   job: Named
-  /** The lines of a cause; of all when null. */
+  /** Returns the URL of the lines of a cause; of all lines for null. */
   to: (cause: number | null) => string
 }) {
   if (causes.length < 2) return null
@@ -63,7 +63,7 @@ export function Causes({
   )
 }
 
-/** Findings by line. Several may stand on one line, so the place in the list is the key. */
+/** Findings by line. A line may have several, so the index is the key. */
 export function Findings({
   caption,
   findings,

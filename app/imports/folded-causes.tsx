@@ -4,7 +4,7 @@ import { Link } from '../ui/link.tsx'
 import { Findings, nameOf, type Named } from './findings.tsx'
 import type { FoldedCause } from './result-view.ts'
 
-/** One notice for each cause, however many lines it was found on; its lines are folded away. */
+/** One notice per cause, with its lines in a collapsed section. */
 export function FoldedCauses({
   folded,
   job,
@@ -12,7 +12,7 @@ export function FoldedCauses({
 }: {
   folded: FoldedCause[]
   job: Named
-  /** All lines of a cause. */
+  /** Returns the URL of all lines of a cause. */
   to: (cause: number) => string
 }) {
   return (

@@ -3,67 +3,70 @@ import type { ImportCalls } from '#contract/imports.ts'
 import type { Noun } from '#contract/nouns.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 
-/** What becomes of what a row names and is not there yet: 'Se asignarán', 'Asignar'. */
+/** Labels for things that a row names and that do not exist yet: 'Se asignarán', 'Asignar'. */
 export type Creation = {
   many: string
   one: string
-  /** There is no such row: 'No hay usuarios por asignar'. */
+  /** Message when there is no such row: 'No hay usuarios por asignar'. */
   none: string
-  /** Once it is done: 'Asignados'; and where it was done to nobody. */
+  /** Label after the import: 'Asignados'; and the message when it changed nothing. */
   done: string
   noneDone: string
 }
 
-/** One and many, as `agree` takes them. */
+/** Singular and plural, as `agree` takes them. */
 type Forms = readonly [one: string, many: string]
 
-/** What undoing an import does, of a kind that can be undone. */
+/** Labels for undoing an import, for a kind that supports it. */
 export type Undoing = {
-  /** What becomes of what it created, as a figure before and after: 'Se desactivarán', 'Creados, ahora desactivados'. */
+  /**
+   * Label of the count of created records, before and after undoing: 'Se desactivarán', 'Creados, ahora
+   * desactivados'.
+   */
   created: { before: string; after: string }
-  /** The same after '3 usuarios que creó', in a sentence: 'quedarán desactivados: …'. */
+  /** Text that follows '3 usuarios que creó' in a sentence: 'quedarán desactivados: …'. */
   gone: { did: string; becomes: Forms }
-  /** After '3 usuarios que actualizó', what comes back with it. */
+  /** Text that follows '3 usuarios que actualizó': the restored values. */
   restored: Forms
-  /** Of a kind whose records are used: what is said of those whose owner has begun to, and after it of what is kept. */
+  /** For a kind whose records can be in use: text about the records in use, and text about those that are kept. */
   used?: { title: string; did: Forms; keeps: Forms }
 }
 
-/** What a kind of import calls things. */
+/** Labels of a kind of import. */
 type Words = {
   noun: Noun
-  /** How a row names what it is about, in a sentence, where that is not one column. */
+  /** How a row identifies its record, in a sentence, when that is not one column. */
   naming?: string
-  /** In other words than that it is created. */
+  /** Labels of the created records, when 'created' is not the word. */
   creation?: Creation
   /** 'Volver a usuarios', 'Ver usuarios'. */
   backToList: string
   seeList: string
-  /** Files with the codes that its rows may name. */
+  /** Links to files with the codes that rows may use. */
   codes?: readonly { to: string; label: string }[]
-  /** What cancelling keeps and what not, in a sentence. */
+  /** Sentence on what cancelling keeps and discards. */
   kept: string
   undoing?: Undoing
 }
 
-/** What a kind of import brings to the wizard. `params` are those of the wizard's address. */
+/** Definition of a kind of import for the wizard. `params` are those of the wizard's URL. */
 export type ImportKind = Words & {
   calls: ImportCalls
-  /** Throws the answer to whoever may not import. */
+  /** Throws the response for users who may not import. */
   permission(api: ApiClient): Promise<unknown>
-  /** The list that its records are seen in; the wizard lies below it. */
+  /** Returns the URL of the list of its records; the wizard's URLs are below it. */
   listAt(params: Params): string
-  /** The page of one of its records; what it creates and changes is listed where there is one. */
+  /** Returns the URL of a record's page; created and changed records are listed only when it exists. */
   detailAt?(id: number, params: Params): string
-  /** The name of what it is imported into, where there are many such things: of a course. */
+  /** Reads the name of the target of the import, such as a course, when there are several targets. */
   into?(api: ApiClient, params: Params): Promise<string>
 }
 
-/** What the pages show of a kind. It comes with their data: the browser's files know no kind. */
+/** Part of a kind that pages render. It is sent with their data: the browser bundle contains no kind. */
 export type ShownKind = Words & {
   listAt: string
   /** Title of its pages: 'Importar usuarios'. */
   title: string
-  /** The name of what it is imported into. */
+  /** Name of the import's target. */
   into?: string | undefined
 }

@@ -4,20 +4,17 @@ import { formatNumber } from '../ui/format.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import type { JobProgress } from './job-progress.ts'
 
-/**
- * A running phase with its figures. With scripts it follows the job's events; without, the page loads
- * itself again every second.
- */
+/** Progress of a running phase. With scripts it follows the job's events; without, the page reloads every second. */
 export function ImportProgress({
   eventsAt,
   initial,
   correct,
   noun,
 }: {
-  /** Address of the server-sent events. */
+  /** URL of the server-sent events. */
   eventsAt: string
   initial: JobProgress
-  /** Rows that are being applied. */
+  /** Number of rows being applied. */
   correct: number
   noun: Noun
 }) {

@@ -1,7 +1,7 @@
 import type { ImportJob } from '#contract/import-jobs.ts'
 import { Stepper } from '../ui/stepper.tsx'
 
-/** The steps of every import: specification 3, section 4. */
+/** Steps of every import: specification 3, section 4. */
 const STEPS = ['Carga', 'Validación', 'Importación', 'Resumen']
 
 const STEP_OF: Partial<Record<ImportJob['phase'], number>> = {
@@ -11,7 +11,7 @@ const STEP_OF: Partial<Record<ImportJob['phase'], number>> = {
   import_complete: 3,
 }
 
-/** Where an import stands; without a job, at the upload. One that was cancelled or undone is at no step. */
+/** Current step of an import; without a job, the upload. A cancelled or undone import has no step. */
 export function ImportSteps({ phase }: { phase?: ImportJob['phase'] }) {
   const current = phase ? STEP_OF[phase] : 0
   if (current === undefined) return null

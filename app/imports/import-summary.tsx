@@ -10,7 +10,7 @@ import type { ShownKind } from './import-kind.ts'
 
 type SummarizedKind = Pick<ShownKind, 'noun' | 'undoing'>
 
-/** How an import ended: what was applied, what was not and why, and what can be done with it. */
+/** Result of an import: applied rows, failed rows with their causes, and next actions. */
 export function ImportSummary({
   job,
   kind,
@@ -18,12 +18,11 @@ export function ImportSummary({
 }: {
   job: ImportJob
   kind: SummarizedKind
-  /** What can be done next. */
+  /** Next actions. */
   children: ReactNode
 }) {
   const { props, status, phase } = job
-  // A file that could not be validated, or was cancelled before a row was applied, has no figures that
-  // mean anything.
+  // A file that could not be validated, or was cancelled before a row was applied, has no meaningful counts.
   const unread =
     (status === 'failed' && phase === 'validating') ||
     (phase === 'cancelled' && props.imported_count === 0)
@@ -73,7 +72,7 @@ function figuresOf(
   ]
 }
 
-/** The texts of specification 1, section 8. */
+/** Texts of specification 1, section 8. */
 function Outcome({ job, noun }: { job: ImportJob; noun: Noun }) {
   const { phase, status, counts, props, error, notice } = job
   if (status === 'failed') {

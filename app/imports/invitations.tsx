@@ -2,7 +2,10 @@ import type { ImportInvitations } from '#contract/import-effects.ts'
 import { agree, counted, listed, NOUNS } from '#contract/nouns.ts'
 import { useSession } from '../shell/hooks.ts'
 
-/** Whom an import will write to when it ends, and the choice not to; a part of the form that begins it. */
+/**
+ * Recipients of the invitations that an import sends when it ends, and the option not to send them; a part of the
+ * form that starts it.
+ */
 export function InvitationChoice({
   app,
   console,

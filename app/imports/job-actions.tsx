@@ -13,7 +13,7 @@ import { UploadForm } from './upload-form.tsx'
 
 type JobOfKind = { kind: ShownKind; job: ImportJob }
 
-/** What an import that has ended leads to. */
+/** Next actions of an import that has ended. */
 export function NextSteps({ kind, job, limits }: JobOfKind & { limits: ImportLimits }) {
   const { status, phase, counts, props } = job
   if (status === 'failed' && phase === 'validating') {
@@ -46,10 +46,10 @@ export function NextSteps({ kind, job, limits }: JobOfKind & { limits: ImportLim
   )
 }
 
-/** What could not be applied matters no more. */
+/** True when undoing has started; then the failed rows are no longer relevant. */
 const isOver = (phase: ImportJob['phase']) => phase === 'undoing' || phase === 'undone'
 
-/** Leads to what undoing would do, and to the question. */
+/** Link to the confirmation of undoing, with its consequences. */
 function Undo({ kind, job, primary = false }: JobOfKind & { primary?: boolean }) {
   return (
     <ButtonLink
@@ -64,7 +64,7 @@ function Undo({ kind, job, primary = false }: JobOfKind & { primary?: boolean })
 
 const CONTINUE_FORM = 'continue-import'
 
-/** Imports the correct rows; of an import that broke off, those that are left. */
+/** Form that imports the correct rows; after an interrupted import, the remaining ones. */
 export function Continue() {
   return (
     <Form id={CONTINUE_FORM}>
@@ -73,12 +73,12 @@ export function Continue() {
   )
 }
 
-/** Whom 'Continuar' will write to, and the choice not to, which is a part of its form. */
+/** Recipients of the invitations that 'Continuar' sends, and the option not to, which is a part of its form. */
 export function Invitations({ invitations }: { invitations: ImportInvitations | null }) {
   return invitations ? <InvitationChoice {...invitations} formId={CONTINUE_FORM} /> : null
 }
 
-/** The rows that were not applied, each with its reason. */
+/** Link to the rows that were not applied, each with its reason. */
 export function FailedRows({ kind, job }: JobOfKind) {
   return (
     <ButtonLink to={paths.import(kind.listAt).failedRows(job.id)} icon="download" download>
@@ -88,8 +88,8 @@ export function FailedRows({ kind, job }: JobOfKind) {
 }
 
 /**
- * Leads to the question; a file that was only validated is let go at once, since nothing of it has
- * happened (spec 1, §4). Nothing to ask once cancelling has begun.
+ * Link to the confirmation; a file that was only validated is discarded at once, because nothing was applied (spec
+ * 1, §4). Hidden once cancelling has started.
  */
 export function CancelImport({ kind, job }: JobOfKind) {
   const to = paths.import(kind.listAt).cancellation(job.id)

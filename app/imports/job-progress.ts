@@ -2,18 +2,18 @@ import type { ImportJob } from '#contract/import-jobs.ts'
 
 export type JobProgress = {
   phase: ImportJob['phase']
-  /** 0–100 of the running phase. */
+  /** Progress of the running phase, 0–100. */
   progress: number
   rows: number
   imported: number
   failed: number
-  /** Rows that undoing has been through. */
+  /** Number of rows already undone. */
   undone: number
   cancelling: boolean
   secondsLeft: number | null
 }
 
-/** A guess from the pace so far; none in the first seconds, when it would jump about. */
+/** Estimates the remaining time from the average speed so far; null in the first seconds, when it would be unstable. */
 function secondsLeft(
   { progress, phase_started_at }: Pick<ImportJob, 'progress' | 'phase_started_at'>,
   now: number,
@@ -23,7 +23,7 @@ function secondsLeft(
   return Math.max(1, Math.round((elapsed * (100 - progress)) / progress))
 }
 
-/** What of a job moves while it runs. */
+/** Returns the properties of a job that change while it runs. */
 export function progressOf(job: ImportJob): JobProgress {
   return {
     phase: job.phase,

@@ -5,14 +5,14 @@ import type { ShownKind } from './import-kind.ts'
 import { Records } from './records.tsx'
 import type { RecordPage, RecordView } from './records.server.ts'
 
-/** The views of what a job has applied, the one that needs attention first; none before it has ended. */
+/** Returns the views of the applied records, the one that needs attention first; none before the job has ended. */
 export function recordViews({ status, phase, props }: ImportJob): RecordView[] {
   if (status === 'in_progress' || props.imported_count === 0) return []
   const undone = phase === 'undone' || phase === 'undoing'
   return undone && props.undo.kept > 0 ? ['kept', 'created', 'updated'] : ['created', 'updated']
 }
 
-/** What a job created and changed, and of one that was undone what stayed. */
+/** Records that a job created and changed and, after undoing, those that were kept. */
 export function JobRecords({
   kind,
   job,
@@ -52,7 +52,7 @@ export function JobRecords({
   )
 }
 
-/** What each list is called; who is active is told apart where undoing is asked about. */
+/** Returns the label of each view; records in use are a separate view only before undoing. */
 export function viewLabel(view: RecordView, { noun, creation, undoing }: ShownKind): string {
   const end = noun.gender === 'f' ? 'as' : 'os'
   return {

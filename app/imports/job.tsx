@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { kind, job, findings, records, progress, limits: installation.import }
 }
 
-/** 'Continuar': imports the correct rows. */
+/** Action of 'Continuar': imports the correct rows. */
 export async function action(args: ActionFunctionArgs) {
   const { api, calls, params, jobId, at } = await openJob(args)
   const invite = (await postedForm(args.request)).form.get('invitations') !== 'later'
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(at.job(jobId))
 }
 
-/** A job: its running phase, what its validation found, or how it ended. */
+/** Page of a job: its running phase, the result of its validation, or its final result. */
 export default function ImportJobPage() {
   const { kind, job, records, progress, limits } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal
@@ -116,7 +116,7 @@ export default function ImportJobPage() {
   )
 }
 
-/** What was found, and what there is to do about it. */
+/** Result of the validation, and the next actions. */
 function Validated() {
   const { kind, job, findings } = useLoaderData<typeof loader>()
   const at = paths.import(kind.listAt)

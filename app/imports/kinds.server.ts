@@ -5,7 +5,7 @@ import { positionsImport } from '../positions/import.server.ts'
 import { usersImport } from '../users/import.server.ts'
 import type { ImportKind } from './import-kind.ts'
 
-/** Every kind of import, one line each, by the address that its wizard lies below. */
+/** Every kind of import, one line each, by the path that its wizard is below. */
 export const KINDS: Readonly<Record<string, ImportKind>> = {
   users: usersImport,
   areas: areasImport,

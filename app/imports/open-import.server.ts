@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import type { ImportKind, ShownKind } from './import-kind.ts'
 import { KINDS } from './kinds.server.ts'
 
-/** What every route of the wizard begins with: the kind that its address is of, for who may import it. */
+/** First step of every route of the wizard: returns the kind of its URL, and checks the permission to import. */
 export async function openImport({ request, context, params: address }: LoaderFunctionArgs) {
   const { calls, permission, listAt, into, detailAt, ...words } = kindAt(
     new URL(request.url).pathname,
@@ -23,19 +23,19 @@ export async function openImport({ request, context, params: address }: LoaderFu
   return {
     api,
     calls,
-    /** Of every call: what it is imported into, where it has such a thing. */
+    /** Parameters of every call: the import's target, if it has one. */
     params: calls.status.params && { id: idOf(address) },
     at: paths.import(shown.listAt),
     detailAt: detailAt && ((id: number) => detailAt(id, address)),
     shown,
-    /** What the pages show that name what it is imported into. */
+    /** Reads the kind with the name of its target, for pages that show it. */
     named: async (): Promise<ShownKind> => ({ ...shown, into: await into?.(api, address) }),
   }
 }
 
 const uuid = z.uuid()
 
-/** The same for a job; what can be no job's identity is a 404. */
+/** `openImport` for a job; an invalid job id is a 404. */
 export async function openJob(args: LoaderFunctionArgs) {
   const wizard = await openImport(args)
   const jobId = uuid.safeParse(args.params['jobId'])
@@ -49,7 +49,7 @@ const ADDRESSES = Object.entries(KINDS).flatMap(([below, kind]) => [
   { path: `${below}/import-columns`, kind },
 ])
 
-/** The kind whose wizard has an address, which is read as the router reads it. */
+/** Returns the kind whose wizard has this path, matched like the router does. */
 function kindAt(pathname: string): ImportKind {
   const found = matchRoutes(ADDRESSES, pathname)?.at(-1)
   if (!found) throw notFound()

@@ -1,6 +1,6 @@
 import type { ImportJob } from '#contract/import-jobs.ts'
 
-/** Where a job stands, in two words, for the list of recent ones. */
+/** Returns the state of a job in one or two words, for the list of recent jobs. */
 export function outcomeOf({ status, phase }: Pick<ImportJob, 'status' | 'phase'>): string {
   if (status === 'failed') return 'Falló'
   return {

@@ -6,13 +6,13 @@ import { readPage } from '../lists/read-page.server.ts'
 
 export type RecordView = 'created' | 'updated' | 'kept' | 'active'
 
-/** A record with the address of its own page; null where it has none that the actor may open. */
+/** Record with the URL of its page; null when there is none that the actor may open. */
 export type ShownRecord = ImportedRecord & { to: string | null }
 
-/** The part of a job's records that an address shows. */
+/** Page of a job's records. */
 export type RecordPage = ListPage<ShownRecord, { page: number; which: RecordView }>
 
-/** Reads the page of a job's records that the address asks for. */
+/** Reads the page of a job's records that the URL requests. */
 export function readRecords(
   request: Request,
   {
@@ -53,7 +53,7 @@ export function readRecords(
   )
 }
 
-/** The view that an address names among those there are; the first without one. */
+/** Returns the view of a URL, if it is one of the views; else the first. */
 export function viewOf(request: Request, views: readonly RecordView[]): RecordView {
   const asked = new URL(request.url).searchParams.get('view')
   return views.find((view) => view === asked) ?? views[0]!

@@ -7,7 +7,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import type { RecordPage, ShownRecord } from './records.server.ts'
 
-/** A page of what an import created or changed, each leading to its own page where it has one. */
+/** Page of the records that an import created or changed, each linked to its own page if it has one. */
 export function Records({
   caption,
   page,
@@ -19,7 +19,7 @@ export function Records({
   page: RecordPage
   noun: Noun
   to: (page: number) => string
-  /** What is said where there is none. */
+  /** Message when there are no records. */
   empty: string
 }) {
   if (page.total === 0) return <EmptyState icon="check" title={empty} />

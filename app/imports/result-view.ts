@@ -6,7 +6,7 @@ export type ResultView = (typeof VIEWS)[number]
 export const isView = (text: string | null): text is ResultView =>
   VIEWS.some((view) => view === text)
 
-/** The findings that are shown: of one cause or of all, a page of them. */
+/** Page of the findings, of one cause or of all. */
 export type ShownFindings = {
   view: ResultView
   cause: number | null
@@ -14,13 +14,13 @@ export type ShownFindings = {
   pageSize: number
   total: number
   rows: ImportFinding[]
-  /** Of warnings, in place of `rows`: what each cause says, with the first of its lines. */
+  /** For warnings, instead of `rows`: each cause with its first lines. */
   folded: FoldedCause[]
 }
 
 export type FoldedCause = { cause: ImportCause; rows: ImportFinding[] }
 
-/** The view a result opens with: what needs attention first. */
+/** Returns the view that a result opens with: the one that needs attention. */
 export function firstView({ counts }: ImportJob): ResultView {
   return counts.errors > 0 ? 'errors' : counts.warnings > 0 ? 'warnings' : 'correct'
 }

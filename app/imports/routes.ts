@@ -1,7 +1,7 @@
 import { route, type RouteConfigEntry } from '@remix-run/route-config'
 import { KINDS } from './kinds.server.ts'
 
-/** The wizard of every kind of import: the same modules, below the address of each. */
+/** Routes of the wizard of every kind of import: the same modules, below the path of each. */
 export const importRoutes: RouteConfigEntry[] = Object.keys(KINDS).flatMap((below) => {
   const at = (path: string, file: string, children: RouteConfigEntry[] = []) =>
     route(`${below}/${path}`, file, { id: `${below}/${path}` }, children)
@@ -13,7 +13,7 @@ export const importRoutes: RouteConfigEntry[] = Object.keys(KINDS).flatMap((belo
     ]),
     at(`${job}/columns`, 'imports/columns.tsx'),
     at(`${job}/undo`, 'imports/undo.tsx'),
-    // Without a page: a file to fill in, progress, what was not applied.
+    // Routes without a page: template, progress events, failed rows.
     at('import-template', 'imports/template.ts'),
     at('import-columns', 'imports/saved-columns.ts'),
     at(`${job}/events`, 'imports/events.ts'),

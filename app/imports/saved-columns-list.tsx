@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 
-/** What the company has set for the columns of its files; each can be emptied again. */
+/** Saved columns of the tenant's files; each can be deleted. */
 export function SavedColumnsList({ listAt, kept }: { listAt: string; kept: KeptColumn[] }) {
   if (kept.length === 0) return null
   return (

@@ -5,13 +5,13 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { openImport } from './open-import.server.ts'
 
-/** There is nothing to see: what is kept is listed where a file is uploaded. */
+/** Redirects a GET to the upload page, which lists the saved columns. */
 export async function loader(args: LoaderFunctionArgs) {
   const { at } = await openImport(args)
   return redirect(at.upload)
 }
 
-/** Forgets what the company has set for a column. */
+/** Deletes the tenant's saved field of a column. */
 export async function action(args: ActionFunctionArgs) {
   const { api, calls, params, at } = await openImport(args)
   const { form } = await postedForm(args.request)

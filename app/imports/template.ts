@@ -3,7 +3,7 @@ import { separatorOf } from '../backend/address.server.ts'
 import { download } from '../backend/download.server.ts'
 import { openImport } from './open-import.server.ts'
 
-/** The columns of the import, as a file to fill in. */
+/** Downloads the import's columns as a file to fill in. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, calls, params } = await openImport(args)
   const sep = separatorOf(args.request, ';')

@@ -5,7 +5,7 @@ import type { ShownKind } from './import-kind.ts'
 
 type UndoableKind = Pick<ShownKind, 'noun' | 'undoing'>
 
-/** How many undoing would take back, give their old values back and leave as they are. */
+/** Number of records that undoing would deactivate, restore and keep. */
 export function UndoFigures({ preview, kind }: { preview: UndoPreview; kind: UndoableKind }) {
   const figures = [
     [kind.undoing?.created.before ?? '', preview.deactivate],
@@ -24,7 +24,7 @@ export function UndoFigures({ preview, kind }: { preview: UndoPreview; kind: Und
   )
 }
 
-/** What it means for them, sort by sort. */
+/** Consequences of undoing, by group of records. */
 export function Consequences({ preview, kind }: { preview: UndoPreview; kind: UndoableKind }) {
   const { deactivate, restore, kept, active } = preview
   const { noun, undoing } = kind

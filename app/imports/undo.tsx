@@ -21,7 +21,7 @@ import { Consequences, UndoFigures } from './undo-preview.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Deshacer la importación' }]
 
-/** What undoing would do now; a job that cannot be undone says why on its own page. */
+/** Reads the preview of undoing; a job that cannot be undone says why on its own page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, calls, params, jobId, at, detailAt, named } = await openJob(args)
   const [kind, job, preview] = await Promise.all([
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(args.context, at.job(jobId), { tone: 'danger', message })
 }
 
-/** What will be taken back, what stays and why, and the question. */
+/** Confirmation of undoing: records that will be undone, and records that stay with the reasons. */
 export default function UndoImport() {
   const { kind, job, preview } = useLoaderData<typeof loader>()
   const back = paths.import(kind.listAt).job(job.id)
@@ -94,7 +94,7 @@ export default function UndoImport() {
   )
 }
 
-/** Who has begun to use what was created, and who stays. */
+/** Lists of the records in use and of those that are kept. */
 function Named() {
   const { kind, job, views, records, preview } = useLoaderData<typeof loader>()
   if (!records) return null

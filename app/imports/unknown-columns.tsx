@@ -3,7 +3,7 @@ import { agree, listed } from '#contract/nouns.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** Columns that nobody knows, and the way to say what they are. */
+/** Notice on unknown columns, with the link to assign them. */
 export function UnknownColumns({ columns, to }: { columns: ImportJob['columns']; to: string }) {
   const unknown = columns.filter(({ name, fields }) => fields === null && name !== '')
   const link = (words: string) => (

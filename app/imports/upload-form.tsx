@@ -6,13 +6,13 @@ import { ButtonLink } from '../ui/button.tsx'
 import type { ShownKind } from './import-kind.ts'
 import { limitsInWords, type ImportLimits } from './limits.ts'
 
-/** What is taken: CSV and Excel workbooks since 2007. */
+/** Accepted file types: CSV and Excel workbooks since 2007. */
 const SPREADSHEETS =
   '.csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const UPLOAD_FORM = 'import-file'
 
-/** Begins an import, on its own page and on that of a file that could not be validated. */
+/** Form that starts an import, on its own page and on that of a file that could not be validated. */
 export function UploadForm({
   kind: { listAt, naming, codes = [] },
   limits,
@@ -20,7 +20,7 @@ export function UploadForm({
 }: {
   kind: ShownKind
   limits: ImportLimits
-  /** Which file was chosen before the session ended. */
+  /** Form draft with the name of the file selected before the session ended. */
   recovered?: Record<string, unknown> | null
 }) {
   const at = paths.import(listAt)

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return formPage(args.request, args.context, page)
 }
 
-/** Hands the file on as it comes in, and leads to its job. */
+/** Streams the file to the API and redirects to its job. */
 export async function action(args: ActionFunctionArgs) {
   const { api, calls, params, at } = await openImport(args)
   const outcome = await api.upload(calls.validate, args.request, { params })
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   return refusedForm(outcome.failure, submitted, { fields: ['file'] })
 }
 
-/** The first step of the wizard, and the way back to earlier jobs. */
+/** First step of the wizard, with links to earlier jobs. */
 export default function UploadImport() {
   const { kind, kept, limits, recovered } = useLoaderData<typeof loader>()
   return (

@@ -13,12 +13,12 @@ import type { ResultView, ShownFindings } from './result-view.ts'
 import { UnknownColumns } from './unknown-columns.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 
-/** What will become of new rows, in the words of their kind. */
+/** Labels for rows that will create something, in the words of their kind. */
 type Foreseen = Pick<Creation, 'many' | 'one' | 'none'>
 
 type CorrectRow = ImportJob['props']['validation']['correct'][number]
 
-/** What a validation found: errors stop a row, warnings do not, the correct rows will be applied. */
+/** Result of a validation: errors stop a row, warnings do not, the correct rows will be applied. */
 export function ValidationResult({
   job,
   findings,
@@ -33,9 +33,9 @@ export function ValidationResult({
 }: {
   job: ImportJob
   findings: ShownFindings
-  /** The address of another view, of the lines of a cause, of another page of them. */
+  /** Returns the URL of another view, of the lines of a cause, or of another page. */
   to: (query: { view: ResultView; cause?: number; page?: number }) => string
-  /** Where it is said what the columns are. */
+  /** URL of the page that assigns the columns. */
   columnsAt: string
   noun: Noun
   creation?: Foreseen
@@ -157,7 +157,7 @@ const correctColumns = ({ one }: Foreseen, job: Named): Column<CorrectRow>[] => 
   { key: 'changes', head: 'Cambios', cell: (row) => <Changes row={row} job={job} /> },
 ]
 
-/** What will change: a new record's values, or old and new ones. */
+/** Changes of a row: a new record's values, or old and new ones. */
 function Changes({ row: { action, changes }, job }: { row: CorrectRow; job: Named }) {
   return (
     <ul className="flex flex-wrap gap-x-4 whitespace-normal py-2 max-sm:inline">
