@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 
-/** The figures of a chart as a table, for whoever would rather read them. */
+/** Figures of a chart as a table. */
 export type ChartTableProps = {
-  /** What it lists, as the chart is called. */
+  /** Caption, the same as the chart's label. */
   caption: string
-  /** The first names the row, the others are figures. */
+  /** Column heads: the first is the row's name, the others are figures. */
   heads: readonly string[]
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[]
 }
 
-/** Opens without scripts, and on paper where it was open. */
+/** Opens without scripts; printed only if it is open. */
 export function ChartTable({ caption, heads, rows }: ChartTableProps) {
   return (
     <details className="chart-table">
       <summary>Ver como tabla</summary>
-      {/* A long one scrolls by itself, also by keyboard. */}
+      {/* A long table scrolls by itself, also by keyboard. */}
       <div role="region" aria-label={caption} tabIndex={0} className="chart-table-rows">
         <table>
           <caption className="sr-only">{caption}</caption>

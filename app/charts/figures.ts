@@ -2,8 +2,8 @@ import { formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
 import type { Unit } from './plot.ts'
 
 /**
- * A part of a whole in words. What is there is never '0 %', and what is not all is never '100 %':
- * '< 0,1 %', '> 99,9 %'. Of nothing there is no share: '—'.
+ * Formats a share as a percentage. A part above zero is never '0 %', and an incomplete one never '100 %': '< 0,1
+ * %', '> 99,9 %'. Without a whole: '—'.
  */
 export function formatShare(part: number, whole: number): string {
   if (whole <= 0) return '—'
@@ -13,7 +13,7 @@ export function formatShare(part: number, whole: number): string {
   return formatPercent(percent)
 }
 
-/** For an axis, where there is room for four digits: 25000 → '25 mil', 1500000 → '1,5 M'. */
+/** Formats a value for an axis, in at most four digits: 25000 → '25 mil', 1500000 → '1,5 M'. */
 export function formatCompact(value: number): string {
   const size = Math.abs(value)
   if (size < 10_000) return formatNumber(value)
@@ -21,26 +21,26 @@ export function formatCompact(value: number): string {
   return `${formatNumber(value / 1_000_000, 1)}\u00a0M`
 }
 
-/** A figure in full, with up to `decimals` where it is not money: '62,5 %', '$ 1.234', '7,5'; '—' where there is none. */
+/** Formats a figure in full, with up to `decimals` unless it is money: '62,5 %', '$ 1.234', '7,5'; '—' for null. */
 export function formatFigure(value: number | null, unit: Unit, decimals = 1): string {
   if (value === null) return '—'
   if (unit === 'percent') return formatPercent(value, decimals)
   return unit === 'money' ? formatMoney(value) : formatNumber(value, decimals)
 }
 
-/** The same where there is little room: beside an axis, over a point. */
+/** Formats a figure for little room: beside an axis, over a point. */
 export function formatShort(value: number, unit: Unit): string {
   if (unit === 'percent') return formatPercent(value, 0)
   if (unit === 'count') return formatCompact(value)
   return `${value < 0 ? '-' : ''}$\u00a0${formatCompact(Math.abs(value))}`
 }
 
-/** What is there at all is seen, however little it is: at least so much of a bar. */
+/** Minimum width of a bar, in percent, so that any value above zero is visible. */
 const LEAST_PERCENT = 1
 
 /**
- * Where each part of a whole is drawn, in percent of the bar's width. They fill it exactly, but for a whole of
- * nothing, which draws none.
+ * Returns position and width of each part of a whole, in percent of the bar's width. The widths add up to 100,
+ * unless the whole is zero.
  */
 export function stacked(values: readonly number[]): { at: number; width: number }[] {
   const whole = values.reduce((sum, value) => sum + value, 0)
@@ -57,8 +57,8 @@ export function stacked(values: readonly number[]): { at: number; width: number 
 }
 
 /**
- * Where a bar is drawn beside the longest, and beside the one that goes furthest to the left of zero (`least`, 0 where
- * none does), in percent of the room for them.
+ * Returns position and width of a bar relative to the longest one, and to the most negative value (`least`, 0
+ * without any), in percent of the available width.
  */
 export function barPlace(
   value: number,
@@ -72,8 +72,8 @@ export function barPlace(
 }
 
 /**
- * Marks of an axis from 0, or from under `least` where that is less, up to or over `most`: whole numbers, about five,
- * of steps that are easily read (1, 2 or 5 by powers of ten).
+ * Returns the marks of an axis from 0, or from below a negative `least`, to at least `most`: about five integers
+ * with readable steps (1, 2 or 5 times a power of ten).
  */
 export function axisMarks(most: number, least = 0): number[] {
   const fits = Math.max(1, Math.ceil((most - Math.min(0, least)) / 4))
@@ -86,14 +86,14 @@ export function axisMarks(most: number, least = 0): number[] {
 
 const WHOLE = [0, 25, 50, 75, 100]
 
-/** The marks for values of a unit. Percentages of a whole are seen against the whole. */
+/** Returns the axis marks for values of a unit. Percentages from 0 to 100 use the marks of the whole. */
 export function marksOf(values: readonly (number | null)[], unit: Unit): number[] {
   const known = values.filter((value): value is number => value !== null)
   const [least, most] = [Math.min(0, ...known), Math.max(0, ...known)]
   return unit === 'percent' && least >= 0 && most <= 100 ? WHOLE : axisMarks(most, least)
 }
 
-/** Hundredths are finer than any screen, and keep pages short. */
+/** Rounds to two decimals: sufficient for any screen, and keeps pages short. */
 function rounded(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -19,7 +19,7 @@ type Plot = {
   noun: string
 }
 
-/** The library's classes are ours, so that both drawings are of one look. */
+/** Maps the library's classes to those of the server's drawing, so that both look the same. */
 const CLASSES = {
   chart: 'chart-live',
   grid: 'chart-grid',
@@ -29,7 +29,7 @@ const CLASSES = {
   point: 'chart-point-line',
 }
 
-/** The policy of the page lets no style be written as an attribute; set as a property it may. */
+/** The content security policy forbids style attributes; a style set as a property is allowed. */
 const { attr: written } = Svg.prototype as { attr: (given: object | string, ns?: string) => Svg }
 Svg.prototype.attr = function attr(this: Svg, given: object | string, ns?: string) {
   if (typeof given === 'string' || !('style' in given)) return written.call(this, given, ns)
@@ -39,9 +39,9 @@ Svg.prototype.attr = function attr(this: Svg, given: object | string, ns?: strin
 } as typeof Svg.prototype.attr
 
 /**
- * Draws a plot over the one that the server drew in `place`, and keeps it in step with its width. Its points are
- * reached by one press of Tab and then by the arrow keys, Home and End; each is told in full. One that leads somewhere is
- * opened by a click or Enter.
+ * Draws a plot over the server's drawing in `place`, and redraws it when its width changes. Tab focuses the points,
+ * then the arrow keys, Home and End move between them; each is announced in full. A point with a link is opened by
+ * a click or Enter.
  */
 export function interactivePlot(
   place: HTMLElement,
@@ -188,7 +188,7 @@ function drawn(stage: HTMLElement, { kind, points, marks }: Plot): BarChart | Li
   )
 }
 
-/** The whole height over each point, so that a column of nothing can be pointed at as well. */
+/** Adds a hit area of full height for each point, so that columns of zero can be hovered too. */
 function addRooms(svg: Svg, rect: ChartRect, plot: Plot, current: number): SVGElement[] {
   const width = rect.width() / plot.points.length
   return plot.points.map(({ to }, index) => {
@@ -209,7 +209,7 @@ function addRooms(svg: Svg, rect: ChartRect, plot: Plot, current: number): SVGEl
   })
 }
 
-/** 'Semana del 3 nov 2026: 12 usuarios'. */
+/** Returns a point's label: 'Semana del 3 nov 2026: 12 usuarios'. */
 function saidOf({ points, noun, unit }: Plot, index: number): string {
   const point = points[index]
   if (!point) return ''

@@ -4,8 +4,8 @@ import type { TimePoint, Unit } from './plot.ts'
 type Known = TimePoint & { value: number }
 
 /**
- * What a plot shows, for who does not see it: 'Completados por semana: 34 usuarios. El máximo es 9, Semana del 3 nov
- * 2026.' Percentages have no sum, nor has what is not `summed`: their least and greatest are told.
+ * Text alternative of a plot: 'Completados por semana: 34 usuarios. El máximo es 9, Semana del 3 nov 2026.'
+ * Percentages, and figures without `summed`, have no sum: the text gives their minimum and maximum.
  */
 export function inWords(
   label: string,

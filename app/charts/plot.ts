@@ -1,29 +1,29 @@
-/** What the server's drawing of a plot and the live one agree on. */
+/** Types and constants shared by the server's drawing of a plot and the interactive one. */
 
-/** What figures are: how they are read out, and what stands beside an axis. */
+/** Unit of the figures: sets their format and the axis. */
 export type Unit = 'count' | 'percent' | 'money'
 
 export type TimePoint = {
-  /** Under the axis: '3 nov'. */
+  /** Label below the axis: '3 nov'. */
   label: string
-  /** Read and shown in full: 'Semana del 3 nov 2026'. */
+  /** Full name: 'Semana del 3 nov 2026'. */
   title: string
-  /** Null where there is none: a gap, and not zero. */
+  /** Null when there is no value: a gap, not zero. */
   value: number | null
-  /** What it was counted from. */
+  /** URL of the records behind the figure. */
   to?: string
 }
 
-/** Height of the plot in pixels; its width is whatever the page gives. */
+/** Height of the plot in pixels; its width is that of the container. */
 export const PLOT_HEIGHT = 176
 
-/** Of more points each would cover its neighbours: of a line they are not drawn. */
+/** Maximum number of points of a line drawn as dots; above it they would overlap. */
 export const MAX_DOTS = 60
 
-/** How much of its room a column takes. */
+/** Width of a column as a share of its slot. */
 export const COLUMN_SHARE = 0.6
 
-/** From the bottom of the plot to its top, of marks in their order. */
+/** Lowest and highest of the sorted marks. */
 export function boundsOf(marks: readonly number[]): { low: number; high: number } {
   return { low: marks[0]!, high: marks[marks.length - 1]! }
 }

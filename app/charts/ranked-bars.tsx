@@ -7,23 +7,23 @@ import { barPlace } from './figures.ts'
 export type RankedBar = {
   key: string | number
   name: string
-  /** What narrows the page to it, or lists it. */
+  /** URL that filters the page by the item, or lists it. */
   to?: string
-  /** It is the one that the page is narrowed to. */
+  /** True for the item that the page is filtered by. */
   current?: boolean
-  /** Null where there is none: no bar. Negative ones go to the left of the others. */
+  /** Null when there is no value: no bar. Negative bars extend to the left. */
   value: number | null
-  /** Of the value, what counts as done: drawn over the bar. Needs `parts`. */
+  /** Completed part of the value, drawn over the bar. Needs `parts`. */
   part?: number | null
-  /** What the bar says: '62,5 %'. */
+  /** Text of the bar: '62,5 %'. */
   figure: ReactNode
-  /** What more there is to say: '5 de 8'. */
+  /** Additional text: '5 de 8'. */
   note?: ReactNode
 }
 
 /**
- * Things by one figure, each with its bar, in the order given. Names wrap and are links; the bars add nothing
- * that is not read.
+ * Items with one figure each as a bar, in the given order. Names wrap and are links; the bars add no information to
+ * the text.
  */
 export function RankedBars({
   label,
@@ -34,11 +34,11 @@ export function RankedBars({
 }: {
   label: string
   bars: readonly RankedBar[]
-  /** What a full bar stands for: 100 for percentages, else the greatest value. */
+  /** Value of a full bar: 100 for percentages, by default the greatest value. */
   longest?: number
-  /** What a bar and its part are: 'Respondieron' and 'Correctas'. */
+  /** Names of a bar and of its part: 'Respondieron' and 'Correctas'. */
   parts?: { whole: string; part: string }
-  /** The figures behind the bars; may have more rows than there are bars. Left out where the bars say all of it. */
+  /** Table of the figures; may have more rows than there are bars. Omitted when the bars show all of them. */
   table?: Omit<ChartTableProps, 'caption'>
 }) {
   const least = Math.min(0, ...bars.map(({ value }) => value ?? 0))

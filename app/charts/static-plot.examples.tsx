@@ -14,7 +14,7 @@ const scale = scaleOf(
   ),
 )
 
-/** As it is printed; `TimeChart` puts axis, words and table beside it. */
+/** As printed; `TimeChart` adds axis, text and table. */
 export const drawing = (
   <div className="chart-plot pt-5">
     <svg aria-hidden="true" className="chart-drawing" height={PLOT_HEIGHT}>

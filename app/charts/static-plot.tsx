@@ -1,11 +1,11 @@
 import { formatShort } from './figures.ts'
 import { boundsOf, COLUMN_SHARE, MAX_DOTS, PLOT_HEIGHT, type TimePoint, type Unit } from './plot.ts'
 
-/** The drawing that the server makes of a plot. */
+/** Drawing of a plot by the server. */
 
 export type PlotKind = 'columns' | 'line' | 'area'
 
-/** How far from the top a value is, in pixels. */
+/** Distance of a value from the top, in pixels. */
 export type Scale = (value: number) => number
 
 export function scaleOf(marks: readonly number[]): Scale {
@@ -37,9 +37,9 @@ function Columns({ points, scale }: Drawn) {
   })
 }
 
-/** The line is stretched to the width there is; its points stay round. It ends where there is no value. */
+/** Line stretched to the available width; its dots stay round. It is interrupted where there is no value. */
 function Line({ points, scale, filled }: Drawn & { filled: boolean }) {
-  // Hundredths are finer than any screen, and keep the pages of long lines short.
+  // Two decimals are sufficient for any screen, and keep pages with long lines short.
   const at = (index: number) => Math.round(((index + 0.5) * 10_000) / points.length) / 100
   return (
     <>
@@ -77,7 +77,7 @@ function Line({ points, scale, filled }: Drawn & { filled: boolean }) {
   )
 }
 
-/** Values that follow on each other without a gap. */
+/** Returns the runs of consecutive points with a value. */
 function runsOf(points: readonly TimePoint[]): { index: number; value: number }[][] {
   const runs: { index: number; value: number }[][] = []
   for (const [index, { value }] of points.entries()) {
@@ -89,14 +89,14 @@ function runsOf(points: readonly TimePoint[]): { index: number; value: number }[
   return runs
 }
 
-/** In half a page so many names of a few letters stand beside each other, on a phone half of them. */
+/** Maximum number of short labels side by side in half a page, and on a phone. */
 const WIDE = 12
 const NARROW = 6
-/** Figures of more points would run into each other wherever they are. */
+/** Maximum number of points with figures; above it they would overlap at any width. */
 const FIGURED = 16
 const CROWDED = 7
 
-/** Figures over the points and names under the axis: as many as there is room for, the last among them. */
+/** Figures over the points and labels below the axis: as many as fit, always including the last. */
 export function Names({
   points,
   scale,
@@ -112,7 +112,7 @@ export function Names({
   const wide = unit !== 'count' || points.some(({ value }) => Math.abs(value ?? 0) > 999)
   return points.map(({ title, label, value }, index) => {
     const x = `${((index + 0.5) * 100) / points.length}%`
-    // Counted from the last, which is now.
+    // Counted from the last point, which is the present.
     const left = points.length - 1 - index
     return (
       <g key={title} aria-hidden="true">
@@ -134,7 +134,7 @@ export function Names({
             className={
               left % few !== 0
                 ? 'max-[1535px]:hidden print:hidden'
-                : // The last ends where the plot does, and on a phone it reaches this one.
+                : // The last label is right-aligned to the plot and would overlap this one on a phone.
                   left === few && longest > 6
                   ? 'max-sm:hidden'
                   : undefined

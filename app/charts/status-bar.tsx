@@ -4,30 +4,30 @@ import { Link } from '../ui/link.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { formatShare, stacked } from './figures.ts'
 
-/** Each has a colour, and a texture where colours are forced or printed. */
+/** Tone of a part: a colour, and a texture in print or forced colours mode. */
 export type Tone = 'done' | 'going' | 'waiting' | 'absent'
 
 export type StatusPart = {
   label: string
   value: number
   tone: Tone
-  /** What lists those who are counted. */
+  /** URL of the list of those counted. */
   to?: string
 }
 
 /**
- * A whole in parts: one bar, and beside it each part's name, number and percent, so that the bar is never the
- * only one to say it. Parts come in the order that they are drawn in.
+ * Parts of a whole: one bar, and beside it each part's name, number and percentage, so that the bar never carries
+ * information alone. Parts are drawn in the given order.
  */
 export function StatusBar({
   label,
   parts,
   noun,
 }: {
-  /** What is parted: 'Estado de los asignados'. */
+  /** Name of the whole: 'Estado de los asignados'. */
   label: string
   parts: readonly StatusPart[]
-  /** What is counted, for the table's head: 'Usuarios'. */
+  /** Name of the counted items, for the table's head: 'Usuarios'. */
   noun: string
 }) {
   const id = useId()
@@ -72,7 +72,7 @@ export function StatusBar({
   )
 }
 
-/** The same in one line, where many stand under each other; `words` say what it shows. */
+/** One-line version for lists of bars; `words` is its text alternative. */
 export function StatusLine({ parts, words }: { parts: readonly StatusPart[]; words: string }) {
   return (
     <div>
@@ -82,7 +82,7 @@ export function StatusLine({ parts, words }: { parts: readonly StatusPart[]; wor
   )
 }
 
-/** Seen and not read: what it says stands beside it. */
+/** Hidden from screen readers, because the text stands beside it. */
 function Bar({
   id,
   parts,

@@ -8,9 +8,9 @@ import { inWords } from './plot-words.ts'
 import { Names, Shape, scaleOf, type PlotKind } from './static-plot.tsx'
 
 /**
- * Figures over time, as columns, a line or an area. The server draws it; with scripts `chartist` draws the same plot
- * over it, whose points say what they are under the pointer and by the arrow keys. Paper gets the server's. Below it
- * stands its table. A point without a value is a gap; negative ones hang from the line of zero.
+ * Time series as columns, line or area. The server draws it; with scripts `chartist` draws the same plot over it,
+ * with points that can be hovered and reached by the arrow keys. The server's drawing is printed. Its table follows
+ * below. A point without a value is a gap; negative columns extend below zero.
  */
 export function TimeChart({
   label,
@@ -24,25 +24,25 @@ export function TimeChart({
   period,
   head = noun,
 }: {
-  /** 'Completados por semana'. */
+  /** Accessible name: 'Completados por semana'. */
   label: string
-  /** Sums of stretches are columns; what goes on from one to the next is a line, with `area` a filled one. */
+  /** Columns for sums per period; a line, filled with `area`, for values that continue from one period to the next. */
   kind?: PlotKind
-  /** In the order of time, as many as there are stretches: those without a value are among them. */
+  /** Points in chronological order, one per period, including periods without a value. */
   points: readonly TimePoint[]
-  /** What is drawn of more points than can be told apart; they are all in the table, and in words. */
+  /** Reduced points for the drawing when there are too many to distinguish; table and text have all. */
   drawn?: readonly TimePoint[]
-  /** So many names fit under the axis of a chart that has less than half a page. */
+  /** Maximum number of labels below the axis, for a chart narrower than half a page. */
   names?: number
-  /** Percentages are seen against 100; money is pesos. */
+  /** Unit of the values: percentages use a scale of 100; money is in pesos. */
   unit?: Unit
-  /** What is counted, after the number: 'usuarios'. Of percentages and money there is none. */
+  /** Name of the counted items, after the number: 'usuarios'. Not for percentages and money. */
   noun?: string
-  /** Not of people who may be in several stretches: adding them up would tell nothing. */
+  /** False when a sum is meaningless, such as for people who may be counted in several periods. */
   summed?: boolean
-  /** What a point is, for the table's head: 'Semana'. */
+  /** Name of a period, for the table's head: 'Semana'. */
   period: string
-  /** What the figure is, for the table's head, where `noun` does not say it: 'Aprobación'. */
+  /** Name of the figure, for the table's head, where `noun` is not it: 'Aprobación'. */
   head?: string
 }) {
   const id = useId()
@@ -58,7 +58,7 @@ export function TimeChart({
   )
   const scale = scaleOf(marks)
 
-  // Each rendering hands the loader arrays of its own; what they say tells whether anything changed.
+  // Each render has new arrays, so their content is compared to detect changes.
   const said = JSON.stringify({ points: drawn, marks })
   useEffect(() => {
     const place = plot.current
@@ -66,7 +66,7 @@ export function TimeChart({
     let chart: { end: () => void } | undefined
     const told = JSON.parse(said) as { points: TimePoint[]; marks: number[] }
     if (place && told.points.length > 0) {
-      // Its own file, fetched where there is a chart: without it the page shows the same, unmoved.
+      // Separate chunk, loaded only for charts: if it fails the server's drawing stays.
       import('./interactive-plot.ts').then(
         ({ interactivePlot }) => {
           if (shown)
