@@ -2,7 +2,7 @@ import { agree, counted, type Noun } from '#contract/nouns.ts'
 import type { Flash } from '../backend/flash.server.ts'
 import { formatNumber } from '../ui/format.ts'
 
-/** What a finished change says: 'Se agregaron 3 usuarios al grupo. 1 ya estaba en el grupo.' */
+/** Returns the message of a finished change: 'Se agregaron 3 usuarios al grupo. 1 ya estaba en el grupo.' */
 export function changeFlash({
   changed,
   did,
@@ -12,13 +12,13 @@ export function changeFlash({
   undo,
 }: {
   changed: number
-  /** 'Se agregaron 3 usuarios al grupo', and what is said when there was nothing to change. */
+  /** 'Se agregaron 3 usuarios al grupo', and the message when nothing changed. */
   did: string
   unchanged: string
-  /** How many were picked as well, and what of them: 'ya estaba en el grupo', 'ya estaban en el grupo'. */
+  /** Number of other selected items, and their description: 'ya estaba en el grupo', 'ya estaban en el grupo'. */
   others: number
   were: readonly [one: string, many: string]
-  /** Where it is posted to be undone. */
+  /** URL of the post that undoes the change. */
   undo?: string
 }): Flash {
   const rest = others === 0 ? '' : ` ${formatNumber(others)} ${agree(others, ...were)}.`
@@ -26,7 +26,7 @@ export function changeFlash({
   return { tone: 'success', message: `${did}.${rest}`, ...(undo && { undo: { at: undo } }) }
 }
 
-/** What undoing a change says, and what of it was left alone because it was changed since. */
+/** Returns the message after undoing a change, with the number of items left alone because they were changed since. */
 export function undoneFlash(noun: Noun, { undone, left }: { undone: number; left: number }): Flash {
   const singleSuffix =
     left === 0

@@ -9,7 +9,7 @@ import type { Column } from '../ui/table-row.tsx'
 
 type Query = Record<string, string | number | readonly number[] | readonly string[] | undefined>
 
-/** What something has: searched, and taken out one by one or several at once. */
+/** List of members with search, and removal of one or several at once. */
 export function MemberList<Row extends { id: number }, Shown extends ListQuery>({
   caption,
   columns,
@@ -20,15 +20,15 @@ export function MemberList<Row extends { id: number }, Shown extends ListQuery>(
   ...body
 }: Omit<BodyProps<Row, Shown>, 'children'> & {
   noun: Noun
-  /** What the table lists. */
+  /** Name of the table. */
   caption: string
   columns: Column<Row>[]
-  /** How a row is called in words: 'Ana Ruiz'. */
+  /** Returns the name of a row: 'Ana Ruiz'. */
   nameOf: (row: Row) => string
   muted?: (row: Row) => boolean
-  /** The question before they are taken out, and what leads to it; left out for those who may not. */
+  /** URL and label of the removal's confirmation; omitted for users without the permission. */
   removal?: { to: (query?: Query) => string; label: string }
-  /** All that match can be taken out at once. */
+  /** True when all matching members can be removed at once. */
   allowAllMatching?: boolean
 }) {
   const { list } = body

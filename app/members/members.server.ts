@@ -12,10 +12,10 @@ type Query = {
   ids?: string | undefined
 } & ReturnType<typeof peopleFiltersIn>
 
-/** What one owner has, by its calls in the contract. */
+/** API calls for the members of one owner. */
 export type MembersOf<Row, Candidate> = {
   list: (query: Query) => Promise<Page<Row>>
-  /** What it may still be given. */
+  /** Reads the candidates that can be added. */
   available: (query: Query) => Promise<Page<Candidate>>
   add: (picked: SelectedRows) => Promise<MembershipChange>
   remove: (picked: SelectedRows) => Promise<MembershipChange>

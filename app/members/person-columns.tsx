@@ -6,7 +6,7 @@ import { Link } from '../ui/link.tsx'
 import { Person as PersonName } from '../ui/person.tsx'
 import type { Column } from '../ui/table-row.tsx'
 
-/** The name of somebody, leading where `to` says. */
+/** Column with a person's name, linked to the URL that `to` returns. */
 export function nameTo(to: (user: Person) => string) {
   return {
     key: 'name',
@@ -19,11 +19,11 @@ export function nameTo(to: (user: Person) => string) {
   }
 }
 
-/** What tables show of people; which of it, sorted by what and hidden when, is each table's to say. */
+/** Columns for tables of people; each table sets their sort and the width below which they are hidden. */
 export const PERSON = {
-  /** Leads to their page. */
+  /** Links to the person's page. */
   name: nameTo((user) => paths.users.detail(user.id)),
-  /** The same where they are chosen from, and nothing leads away. */
+  /** The name without a link, for lists to choose from. */
   chosen: {
     key: 'name',
     head: 'Nombre',

@@ -7,20 +7,20 @@ import { RouteDialog } from '../ui/route-dialog.tsx'
 import { actions } from '../copy/common.ts'
 import { Picker, type PickerProps } from './picker.tsx'
 
-/** What is asked before it is done to many; `proof` is posted back with the answer. */
+/** Confirmation before a change of many; `selectionToken` is posted back with the answer. */
 export type ConfirmationQuestion = { asks: string; selectionToken: string }
 
 export type PickerPageProps<Row, Shown extends ListQuery> = PickerProps<Row, Shown> &
   Pick<ComponentProps<typeof PageHeader>, 'title' | 'description' | 'back'> & {
-    /** Why what was posted came to nothing. */
+    /** Reason why the posted change failed. */
     problem?: { tone: AlertTone; message: string }
-    /** Whether to do it, where that is asked first; null or left out where it is not. */
+    /** Confirmation to show; null or omitted when none is needed. */
     question?: ConfirmationQuestion | null
-    /** In place of a list that could not be loaded. */
+    /** Replaces a list that could not be loaded. */
     instead?: ReactNode
   }
 
-/** The page on which is picked what is added, or taken out. */
+/** Page to select the members to add or remove. */
 export function PickerPage<Row extends { id: number }, Shown extends ListQuery>({
   title,
   description,

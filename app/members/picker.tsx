@@ -12,22 +12,22 @@ import type { ListQuery } from '../lists/list-query.ts'
 export type PickerProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
   noun: Noun
   search: string
-  /** What the table lists. */
+  /** Name of the table. */
   caption: string
   columns: Column<Row>[]
-  /** What a row's box is called: 'Seleccionar a Ana Ruiz'. */
+  /** Returns the label of a row's checkbox: 'Seleccionar a Ana Ruiz'. */
   label: (row: Row) => string
   muted?: (row: Row) => boolean
-  /** All that match can be picked at once. */
+  /** True when all matching rows can be selected at once. */
   allowAllMatching?: boolean
   icon: IconName
-  /** What the button says, and says while it is being done. */
+  /** Label of the button, and its label while sending. */
   action: string
   pending: string
   empty: ReactNode
 } & Pick<BodyProps<Row, Shown>, 'facets' | 'chips'>
 
-/** A list to choose from, and the one thing that is done with what is ticked. */
+/** List to select from, with one action for the selected rows. */
 export function Picker<Row extends { id: number }, Shown extends ListQuery>({
   list,
   page,

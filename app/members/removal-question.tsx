@@ -5,7 +5,7 @@ import { NothingChosen } from '../forms/nothing-chosen.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 
-/** Whether to take out what was picked. */
+/** Confirmation of the removal of the selected members. */
 export function RemovalQuestion({
   title,
   noun,
@@ -16,9 +16,9 @@ export function RemovalQuestion({
 }: {
   title: string
   noun: Noun
-  /** Null when nothing was picked. */
+  /** Null when nothing was selected. */
   question: string | null
-  /** What follows from it. */
+  /** Consequences of the removal. */
   children: ReactNode
   /** Posted back with the answer. */
   selectionToken: string

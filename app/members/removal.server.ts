@@ -4,9 +4,9 @@ import type { SelectedRows } from '../lists/selection.server.ts'
 type Matching = Extract<SelectedRows, { all: true }>['matching']
 
 /**
- * What a question asks about: one by its name, several by their number; null when it is nothing.
- * @param words.total how many a search and filters find.
- * @param words.nameOf how one is called, where its name is worth asking for.
+ * Describes the selection for a confirmation: one by its name, several by their number; null when it is empty.
+ * @param words.total number of matches of a search and filters.
+ * @param words.nameOf reads the name of one, where its name is worth a call.
  */
 export async function describeSelected(
   picked: SelectedRows | null,
@@ -18,7 +18,7 @@ export async function describeSelected(
   }: {
     noun: Noun
     total: (matching: Matching) => Promise<number>
-    /** What filters it was found by. */
+    /** Describes the filters of the selection. */
     filters?: (matching: Matching) => Promise<string>
     nameOf?: (id: number) => Promise<string>
   },

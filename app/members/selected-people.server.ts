@@ -14,15 +14,15 @@ import { changeFlash } from './change-flash.server.ts'
 
 type Said = Pick<Parameters<typeof changeFlash>[0], 'did' | 'unchanged' | 'others' | 'were'>
 
-/** What people are put into or taken out of: a course of ours, an external one. */
+/** Thing that people are assigned to or removed from: a course or an external course. */
 export type Owner = {
   read(api: ApiClient, params: { id: number }): Promise<{ name: string }>
-  /** Its page, and what undoes a change of its people. */
+  /** URLs of its page, and of undoing a change of its people. */
   at(id: number): string
   undo(id: number, request: string): string
 }
 
-/** What a page of people does with those who are chosen; it can be undone. */
+/** Returns the action of a page that changes the selected people of an owner; the change can be undone. */
 export function selectedPeopleAction<Change extends { changed: number }>({
   owner,
   list,
@@ -33,13 +33,13 @@ export function selectedPeopleAction<Change extends { changed: number }>({
 }: {
   owner: Owner
   list: (id: number) => { action: string }
-  /** Among whom all that match are. */
+  /** Counts all matching people. */
   count: (
     api: ApiClient,
     params: { id: number },
     query: Parameters<Parameters<typeof countSelected>[1]>[0],
   ) => ReturnType<Parameters<typeof countSelected>[1]>
-  /** '¿Asignar «Ética» a 12 usuarios?' */
+  /** Question of the confirmation: '¿Asignar «Ética» a 12 usuarios?' */
   asks: (name: string, count: number) => string
   change: (api: ApiClient, params: { id: number }, picked: SelectedRows) => Promise<Change>
   said: (name: string, change: Change) => Said
@@ -72,8 +72,8 @@ export function selectedPeopleAction<Change extends { changed: number }>({
 }
 
 /**
- * A change that the API makes or refuses; what it refuses is shown above the people (spec 2, §8,
- * 'browser alert'), also when one of them does not exist any more.
+ * Runs a change; a refusal by the API is shown above the people (spec 2, §8, 'browser alert'), also when one of
+ * them does not exist any more.
  */
 async function attempted<T>(
   change: Promise<T>,
