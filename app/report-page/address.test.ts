@@ -3,7 +3,7 @@ import { askedIn, keptQuery, readShown, shownUrl, without, type ReportAddress } 
 
 const WRITTEN = ['area', 'course', 'sort', 'order']
 
-/** Of courses and areas, of which `required` has to be there. */
+/** Report with filters by course and area; `required` can be set. */
 function report(changes: Partial<ReportAddress> = {}): ReportAddress {
   return {
     path: '/reports/some',
@@ -101,7 +101,7 @@ describe('the address of what is shown', () => {
   test('has rows where there are more than at first, and only of what is generated', () => {
     const shown = shownOf(report(), 'area=1&rows=1000')
     expect(shownUrl(report(), shown, { rows: 1000 })).toBe('/reports/some?area=1&rows=1000')
-    // Another sort begins anew.
+    // Another sort resets the page.
     expect(shownUrl(report(), shown, { sort: 'name' })).toBe('/reports/some?area=1&sort=name')
     expect(shownUrl(report(), { ...shown, asked: {}, generated: false })).toBe('/reports/some')
   })

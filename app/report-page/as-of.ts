@@ -1,9 +1,9 @@
 import { dayOf, formatDate, formatTime } from '../ui/format.ts'
 
 /**
- * As of when a report is, where it is read from a copy that lags behind: 'Datos de las 10:32 a. m.', and with
- * the day where it is not today.
- * @param where the company is: its time zone, and today there.
+ * Returns the time of a report's data when it was read from a lagging replica: 'Datos de las 10:32 a. m.', with the
+ * day unless it is today.
+ * @param where the tenant's time zone, and today's date there.
  */
 export function asOfWords(
   at: string,

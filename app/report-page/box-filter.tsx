@@ -3,14 +3,17 @@ import { FieldError } from '../forms/field.tsx'
 import type { Box } from './filters.ts'
 import { useAfterNavigation } from './use-after-navigation.ts'
 
-/** A choice that is on or off. One that is usually on says in the form that it is off: an empty box sends nothing. */
+/**
+ * Checkbox filter. One that is on by default has a hidden field for off, because an unticked checkbox posts
+ * nothing.
+ */
 export function BoxFilter({
   filter: { name, label, value: on, off },
   value,
   error,
 }: {
   filter: Box
-  /** As the address has it. */
+  /** Value in the URL. */
   value: string
   error?: string | undefined
 }) {

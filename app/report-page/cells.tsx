@@ -3,9 +3,9 @@ import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { formatNumber, formatPercent } from '../ui/format.ts'
 
-/** What cells of reports show. */
+/** Cells of report tables. */
 
-/** A bar with its number, which has two decimals where it is not whole. */
+/** Progress bar with its number, with two decimals when it is not an integer. */
 export function Progress({ value }: { value: number }) {
   return (
     <span className="report-progress">
@@ -21,7 +21,7 @@ export const number = (value: number): ReactNode => (
 
 export const yesOrNo = (value: boolean) => (value ? 'Sí' : 'No')
 
-/** Somebody, by a link to their page where there is one; who is disabled is marked. */
+/** Name of a person, linked to the page if there is one; disabled users are marked. */
 export function PersonName({
   name,
   to,

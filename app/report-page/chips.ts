@@ -4,7 +4,7 @@ import { shownUrl, without, type ReportAddress, type ReportState } from './addre
 import { partsOf, type ChoicesByName, type ReportFilter } from './filters.ts'
 import { monthChoices } from './months.ts'
 
-/** 'Área: Ventas', each with the address of the report without it. */
+/** Returns the chips of the filters: 'Área: Ventas', each with the URL of the report without it. */
 export function reportChips(
   report: ReportAddress,
   filters: readonly ReportFilter[],
@@ -19,7 +19,7 @@ export function reportChips(
   )
 }
 
-/** What is asked of a filter; of one with choices, those that are chosen in it. */
+/** Returns the active values of a filter; for one with choices, only those found. */
 function valuesOf(
   { name }: ReportFilter,
   { asked }: ReportState,
@@ -30,7 +30,10 @@ function valuesOf(
   return values.filter((value) => !chosen || chosen.some((one) => String(one.value) === value))
 }
 
-/** Without a value, and what is of it. There is no report without what it requires: then the form stands alone. */
+/**
+ * Returns the state without a value, and without the filters that depend on it. Without a required filter the
+ * report is not generated.
+ */
 function leftOf(
   report: ReportAddress,
   filters: readonly ReportFilter[],

@@ -6,10 +6,10 @@ import { Icon } from '../ui/icon.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { FilterChoices, Several } from './filters.ts'
 
-/** So many of the chosen are shown by name: specification 3, §2 'Reports'. */
+/** Maximum number of selected values shown by name: specification 3, §2 'Reports'. */
 const TAGS = 3
 
-/** Several of many, folded away: its head has what is chosen. It needs no scripts. */
+/** Multiple choice in a collapsible section; its head shows the selected values. Works without scripts. */
 export function ChoiceFilter({
   filter: { name, label, none, required },
   choices,

@@ -5,13 +5,13 @@ import type { Found } from '../forms/multi-lookup.tsx'
 import type { ReportQueryValues } from './address.ts'
 import type { ChoicesByName, ChosenOption, FilterChoices } from './filters.ts'
 
-/** Where the choices of a filter come from. */
+/** Source of a filter's choices. */
 export type FilterSource = {
-  /** The first that match, and how many do. */
+  /** Returns the first matches, and the number of all matches. */
   find: (q: string) => Promise<Omit<Found, 'q'>>
-  /** What these values are called; one that is not there any more says so. */
+  /** Returns the names of these values; a deleted one is marked as unavailable. */
   named: (values: readonly string[]) => Promise<ChosenOption[]>
-  /** Said where they cannot be loaded. */
+  /** Message when the choices cannot be loaded. */
   problem: string
 }
 export type FilterSources = Readonly<Record<string, FilterSource>>
@@ -21,7 +21,10 @@ export async function findFor(source: FilterSource, q: string): Promise<Found> {
   return { q: text, ...(await source.find(text)) }
 }
 
-/** What every filter offers and has chosen. One that cannot be loaded says so, and keeps what was chosen. */
+/**
+ * Reads the choices and the selected values of every filter. A filter that cannot be loaded shows an error and
+ * keeps its selected values.
+ */
 export async function readFilterChoices(
   sources: FilterSources,
   asked: ReportQueryValues,
@@ -46,19 +49,19 @@ export async function readFilterChoices(
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** A value that nobody knows the name of. */
+/** Returns the option for a value whose name is unknown. */
 export function unnamed(value: string): ChosenOption {
   if (!/^\d+$/.test(value)) return { value, label: value }
   return { value, label: `n.º ${value} (no disponible)`, unavailable: true }
 }
 
-/** What is asked of a list: its first ones, those that match, or these. */
+/** Query of a list: its first items, the matches of a search, or these ids. */
 type AskedOfList = { q?: string; ids?: string }
 type PartOfList = { results: readonly Named[]; pagination: { total: number } }
 
 /**
- * A list of which the first come at once, as many as the specification loads. The rest are found by the server;
- * and so is what something is called that was chosen among them.
+ * Source for a long list: loads its first items at once, as many as the specification sets. A search on the server
+ * finds the others, and a call by id returns the names of selected ones.
  */
 export function longList(
   read: (asked: AskedOfList) => Promise<PartOfList>,
@@ -82,13 +85,13 @@ export function longList(
   }
 }
 
-/** As addresses have ids; anything else is the report's to refuse. */
+/** Format of an id in a URL; the report refuses anything else. */
 export const IS_ID = /^[1-9]\d{0,14}$/
 
-/** So many of a list that comes whole stand on the page. */
+/** Maximum number of options on the page for a list that is loaded as a whole. */
 const MAX_OFFERED = 1000
 
-/** A list that comes whole. */
+/** Source for a list that is loaded as a whole. */
 export function wholeList(read: () => Promise<readonly Named[]>, problem: string): FilterSource {
   let reading: Promise<readonly Named[]> | undefined
   const once = () => (reading ??= read())
@@ -106,7 +109,7 @@ export function wholeList(read: () => Promise<readonly Named[]>, problem: string
   }
 }
 
-/** What a value is called among those that there are. */
+/** Returns the option of a value among the known ones. */
 export function nameIn(known: readonly Named[], value: string): ChosenOption {
   const found = known.find(({ id }) => String(id) === value)
   return found ? asOption(found) : unnamed(value)

@@ -1,7 +1,7 @@
 import { CONTROL, Field } from '../forms/field.tsx'
 import { DayInput } from '../ui/day-input.tsx'
 
-/** A day as people write it here; the address has it as the calendar does. */
+/** Day filter in the local format; the URL has 'YYYY-MM-DD'. */
 export function DayFilter({
   filter: { name, label },
   value,

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 
-/** The files of a report, for the header of its page: CSV, a workbook, and CSV as Excel here reads it. */
+/** Download links of a report, for the header of its page: CSV, a workbook, and CSV for the regional Excel. */
 export function FileActions({
   label = 'Exportar',
   to,
   children,
 }: {
-  /** Says what is in them where the report has more than that. */
+  /** Label that names the content, when the report has more than that. */
   label?: string
   to: (more: Record<string, string>) => string
-  /** What else is done with it, as lines of the menu. */
+  /** Further items of the menu. */
   children?: ReactNode
 }) {
   return (
@@ -33,12 +33,12 @@ export function FileActions({
   )
 }
 
-/** The files of one table of a report, beside its title. */
+/** Download menu of one table of a report, beside its title. */
 export function FileMenu({
   label,
   to,
 }: {
-  /** 'Exportar Areas'. */
+  /** Accessible name: 'Exportar Areas'. */
   label: string
   to: (more: Record<string, string>) => string
 }) {

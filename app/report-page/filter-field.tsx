@@ -12,7 +12,7 @@ import { SelectFilter } from './select-filter.tsx'
 
 const NOTHING: FilterChoices = { chosen: [], found: { q: '', options: [], total: 0 } }
 
-/** A filter as it is drawn; `follow` is told of a choice that others depend on. */
+/** Field of a filter by its kind; `follow` is called with a choice that other filters depend on. */
 export function FilterField({
   filter,
   asked,
@@ -26,14 +26,14 @@ export function FilterField({
   asked: ReportQueryValues
   choices: ChoicesByName
   errors: Readonly<Record<string, string>>
-  /** 'YYYY-MM-DD' where the company is. */
+  /** Today's date in the tenant's time zone, 'YYYY-MM-DD'. */
   today: string
-  /** Where a filter's choices are searched. */
+  /** Returns the URL of a search for a filter's choices. */
   choicesAt: (name: string, q: string) => string
   follow: ((form: HTMLFormElement) => void) | undefined
 }) {
   const { name, label } = filter
-  // Fields with a state of their own start again with each navigation: what was changed and not applied is gone.
+  // Resets fields with local state on each navigation, which discards changes that were not applied.
   const navigation = useLocation().key
   const values = asked[name] ?? []
   const value = values[0] ?? ''
@@ -95,12 +95,12 @@ export function FilterField({
   }
 }
 
-/** Neither found by its name nor chosen before; where the list fails, the filter itself says so. */
+/** True when there is nothing to choose: no matches, no selected values, and no error. */
 function offersNothing({ chosen, found, problem }: FilterChoices): boolean {
   return chosen.length === 0 && found.total === 0 && found.q === '' && !problem
 }
 
-/** In place of a filter that cannot be chosen from, and why. */
+/** Message that replaces a filter without choices. */
 function InPlace({ label, words }: { label: string; words: string }) {
   return (
     <div>

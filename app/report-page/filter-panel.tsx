@@ -16,8 +16,8 @@ import { FilterField } from './filter-field.tsx'
 import { neededBy, partsOf, type ChoicesByName, type ReportFilter } from './filters.ts'
 
 /**
- * The filters of a report, a GET form to the right of the page that folds away; on a narrow window above the rows,
- * folded once there are some. `Generar reporte` is the specification's.
+ * Filters of a report: a GET form in a collapsible panel at the right of the page; on a narrow window above the
+ * rows, collapsed once there are some. The label `Generar reporte` is the specification's.
  */
 export function FilterPanel({
   report,
@@ -36,7 +36,7 @@ export function FilterPanel({
   errors?: Readonly<Record<string, string>>
   today: string
   choicesAt: (name: string, q: string) => string
-  /** On a narrow window. */
+  /** Initial state on a narrow window. */
   folded: boolean
 }) {
   const navigate = useNavigate()
@@ -48,13 +48,13 @@ export function FilterPanel({
     const form = new FormData(event.currentTarget)
     if (submitter instanceof HTMLButtonElement && submitter.name)
       form.set(submitter.name, submitter.value)
-    // The page it leads to has the choices that were searched for.
+    // The page that the form leads to has the found choices.
     if (asksForChoices(report.filters, form)) return
     event.preventDefault()
     const asked = askedIn(report, form)
     navigate(shownUrl(report, { ...shown, asked, generated: true }), { preventScrollReset: true })
   }
-  /** What depends on a choice is asked for anew. */
+  /** Reloads the choices of the filters that depend on a choice. */
   function follow(name: string, form: HTMLFormElement) {
     const parts = partsOf(filters, name)
     const asked = Object.fromEntries(

@@ -6,8 +6,8 @@ import { MAX_ROWS, ROWS } from './address.ts'
 import { MAX_SHOWN, type useMoreRows } from './use-more-rows.ts'
 
 /**
- * Below the rows: how many there are, and the way to the next. It is a link to the page with more of them; with
- * scripts they are appended when it is followed, or comes into sight.
+ * Footer of the rows: their number, and a link to the page with more of them; with scripts they are appended when
+ * the link is followed or becomes visible.
  */
 export function MoreRows({
   page: { rows, more, doing, load },
@@ -18,7 +18,7 @@ export function MoreRows({
     rows: readonly unknown[]
   }
   total: number
-  /** The page with so many rows. */
+  /** Returns the URL of the page with that number of rows. */
   to: (rows: number) => string
 }) {
   const end = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function MoreRows({
   useEffect(() => {
     loading.current = load
   })
-  // Watched anew with every part: what stays in sight is told of once.
+  // Observed again after every part, because an element that stays visible is reported only once.
   useEffect(() => {
     const element = end.current
     if (!element || !more || doing !== 'nothing') return
@@ -53,7 +53,7 @@ export function MoreRows({
       {more ? (
         <span
           className={linked ? undefined : 'nojs:hidden'}
-          // Before the shell's own listener follows it.
+          // Prevents the shell's own listener from following the link.
           onClick={(event) => {
             event.preventDefault()
             load()

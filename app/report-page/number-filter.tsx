@@ -4,14 +4,14 @@ import { useHydrated } from '../ui/hydrated.ts'
 import type { Quantity } from './filters.ts'
 import { useAfterNavigation } from './use-after-navigation.ts'
 
-/** A number that is typed, with scripts also chosen by a slider beside it, which shows the same. */
+/** Number input, with scripts also a slider beside it, which shows the same value. */
 export function NumberFilter({
   filter: { name, label, min, max, usual },
   value,
   error,
 }: {
   filter: Quantity
-  /** As the address has it. */
+  /** Value in the URL. */
   value: string
   error?: string | undefined
 }) {
@@ -22,7 +22,7 @@ export function NumberFilter({
   const follow = (from: typeof typed, to: typeof typed) => {
     if (from.current && to.current) to.current.value = from.current.value
   }
-  // The slider shows what was typed before it was there.
+  // The slider takes a value typed before hydration.
   useEffect(() => follow(typed, slider), [hydrated])
   useAfterNavigation(() => {
     if (typed.current) typed.current.value = String(value || usual)

@@ -4,7 +4,7 @@ import { formatNumber } from '../ui/format.ts'
 import type { FilterChoices, One } from './filters.ts'
 import { SelectFilter } from './select-filter.tsx'
 
-/** One of a list. Where it has more than its first ones, a search of the form finds the rest. */
+/** Single choice from a list. If it is longer than its first items, a search of the form finds the others. */
 export function OneFilter({
   filter: { name, label, none, required, offers },
   value,
@@ -16,7 +16,7 @@ export function OneFilter({
   value: string
   choices: FilterChoices
   error?: string | undefined
-  /** Told of a choice that others depend on. */
+  /** Called with a choice that other filters depend on. */
   follow: ((form: HTMLFormElement) => void) | undefined
 }) {
   const known = new Set(found.options.map((option) => String(option.value)))
@@ -42,7 +42,7 @@ export function OneFilter({
               name={`${name}_q`}
               aria-label={`Buscar en ${label}`}
               placeholder="Buscar"
-              // Anew with every answer.
+              // A new key with every answer.
               key={found.q}
               defaultValue={found.q}
               maxLength={200}
@@ -72,8 +72,8 @@ function noteOn(rest: number, { q, total }: FilterChoices['found']): string {
 }
 
 /**
- * Under a filter that others need: without scripts a button asks for their choices, and the form says of what
- * those that it shows are.
+ * Below a filter that others need: without scripts a button loads their choices, and a hidden field says which
+ * choice the shown ones belong to.
  */
 function Offers({ name, value, words }: { name: string; value: string; words: string }) {
   return (

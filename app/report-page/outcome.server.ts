@@ -2,13 +2,13 @@ import type { Outcome as Answered } from '../backend/api.server.ts'
 import { errorBodyOf } from '../backend/error-body.server.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Takes a report's answer, or why there is none; the way to /login and what is forbidden are still thrown. */
+/** Converts the result of a report's call; redirects (such as to /login) and 403 are still thrown. */
 export async function outcomeOf<Read>(answer: Promise<Answered<Read>>): Promise<Outcome<Read>> {
   try {
     const outcome = await answer
     if (outcome.ok) return { state: 'rows', read: outcome.value }
     const { message, errors } = outcome.failure
-    // 'course.0' is of the filter course.
+    // The path 'course.0' belongs to the filter course.
     const byFilter = errors.map((error) => [error.path.split('.')[0] ?? '', error.message])
     return {
       state: 'refused',

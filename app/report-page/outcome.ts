@@ -1,12 +1,12 @@
-/** What became of a report that was asked for. */
+/** Result of a report request. */
 export type Outcome<Read> =
   | { state: 'before' }
   | { state: 'rows'; read: Read }
-  /** Filters that make no sense, by their names. */
+  /** Errors of invalid filters, by name. */
   | { state: 'refused'; message: string; errors: Readonly<Record<string, string>> }
-  /** Something that it is asked of is not there, or not for whoever asks. */
+  /** A filter's value was deleted, or is outside the user's access scope. */
   | { state: 'gone'; message: string }
   | { state: 'failed'; message: string; requestId: string }
 
-/** With which status the page answers. */
+/** HTTP status of the page by state. */
 export const STATUS = { before: 200, rows: 200, refused: 422, gone: 404, failed: 503 } as const

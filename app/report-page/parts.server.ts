@@ -1,13 +1,13 @@
 import type { Outcome } from '../backend/api.server.ts'
 
-/** As many rows as the API gives at once. */
+/** Maximum number of rows per API call. */
 const PART = 1000
-/** As everywhere on paper (app/lists/read-page.server.ts). */
+/** Maximum number of printed rows, as everywhere (app/lists/read-page.server.ts). */
 export const PRINTED = 2000
 
 export type Part = { limit?: number; skip: number }
 
-/** Rows from the first on, in as many calls as it takes. */
+/** Reads that number of rows from the first on, in as many calls as needed. */
 export async function inParts<Read extends { rows: unknown[]; pagination: { total: number } }>(
   rows: number,
   ask: (part: Part) => Promise<Outcome<Read>>,

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 
-/** How wide a column is at least; where there is room all grow alike. */
+/** Minimum width of a column; extra space is shared equally. */
 export type Width = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
 export type ReportColumn<Row> = {
-  /** A sort of the report. */
+  /** Key of the column, also its sort. */
   key: string
   head: string
   width: Width
   /** null or '' shows a dash. */
   cell: (row: Row) => ReactNode
   align?: 'end'
-  /** How it sorts at first. */
+  /** First sort order of the column. */
   starts: 'asc' | 'desc'
 }
 
-/** Of all that match: what stands in the table's foot, by the columns' keys. */
+/** Totals of all matching rows, for the table's footer, by column key. */
 export type TotalsRow = { head: string; cells: Readonly<Record<string, ReactNode>> }

@@ -7,7 +7,7 @@ import type { TotalsRow, ReportColumn } from './report-columns.ts'
 import { ReportTable } from './report-table.tsx'
 import { useMoreRows } from './use-more-rows.ts'
 
-/** The rows of a report under heads that sort them, and the way to further ones. */
+/** Rows of a report under sortable heads, with the link to further ones. */
 export function ReportRows<Row>({
   caption,
   report,
@@ -27,15 +27,15 @@ export function ReportRows<Row>({
   report: ReportAddress
   shown: ReportState
   look: TableLayout
-  /** The form of the columns is open. */
+  /** Not null while the form of the columns is open. */
   arrange: string | null
-  /** The same ones as long as they show the same: rows that stand are not drawn again. */
+  /** Must be a stable array: rows are not rendered again while it is the same. */
   columns: readonly ReportColumn<Row>[]
-  /** Those that came with the page. */
+  /** Rows that came with the page. */
   rows: readonly Row[]
   total: number
   rowKey: (row: Row) => string
-  /** Where those after the first `skip` are; the same one as long as the address is. */
+  /** Returns the URL of the rows after the first `skip`; must be a stable function for a URL. */
   moreAt: (skip: number) => string
   totals?: TotalsRow
   busy: boolean

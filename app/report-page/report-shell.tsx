@@ -22,25 +22,25 @@ import {
   ReportFrame,
 } from './states.tsx'
 
-/** What the page of any report has read. */
+/** Loader data of any report page. */
 export type ReportRead<Read> = {
   shown: ReportState
-  /** How its rows are shown, and whether the form of that is open. */
+  /** Layout of the rows, and whether its form is open. */
   look: TableLayout
   arrange: string | null
-  /** Names in the address that are nothing of the report. */
+  /** Parameters of the URL that the report does not have. */
   ignored: string[]
   choices: ChoicesByName
   outcome: Outcome<Read>
-  /** 'YYYY-MM-DD' where the company is. */
+  /** Today's date in the tenant's time zone, 'YYYY-MM-DD'. */
   today: string
   timezone: string
 }
 
-/** What any report tells; `as_of` where it is not of now. */
+/** Common properties of reports; `as_of` is set when the data are not current. */
 type Told = { as_of: string | null; out_of_reach?: string[] }
 
-/** The page of a report: its filters, and what became of them. */
+/** Page of a report: its filters, and their result. */
 export function ReportShell<Read extends Told>({
   title,
   counting,
@@ -54,23 +54,23 @@ export function ReportShell<Read extends Told>({
   children,
 }: {
   title: string
-  /** What is counted while one waits. */
+  /** Name of what is counted, shown while waiting. */
   counting: string
   report: ReportAddress
   filters: readonly ReportFilter[]
   read: ReportRead<Read>
-  /** Where a filter's choices are searched. */
+  /** Returns the URL of a search for a filter's choices. */
   choicesAt: (name: string, q: string) => string
-  /** Of all rows, in the title. */
+  /** Returns the number of all rows, for the title. */
   count?: (read: Read) => number
-  /** What is done with the report as a whole. */
+  /** Actions for the whole report. */
   actions: ReactNode
-  /** Links to the pages that it stands beside. */
+  /** Links to related pages. */
   aside?: ReactNode
-  /** The report; `nothing` stands in place of its rows where there are none. */
+  /** Renders the report; `nothing` replaces its rows when there are none. */
   children: (read: Read, page: { busy: boolean; nothing: ReactNode }) => ReactNode
 }) {
-  // A report that was made left them out.
+  // A generated report excludes them.
   const choices = outcome.state === 'rows' ? withoutUnavailable(allChoices) : allChoices
   const chips = shown.generated ? reportChips(report, filters, shown, choices) : []
   const busy = useDelayed(useNavigation().location?.pathname === report.path)

@@ -4,19 +4,19 @@ import { Link } from '../ui/link.tsx'
 import type { Density } from './table-layout.ts'
 import type { TotalsRow, ReportColumn } from './report-columns.ts'
 
-/** Rows that a browser leaves out of its work together while they are out of sight. */
+/** Number of rows per block; browsers skip rendering of blocks that are out of view. */
 const BLOCK = 50
 
-/** Characters that the narrowest column has room for. */
+/** Maximum number of characters that fit the narrowest column. */
 const LONG_TEXT = 12
 
 type Order = 'asc' | 'desc'
 const OTHER = { asc: 'desc', desc: 'asc' } as const
 
 /**
- * The rows of a report: as many as one wants, in a region of their own that scrolls both ways under heads and
- * beside a first column that stay. Rows are boxes and not table rows, since browsers can leave out of their
- * work what is out of sight of boxes alone; roles say what they are. `children` follow the rows in the region.
+ * Table of a report's rows: any number, in a region that scrolls both ways under sticky heads and beside a sticky
+ * first column. Rows are boxes and not table rows, because browsers can skip rendering only for boxes out of view
+ * (`content-visibility`); ARIA roles describe them. `children` follow the rows in the region.
  */
 export function ReportTable<Row>({
   caption,
@@ -32,12 +32,12 @@ export function ReportTable<Row>({
   children,
 }: {
   caption: string
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly ReportColumn<Row>[]
   density: Density
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Of all that match. */
+  /** Number of all matching rows. */
   total: number
   sort?: { by: string; order: Order; to: (by: string, order: Order) => string }
   totals?: TotalsRow | undefined
@@ -66,7 +66,7 @@ export function ReportTable<Row>({
         </thead>
         {blocks.map((block, number) => (
           <Block
-            // A block that is full never changes.
+            // A full block never changes.
             key={`${number} ${block.length}`}
             first={number * BLOCK}
             rows={block}
@@ -106,7 +106,7 @@ type BlockProps<Row> = {
   muted?: ((row: Row) => boolean) | undefined
 }
 
-/** Drawn once: rows that follow do not draw those before them again. */
+/** Memoized, so that added rows do not render earlier blocks again. */
 const Block = memo(BlockOfRows, (before, now) => {
   return (
     before.columns === now.columns && before.rows.every((row, place) => row === now.rows[place])
@@ -144,7 +144,10 @@ function classOf(width: string, align: 'end' | undefined): string {
   return align ? `cell ${width} end` : `cell ${width}`
 }
 
-/** A dash for nothing. Long texts end after some lines, so that a row is not as high as what nobody looks at. */
+/**
+ * Returns a cell's content, a dash when it is empty. Long texts are clamped to some lines, which limits the row's
+ * height.
+ */
 function saidIn(content: ReactNode): ReactNode {
   if (typeof content === 'string' && content.length > LONG_TEXT) {
     return (

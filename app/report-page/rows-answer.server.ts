@@ -1,7 +1,7 @@
 import { json } from '../backend/json.server.ts'
 import { STATUS, type Outcome } from './outcome.ts'
 
-/** What the loader of a report's further rows answers (`useMoreRows`). */
+/** Response of the loader of a report's further rows (`useMoreRows`). */
 export function rowsAnswer<Row>(outcome: Outcome<{ rows: Row[] }>) {
   return outcome.state === 'rows'
     ? json({ rows: outcome.read.rows })

@@ -4,7 +4,7 @@ import type { Option } from '../forms/select-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useAfterNavigation } from './use-after-navigation.ts'
 
-/** One of a list, as the address has it. `none` is the choice of nothing. */
+/** Single choice from a list, with the URL's value. `none` is the empty choice. */
 export function SelectFilter({
   name,
   label,

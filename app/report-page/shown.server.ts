@@ -10,9 +10,9 @@ import {
 import { partsOf, type ReportFilter } from './filters.ts'
 
 /**
- * What the page of a report is asked for. Each such page has one address, to which any other that says the same
- * leads: filters as forms send them, in another order, twice.
- * @throws the way there.
+ * Parses the URL of a report page. Each state has one canonical URL, and its other spellings redirect to it:
+ * filters as forms send them, in another order, twice.
+ * @throws the redirect.
  */
 export function shownAt(
   request: Request,
@@ -20,13 +20,13 @@ export function shownAt(
   filters: readonly ReportFilter[],
 ): {
   shown: ReportState
-  /** Names in the address that are nothing of the report, which its page says. */
+  /** Parameters that the report does not have, which its page reports. */
   ignored: string[]
   /** Value of the button that moved a column without scripts; the form of the columns is open then. */
   arrange: string | null
-  /** All that fits on paper. */
+  /** True for the print view, with all rows that can be printed. */
   print: boolean
-  /** What is searched among the choices of a filter, without scripts. */
+  /** Returns the search text for the choices of a filter, without scripts. */
   searched: (filter: string) => string
 } {
   const { searchParams } = new URL(request.url)
@@ -40,7 +40,7 @@ export function shownAt(
     return { shown: { ...shown, generated: false }, ignored, arrange, print, searched }
   }
 
-  // Sent by Enter without scripts: the button's name is not in it.
+  // Submitted by Enter without scripts: the button's name is missing.
   const sent = [...searchParams.keys()].some((name) => name.endsWith('_shown'))
   if (sent) shown = { ...shown, generated: true }
   const picked = changed ?? searchParams.get('pick')
@@ -58,8 +58,8 @@ export function shownAt(
 }
 
 /**
- * The filter that a form without scripts has another choice of than when its page was made, with choices that
- * are of the one before: they are offered anew, whatever button was pressed.
+ * Returns the filter whose value was changed in a form without scripts while dependent filters still have choices
+ * of the previous value: these are loaded again, whichever button was pressed.
  */
 function changedWhole(
   filters: readonly ReportFilter[],
@@ -73,7 +73,7 @@ function changedWhole(
   })?.name
 }
 
-/** Names that are ignored stay at the end of the address, without which nobody would be told of them. */
+/** Redirects to the canonical URL. Ignored names stay at its end, so that the page can report them. */
 function leadToCanonical(
   given: URLSearchParams,
   to: string,
@@ -88,7 +88,7 @@ function leadToCanonical(
   if (print) wanted.set('print', 'all')
   if (arrange) wanted.set('arrange', arrange)
   for (const name of ignored) wanted.set(name, given.get(name) ?? '')
-  // The same in the same order, however it is escaped.
+  // Compares the parsed queries, so that a different escaping is no difference.
   if (given.toString() !== wanted.toString())
     throw redirect(wanted.size > 0 ? `${path}?${wanted}` : path!)
 }

@@ -6,9 +6,9 @@ import type { FilterChip } from '../ui/filter-bar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** What stands in place of a report's rows, and above them. */
+/** States that replace a report's rows, and notices above them. */
 
-/** The specification's sentence: 3, §2 'Reports'. */
+/** Sentence of the specification: 3, §2 'Reports'. */
 export function BeforeReport() {
   return (
     <EmptyState
@@ -25,7 +25,7 @@ export function NothingInReport({
 }: {
   chips: readonly FilterChip[]
   clearTo: string
-  /** Labels of the filters of which business units leave no value. */
+  /** Labels of the filters that organizational units leave without a value. */
   outOfReach: readonly string[]
 }) {
   return (
@@ -50,7 +50,7 @@ function emptyWords(chips: readonly FilterChip[]): string {
     : 'Todavía no hay de qué hacer este reporte.'
 }
 
-/** Of an address that was written by hand, or of another report: what of it has no effect. */
+/** Notice of the parameters that have no effect, in a URL written by hand or of another report. */
 export function IgnoredNames({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   const words = names.map((name) => `«${name}»`).join(', ')
@@ -63,7 +63,7 @@ export function IgnoredNames({ names }: { names: readonly string[] }) {
   )
 }
 
-/** Filters that make no sense: each is said by its field as well. */
+/** Errors of invalid filters; each is also shown at its field. */
 export function RefusedReport({
   errors,
   message,
@@ -92,7 +92,7 @@ export function RefusedReport({
   )
 }
 
-/** What the report is asked of is not there: another company's, another unit's, or deleted. */
+/** Replaces the rows when a filter's value was deleted, or belongs to another tenant or organizational unit. */
 export function DeletedFromReport({ message, clearTo }: { message: string; clearTo: string }) {
   return (
     <EmptyState
@@ -128,7 +128,7 @@ export function FailedReport({
   )
 }
 
-/** What is newer than that is not in the report yet. */
+/** Time of the data; newer data are not in the report yet. */
 export function AsOf({ words }: { words: string }) {
   return (
     <p className="mb-3 flex items-center gap-2 text-muted">
@@ -138,7 +138,7 @@ export function AsOf({ words }: { words: string }) {
   )
 }
 
-/** Above what stands until the next report comes. */
+/** Notice above the current rows until the next report arrives. */
 export function Counting({ what }: { what: string }) {
   return (
     <p
@@ -153,7 +153,7 @@ export function Counting({ what }: { what: string }) {
   )
 }
 
-/** Filters in force, each removed by its link. */
+/** Active filters, each with a link that removes it. */
 export function FilterChips({ chips, clearTo }: { chips: readonly FilterChip[]; clearTo: string }) {
   if (chips.length === 0) return null
   return (
@@ -179,7 +179,7 @@ export function FilterChips({ chips, clearTo }: { chips: readonly FilterChip[]; 
   )
 }
 
-/** Filters, and beside them what became of them. */
+/** Layout of filters beside their result. */
 export function ReportFrame({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
     <div className="report-frame">

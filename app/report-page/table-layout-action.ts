@@ -3,12 +3,12 @@ import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { saveLayout } from './table-layout.server.ts'
 
-/** There is nothing to look at here. */
+/** Redirects a GET to the reports, because the route has only an action. */
 export function loader() {
   return redirect(paths.reports.home())
 }
 
-/** Takes the columns and the density that somebody chose for a report. */
+/** Saves the columns and the density of a report. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await signedIn(request, context)
   return saveLayout(request, context)

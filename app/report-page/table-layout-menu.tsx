@@ -8,8 +8,8 @@ import { DENSITIES, moved, type TableLayout } from './table-layout.ts'
 type Named = { key: string; head: string }
 
 /**
- * Which columns a report shows, in which order, and how close its rows are: a form that a browser remembers.
- * Without scripts each button that moves a column sends it; with scripts the list changes at once.
+ * Form for the columns of a report, their order and the density of its rows, stored in the browser. Without scripts
+ * each button that moves a column submits it; with scripts the list changes at once.
  */
 export function LayoutMenu({
   look,
@@ -18,9 +18,9 @@ export function LayoutMenu({
   pressed,
 }: {
   look: TableLayout
-  /** All that can be chosen, in their usual order. */
+  /** All available columns, in their default order. */
   columns: readonly Named[]
-  /** The address of the report without a look. */
+  /** URL of the report without layout parameters. */
   to: string
   /** Value of the button that moved a column without scripts. */
   pressed: string | null
@@ -42,14 +42,14 @@ export function LayoutMenu({
         className="look-panel"
         onSubmit={() => details.current?.removeAttribute('open')}
       >
-        {/* Enter in a box applies, and moves nothing. */}
+        {/* Enter in a checkbox applies the form and moves nothing. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="hidden" />
         <input type="hidden" name="to" value={to} />
         {columns.map(({ key }) => (
           <input key={key} type="hidden" name="all" value={key} />
         ))}
         <Columns
-          // Anew when others are shown.
+          // A new key when the shown columns change.
           key={shown.join()}
           columns={columns}
           shown={shown}
@@ -89,7 +89,7 @@ export function LayoutMenu({
   )
 }
 
-/** Those that are shown first, in their order. */
+/** Columns, the shown ones first, in their order. */
 function Columns({
   columns,
   shown,
@@ -97,7 +97,7 @@ function Columns({
 }: {
   columns: readonly Named[]
   shown: readonly string[]
-  /** Value of the button that has the focus when the page is read. */
+  /** Value of the button that has the focus when the page loads. */
   pressed: string | null
 }) {
   const [keys, setKeys] = useState(() => {
@@ -109,7 +109,7 @@ function Columns({
   const held = useRef('')
   useEffect(() => {
     if (held.current === '') return
-    // A row that moves loses the focus, and at an end its button is off.
+    // A moved row loses the focus, and at the end of the list its button is disabled.
     const [key, by] = held.current.split(':')
     const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[value^="${key}:"]:enabled`)
     const same = [...(buttons ?? [])].find(({ value }) => value === `${key}:${by}`)
@@ -133,7 +133,7 @@ function Columns({
         {keys.map((key, place) => {
           const head = columns.find((column) => column.key === key)?.head ?? key
           const cannot = { [-1]: place === 0, [1]: place === keys.length - 1 }
-          // At an end the button that was pressed is off, and the other one has the focus.
+          // At the end of the list the pressed button is disabled, and the other one gets the focus.
           const focused = ([-1, 1] as const).find((by) => {
             const last = pressed === `${key}:${by}`
             return (
@@ -179,7 +179,7 @@ function Columns({
   )
 }
 
-/** Escape and a press elsewhere close it. */
+/** Closes the menu on Escape and on a click elsewhere. */
 function useLightDismiss(details: { current: HTMLDetailsElement | null }) {
   useEffect(() => {
     function onPointerDown({ target }: PointerEvent) {

@@ -11,10 +11,10 @@ import {
   type TableLayout,
 } from './table-layout.ts'
 
-/** How somebody chose to see each report, kept in their browser by the report's path. */
+/** Layouts chosen in this browser, by report path. */
 type Kept = Record<string, { columns?: string; density?: string }>
 
-/** A browser keeps 4 kB of a cookie. */
+/** Maximum size of the cookie's content; browsers allow 4 kB per cookie. */
 const MAX_BYTES = 3000
 
 function cookie({ console: { secure } }: AppLoadContext) {
@@ -32,7 +32,7 @@ async function read(request: Request, context: AppLoadContext): Promise<Kept> {
   return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
 }
 
-/** What the address says, else as it was chosen last, else as usual. */
+/** Returns the layout of the URL, else the saved one, else the default. */
 export async function readLayout(
   request: Request,
   context: AppLoadContext,
@@ -49,14 +49,14 @@ export async function readLayout(
   }
 }
 
-/** Takes the form of the columns: remembers what was chosen, and leads to the report that is shown so. */
+/** Handles the form of the columns: saves the layout, and redirects to the report with it. */
 export async function saveLayout(request: Request, context: AppLoadContext): Promise<Response> {
   const { form } = await postedForm(request)
   const { pathname, searchParams } = new URL(sitePath(form.get('to')), request.url)
   for (const name of [...LOOK_NAMES, 'arrange']) searchParams.delete(name)
   const look = lookOf(form)
   for (const [name, value] of lookParams(look)) searchParams.set(name, value)
-  // A button that moves a column leaves the form open, and has the focus again.
+  // A button that moves a column keeps the form open, and gets the focus again.
   const button = form.get('move')
   if (typeof button === 'string') searchParams.set('arrange', button)
 
@@ -89,7 +89,7 @@ function asKept({ columns, density }: Partial<TableLayout>): Kept[string] {
   }
 }
 
-/** The ones chosen last that fit. */
+/** Removes the oldest layouts until the rest fits. */
 function small(kept: Kept): Kept {
   const entries = Object.entries(kept)
   while (JSON.stringify(Object.fromEntries(entries)).length > MAX_BYTES) entries.shift()

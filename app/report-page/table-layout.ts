@@ -1,25 +1,25 @@
 /**
- * How the rows of a report are shown: which columns, in which order, and how close the rows are. The address
- * has what was chosen; a report whose address has nothing is shown as the reader chose last (look.server.ts).
+ * Layout of a report's rows: columns, their order, and density. The URL holds the chosen layout; without one a
+ * report uses the layout chosen last (table-layout.server.ts).
  */
 
 export const DENSITIES = { comfortable: 'Cómodas', compact: 'Compactas' } as const
 export type Density = keyof typeof DENSITIES
 
 export type TableLayout = {
-  /** Keys in their order, after the first column, which names the row; null is all of them. */
+  /** Column keys in order, after the first column, which names the row; null for all. */
   columns: readonly string[] | null
   density: Density
 }
 
 export const DEFAULT_LAYOUT: TableLayout = { columns: null, density: 'comfortable' }
 
-/** Parameters of an address. */
+/** Names of the URL's parameters. */
 export const LOOK_NAMES = ['columns', 'density'] as const
 const KEY = /^\w{1,40}$/
 const MAX_COLUMNS = 40
 
-/** What an address says of it. */
+/** Parses the layout of a URL. */
 export function layoutIn(search: { get: (name: string) => string | null }): Partial<TableLayout> {
   const columns = search.get('columns')
   const density = search.get('density')
@@ -29,7 +29,7 @@ export function layoutIn(search: { get: (name: string) => string | null }): Part
   }
 }
 
-/** Keys of columns, each once. */
+/** Returns valid column keys without duplicates. */
 export function keysIn(given: readonly string[]): string[] {
   return [...new Set(given.filter((key) => KEY.test(key)))].slice(0, MAX_COLUMNS)
 }
@@ -38,7 +38,7 @@ export function isDensity(value: unknown): value is Density {
   return typeof value === 'string' && Object.hasOwn(DENSITIES, value)
 }
 
-/** What an address has of it. */
+/** Returns the layout's parameters for a URL. */
 export function lookParams({
   columns,
   density,
@@ -49,7 +49,7 @@ export function lookParams({
   ]
 }
 
-/** The columns that are shown, in their order. The first always is; keys that no column has are left out. */
+/** Returns the shown columns in order. The first is always shown; unknown keys are ignored. */
 export function arranged<Column extends { key: string }>(
   [first, ...others]: readonly Column[],
   { columns }: Pick<TableLayout, 'columns'>,
@@ -60,7 +60,7 @@ export function arranged<Column extends { key: string }>(
   return [first, ...chosen]
 }
 
-/** A key one place up (-1) or down (1) among the others. */
+/** Moves a key one position up (-1) or down (1). */
 export function moved(keys: readonly string[], key: string, by: number): string[] {
   const from = keys.indexOf(key)
   const to = from + by

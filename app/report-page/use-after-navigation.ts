@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-/** Runs after each navigation, not at the first render: a field that was changed and not applied shows the address again. */
+/** Runs after each navigation, not at the first render: resets a field that was changed and not applied. */
 export function useAfterNavigation(then: () => void) {
   const { key } = useLocation()
   const last = useRef(key)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const LATE_MS = 300
 
-/** Whether something has been going on long enough to be worth telling. */
+/** Returns true when an operation has been running for some time. */
 export function useDelayed(going: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

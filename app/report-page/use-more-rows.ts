@@ -2,22 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchJson } from '../ui/fetch-json.ts'
 import type { rowsAnswer } from './rows-answer.server.ts'
 
-/** Nobody reads more in a browser; a file has them all. */
+/** Maximum number of rows shown in the browser; a file has all of them. */
 export const MAX_SHOWN = 20_000
 
 type State<Row> = {
-  /** The page's own, by which another page is known. */
+  /** Rows that came with the page; another array means another page. */
   first: readonly Row[]
   rows: readonly Row[]
-  /** How many have been asked for. */
+  /** Number of rows requested so far. */
   skip: number
   doing: 'nothing' | 'loading' | 'failed'
 }
 
 /**
- * The rows that came with the page, and those that are fetched after them. Rows that changed places meanwhile
- * stand once.
- * @param address of the rows after the first `skip`.
+ * Returns the page's rows and those loaded after them. Rows that moved meanwhile appear once.
+ * @param address returns the URL of the rows after the first `skip`.
  */
 export function useMoreRows<Row>({
   rows: first,
@@ -34,7 +33,7 @@ export function useMoreRows<Row>({
   const [state, setState] = useState(begun)
   const asked = useRef<AbortController>()
   useEffect(() => () => asked.current?.abort(), [first])
-  // Of another page nothing is kept.
+  // State of another page is discarded.
   const now = state.first === first ? state : begun
   const more = Math.min(total, MAX_SHOWN) > now.skip
 
@@ -59,6 +58,6 @@ export function useMoreRows<Row>({
 
 async function rowsAt<Row>(address: string, signal: AbortSignal): Promise<Row[]> {
   const { rows } = await fetchJson<typeof rowsAnswer<Row>>(address, { signal })
-  // The API answered them as JSON: they read the same afterwards.
+  // JSON from the API has the same types as the loader's rows.
   return rows as Row[]
 }
