@@ -27,10 +27,7 @@ export function deletedFlash(noun: Noun, deleted: number, undo: Undo): Flash {
 
 const gone = (noun: Noun, deleted: number) => done(['eliminó', 'eliminaron'], deleted, noun)
 
-/**
- * Returns 'Se eliminaron 2 áreas y se movió 1 usuario.' It offers undo only when no user was moved, because undoing
- * would not move users back.
- */
+/** Returns 'Se eliminaron 2 áreas y se movió 1 usuario.'; with undo only when no user was moved. */
 export function deletedAndMoved(
   noun: Noun,
   { deleted, moved_users: moved }: { deleted: number; moved_users: number },

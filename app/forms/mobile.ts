@@ -14,10 +14,7 @@ const MAIN: Record<string, string> = {
   358: 'FI',
 }
 
-/**
- * Splits '+57 300 123 4567' into { country: 'CO', number: '300 123 4567' }; other text becomes the number
- * unchanged.
- */
+/** Splits '+57 300 123 4567' into { country: 'CO', number: '300 123 4567' }; keeps other text as the number. */
 export function splitMobile(mobile: string | null | undefined): MobileParts {
   const [, calling, number] = /^\+(\d{1,3}) (.*)$/.exec(mobile ?? '') ?? []
   if (calling === undefined) return { country: DEFAULT_COUNTRY, number: mobile ?? '' }

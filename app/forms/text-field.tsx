@@ -9,10 +9,7 @@ type TextFieldProps = FieldProps & {
   autoComplete?: string
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
   placeholder?: string
-  /**
-   * Maximum number of characters as people count them; the field accepts more, and the form refuses what is too
-   * long.
-   */
+  /** Maximum number of characters as people count them; the form refuses longer text, the field accepts it. */
   maxLength?: number
   readOnly?: boolean
   autoFocus?: boolean
