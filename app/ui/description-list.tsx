@@ -6,10 +6,7 @@ export type Description = {
   value: ReactNode
 }
 
-/**
- * List of facts about one thing. `rows` puts the term beside its value, `stack` above it, in as many columns as
- * fit.
- */
+/** List of facts. `rows` puts the term beside its value, `stack` above it, in as many columns as fit. */
 export function DescriptionList({
   items,
   layout = 'rows',

@@ -53,8 +53,7 @@ export function FilterBar({
   clearTo?: string
   /**
    * For lists with selectable rows: the checkboxes belong to this form, so that without scripts a search, and every
-   * link to other rows, saves the selection. A search is posted to `action`, which saves it and redirects to the
-   * list.
+   * link to other rows, saves the selection. A search is posted to `action`, which saves it and redirects back.
    */
   picking?: { action: string; carry: SelectionForm }
   /** Links to further filters of the list, after the form. */

@@ -85,9 +85,8 @@ type SavedSelection = { items: readonly string[]; version: number }
 export type SelectionStore = (body: URLSearchParams) => Promise<{ version: number; before: number }>
 
 /**
- * Saves each change of the selection at once, so that it survives every way of leaving the page: posts to `keeper`
- * the ids shown and the ticked ones. When another tab changed the selection meanwhile (version conflict), the page
- * is loaded again.
+ * Saves each change of the selection at once, however the page is left: posts to `keeper` the ids shown and the
+ * ticked ones. When another tab changed it meanwhile (version conflict), the page is loaded again.
  * @returns the error message, if any, and the version of the stored selection that the page knows.
  */
 export function useSavedSelection(
