@@ -17,10 +17,7 @@ export function ListPage<Row, Shown extends ListQuery>({
   ...body
 }: BodyProps<Row, Shown> & {
   title: string
-  /**
-   * True where the specification has no header: the title is for screen readers, and `actions` stand beside the
-   * search.
-   */
+  /** True for no header (specification): the title is for screen readers, `actions` stand beside the search. */
   headless?: boolean
   /** Link to the list that this one belongs to. */
   back?: { to: string; label: string }

@@ -3,10 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
-/**
- * Replaces a list's rows: the list is empty, or the search has no results; then it repeats the search and links to
- * the list without it.
- */
+/** Replaces a list's rows: an empty list, or a search without results, with a link to the list without it. */
 export function NothingFound({
   icon,
   title,
