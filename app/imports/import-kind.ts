@@ -19,10 +19,7 @@ type Forms = readonly [one: string, many: string]
 
 /** Labels for undoing an import, for a kind that supports it. */
 export type Undoing = {
-  /**
-   * Label of the count of created records, before and after undoing: 'Se desactivarán', 'Creados, ahora
-   * desactivados'.
-   */
+  /** Labels of the created records before and after: 'Se desactivarán', 'Creados, ahora desactivados'. */
   created: { before: string; after: string }
   /** Text that follows '3 usuarios que creó' in a sentence: 'quedarán desactivados: …'. */
   gone: { did: string; becomes: Forms }

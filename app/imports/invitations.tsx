@@ -2,10 +2,7 @@ import type { ImportInvitations } from '#contract/import-effects.ts'
 import { agree, counted, listed, NOUNS } from '#contract/nouns.ts'
 import { useSession } from '../shell/hooks.ts'
 
-/**
- * Recipients of the invitations that an import sends when it ends, and the option not to send them; a part of the
- * form that starts it.
- */
+/** Recipients of an import's invitations, and the option not to send them; a part of the form that starts it. */
 export function InvitationChoice({
   app,
   console,
