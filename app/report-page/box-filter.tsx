@@ -3,10 +3,7 @@ import { FieldError } from '../forms/field.tsx'
 import type { Box } from './filters.ts'
 import { useAfterNavigation } from './use-after-navigation.ts'
 
-/**
- * Checkbox filter. One that is on by default has a hidden field for off, because an unticked checkbox posts
- * nothing.
- */
+/** Checkbox filter. One that is on by default has a hidden field for off, as an empty box posts nothing. */
 export function BoxFilter({
   filter: { name, label, value: on, off },
   value,

@@ -30,10 +30,7 @@ function valuesOf(
   return values.filter((value) => !chosen || chosen.some((one) => String(one.value) === value))
 }
 
-/**
- * Returns the state without a value, and without the filters that depend on it. Without a required filter the
- * report is not generated.
- */
+/** Removes a value and the filters that depend on it. A report without a required filter is not generated. */
 function leftOf(
   report: ReportAddress,
   filters: readonly ReportFilter[],

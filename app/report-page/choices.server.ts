@@ -21,10 +21,7 @@ export async function findFor(source: FilterSource, q: string): Promise<Found> {
   return { q: text, ...(await source.find(text)) }
 }
 
-/**
- * Reads the choices and the selected values of every filter. A filter that cannot be loaded shows an error and
- * keeps its selected values.
- */
+/** Reads choices and selected values of every filter. One that fails shows an error and keeps its values. */
 export async function readFilterChoices(
   sources: FilterSources,
   asked: ReportQueryValues,

@@ -144,10 +144,7 @@ function classOf(width: string, align: 'end' | undefined): string {
   return align ? `cell ${width} end` : `cell ${width}`
 }
 
-/**
- * Returns a cell's content, a dash when it is empty. Long texts are clamped to some lines, which limits the row's
- * height.
- */
+/** Returns a cell's content, a dash when it is empty. Long texts are clamped, which limits the row's height. */
 function saidIn(content: ReactNode): ReactNode {
   if (typeof content === 'string' && content.length > LONG_TEXT) {
     return (
