@@ -3,31 +3,31 @@ import { id as identity, MAX_IDS, sep as separator } from '#contract/shapes.ts'
 import { notFound } from './not-found.ts'
 import { sitePath } from './site-path.server.ts'
 
-/** What an address says to a loader or an action. */
+/** Parsing of URL parameters for loaders and actions. */
 
 type Separator = z.output<typeof separator>
 type Params = Readonly<Record<string, string | undefined>>
 
-/** The thing that an address names by its `:id`, or another part; an id that can be nobody's is a 404. */
+/** Returns the id in `:id`, or in another parameter; an invalid id is a 404. */
 export function idOf(params: Params, part = 'id'): number {
   const id = identity.safeParse(params[part])
   if (!id.success) throw notFound()
   return id.data
 }
 
-/** What parts the columns of a CSV, by `?sep=`; `otherwise` where it does not say. */
+/** Returns the column separator of a CSV from `?sep=`; `otherwise` when it is missing or invalid. */
 export function separatorOf(request: Request, otherwise: Separator = ','): Separator {
   return separator.safeParse(new URL(request.url).searchParams.get('sep')).data ?? otherwise
 }
 
-/** Where a screen leads back to: where it was opened (`back`), or `otherwise`. */
+/** Returns the return URL of a page (`back`), or `otherwise`. */
 export function returnUrl(request: Request, otherwise: string): string {
   return sitePath(new URL(request.url).searchParams.get('back'), otherwise)
 }
 
 /**
- * Where the page of a thing leads back to. What opens over it, or is a part of it, may have been told the
- * page itself (`/users/7?back=…`): then that page's own way back counts.
+ * Returns the return URL of a thing's page. A dialog or sub-page may have been opened from that page itself
+ * (`/users/7?back=…`): then the page's own return URL is used.
  */
 export function returnUrlOfPage(request: Request, page: string, otherwise: string): string {
   const { origin } = new URL(request.url)
@@ -39,7 +39,7 @@ export function returnUrlOfPage(request: Request, page: string, otherwise: strin
   return back
 }
 
-/** An address of the same thing as the request's, with the way back that its page was told. */
+/** Returns a URL of the same thing with the return URL of its page. */
 export function currentReturnUrl(request: Request, to: string): string {
   const back = returnUrl(request, '')
   const { pathname, search, searchParams } = new URL(to, request.url)
@@ -51,7 +51,7 @@ function isOf(page: string, address: string): boolean {
   return new RegExp(`^${page}(?:[/?]|$)`).test(address)
 }
 
-/** The ids among what was typed or posted, each once; what can be nobody's is left out. */
+/** Returns the valid ids of typed or posted values, without duplicates. */
 export function parseIds(values: readonly unknown[]): number[] {
   const ids = values.flatMap((value) => identity.safeParse(value).data ?? [])
   return [...new Set(ids)].slice(0, MAX_IDS)

@@ -7,14 +7,14 @@ import { readSession } from './session.server.ts'
 
 const USER_AGENT = 'SenderoConsole/1'
 
-/** The person can do something about these; everything else is a page of its own. */
+/** Statuses that a form can show; every other failure becomes an error page. */
 const ANSWERABLE = new Set([400, 409, 413, 415, 422, 429])
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: ErrorBody }
 
 type Sent = {
   token?: string | undefined
-  /** A company's id, or `all`. */
+  /** Tenant id, or `all`. */
   tenantId?: number | 'all' | undefined
   returnTo?: string | undefined
   request: Request
@@ -22,10 +22,10 @@ type Sent = {
 }
 
 /**
- * The REST API in the name of whoever is signed in. Every loader and action that needs a session
- * begins here: without one it throws the way to /login, and so does a call when the session has
- * ended. `returnTo` says where to come back when the request is for no page, such as a download;
- * `company` whose it is, in place of the one acted on: super-admin.server.ts alone says it.
+ * Returns an API client for the signed-in user; every loader and action that needs a session starts here. Without a
+ * session, and in a call after it has ended, the redirect to /login is thrown. `returnTo` is the return URL when
+ * the request is for no page, such as a download; `company` replaces the tenant acted on (only
+ * super-admin.server.ts).
  */
 export async function signedIn(
   request: Request,
@@ -38,7 +38,7 @@ export async function signedIn(
   return client({ token, tenantId: company ?? actingTenantId, returnTo, request, context })
 }
 
-/** The REST API in nobody's name: signing in, public pages. */
+/** Returns an API client without session: for signing in and public pages. */
 export function anonymous(request: Request, context: AppLoadContext) {
   return client({ request, context })
 }
@@ -47,7 +47,7 @@ export type ApiClient = ReturnType<typeof client>
 
 function client(sent: Sent) {
   return {
-    /** Calls for a value. Whatever goes wrong is thrown: to /login on 401, else to the error page. */
+    /** Calls an endpoint and returns its value. Failures are thrown: to /login on 401, else an error page. */
     async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
       const response = await send(sent, endpoint, input as CallInput<Endpoint>)
       if (!response.ok) throw await asPage(sent, response)
@@ -55,8 +55,8 @@ function client(sent: Sent) {
     },
 
     /**
-     * Calls for a change. Failures that the person can answer come back, the others are thrown.
-     * @param options.ifVersion where the change holds of one version alone and its body cannot say so.
+     * Calls an endpoint that changes something. Failures that a form can show are returned, the others are thrown.
+     * @param options.ifVersion required version, for endpoints whose body has no version (optimistic locking).
      */
     async attempt<E extends Endpoint>(
       endpoint: E,
@@ -70,8 +70,8 @@ function client(sent: Sent) {
     },
 
     /**
-     * Hands an upload on. A request's multipart body goes through as it comes in, so nothing of it is
-     * kept in memory; FormData is for a file that the console has read already.
+     * Forwards an upload. A request's multipart body is streamed, so nothing of it is kept in memory; FormData is
+     * for a file that the console has read already.
      */
     async upload<E extends Endpoint & { upload: string }>(
       endpoint: E,
@@ -83,7 +83,7 @@ function client(sent: Sent) {
       return outcomeOf(sent, await transmit(sent, endpoint.method, path, multipart))
     },
 
-    /** What the head of a streamed endpoint's answer says. Nothing is begun. */
+    /** Returns the headers of a streamed endpoint by a HEAD request, which does not start the stream. */
     async head<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Headers> {
       const response = await send(sent, endpoint, input as CallInput<Endpoint>, { head: true })
       if (!response.ok) throw await asPage(sent, response)
@@ -91,8 +91,8 @@ function client(sent: Sent) {
     },
 
     /**
-     * The raw answer of a streamed endpoint, or the part of it that the request asks for; of headers alone
-     * where nobody would take the rest.
+     * Returns the raw response of a streamed endpoint, or the range that the request asks for; only the headers
+     * when the body would not be read.
      */
     async stream<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
       const { request, context } = sent
@@ -110,7 +110,7 @@ function passedOn({ body, headers }: Request) {
   return { ...(body && { body, headers: { 'content-type': headers.get('content-type') ?? '' } }) }
 }
 
-/** As bytes: Node's stream of a form throws where nobody catches it when its reader leaves early. */
+/** Encodes a form as bytes: Node's stream of a form throws uncaught when its reader leaves early. */
 async function encoded(form: FormData) {
   const written = new Response(form)
   const type = written.headers.get('content-type') ?? ''
@@ -119,13 +119,13 @@ async function encoded(form: FormData) {
 
 async function outcomeOf<T>(sent: Sent, response: Response): Promise<Outcome<T>> {
   if (response.ok) return { ok: true, value: (await response.json()) as T }
-  // Without a session, being refused is an answer too: wrong password, not for this console.
+  // Without a session a refusal is an expected result too: wrong password, no access to the console.
   const answerable = sent.token ? ANSWERABLE.has(response.status) : response.status < 500
   if (answerable) return { ok: false, failure: (await response.json()) as ErrorBody }
   throw await asPage(sent, response)
 }
 
-/** Parameters and queries hold nothing else; the contract's schemas see to it. */
+/** Only these types occur in parameters and queries; the contract's schemas ensure it. */
 type Scalar = string | number | boolean | null | undefined
 type Scalars = Record<string, Scalar>
 
@@ -144,7 +144,7 @@ function send(
   }
   const path = pathOf(endpoint, input)
   const method = head ? 'head' : endpoint.method
-  // A body whose fields are all optional may be left out by callers; the API requires one.
+  // A caller may omit a body whose fields are all optional; the API requires one.
   const body = endpoint.body && JSON.stringify(input.body ?? {})
   return transmit(sent, method, query.size > 0 ? `${path}?${query}` : path, {
     ...(body !== undefined && { body }),
@@ -159,7 +159,7 @@ function pathOf({ path }: Endpoint, input: CallInput<Endpoint> | undefined): str
   )
 }
 
-/** Who asks, then on whose behalf: the list of one's sessions says which browser each is. */
+/** User agent of the console followed by the browser's: the list of sessions shows the browser of each. */
 function userAgentOf({ request }: Sent): string {
   return `${USER_AGENT} ${request.headers.get('user-agent') ?? ''}`.trim().slice(0, 300)
 }
@@ -193,7 +193,7 @@ async function transmit(
 
 const changes = new WeakMap<Request, number>()
 
-/** Under what the API does each change of a posted form once: the form's key and the change's place. */
+/** Idempotency key of each change of a posted form: the form's key and the change's number. */
 function keyOf(request: Request, method: string): Record<string, string> {
   const key = request.headers.get('idempotency-key')
   if (!key || !/^(post|put|delete)$/i.test(method)) return {}
@@ -213,14 +213,14 @@ function unreachable(requestId: string): Response {
   return Response.json(body, { status: 503, headers: { 'retry-after': '5' } })
 }
 
-/** Whether the page that posted still has its form (ui/submit-retry.ts): only such a page sends a key. */
+/** True when the posting page still has its form (ui/submit-retry.ts): only such a page sends a key. */
 function isKept({ headers }: Request): boolean {
   return headers.has('idempotency-key')
 }
 
 /**
- * The answer as something to throw: the nearest error page shows it, or /login takes over. A form that
- * was sent in vain is filled when its page is opened again.
+ * Returns a response to throw for a failed one: the nearest error page shows it, or it redirects to /login. The
+ * form of a failed POST is saved as a draft, which its page restores.
  */
 async function asPage(
   { request, context, token, returnTo }: Sent,

@@ -5,8 +5,8 @@ import { superAdmin } from './super-admin.server.ts'
 export type CompanyChoice = { value: number; label: string }
 
 /**
- * A list over every company, for super-administrators: the choices of its filter, and the API of the company that
- * the address names, or of all. Anybody else is sent to `/`.
+ * For a list over all tenants, for super-administrators: returns the options of its filter, and the API client for
+ * the tenant in the URL, or for all. Other users are redirected to `/`.
  */
 export async function acrossCompanies(request: Request, context: AppLoadContext) {
   const admin = await superAdmin(request, context)

@@ -3,7 +3,7 @@ import { errorBodyOf } from './error-body.server.ts'
 import { redirectWithFlash } from './flash.server.ts'
 import { notFound } from './not-found.ts'
 
-/** Headers of the API's answer that a browser may see; the rest stays between the two. */
+/** Headers of the API's response that are sent to the browser; all others are removed. */
 const PASSED_ON = [
   'content-type',
   'content-disposition',
@@ -15,10 +15,7 @@ const PASSED_ON = [
   'content-security-policy',
 ]
 
-/**
- * Hands a streamed answer of the API to the browser: no faster than it reads, and ended when it
- * leaves, however much is still to come.
- */
+/** Streams a response of the API to the browser with backpressure; cancels it when the browser disconnects. */
 export function download(response: Response, { connection }: AppLoadContext): Response {
   if (!connection.takesStreams) throw notFound()
   const headers = new Headers()
@@ -33,8 +30,8 @@ export function download(response: Response, { connection }: AppLoadContext): Re
 }
 
 /**
- * The same for a file that a page offers. A download has no page of its own to show an error on, so
- * the page `back` shows it: `failure`, or what the API said.
+ * Streams a file that a page offers. A failed download redirects to the page `back`, which shows the error:
+ * `failure`, or the API's message.
  */
 export async function downloadOrFlash(
   answer: Promise<Response>,

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#contract/shapes.ts'
 import { UNKNOWN_ERROR } from '../copy/common.ts'
 
-/** The error body of an answer of the API; what is missing of it, since something else answered, is filled in. */
+/** Returns the error body of an API response; missing properties are filled in when it is not from the API. */
 export async function errorBodyOf(answer: Response): Promise<ErrorBody> {
   const unexpected: ErrorBody = {
     status: answer.status,

@@ -1,17 +1,17 @@
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import type { TrashKind } from '#contract/trash-kinds.ts'
 
-/** One message that survives a redirect and is shown once. */
+/** Flash message: survives one redirect and is shown once. */
 export type Flash = {
   tone: 'info' | 'success' | 'warning' | 'danger'
   message: string
-  /** What can be undone: the message offers it. */
+  /** Undo action that the message offers. */
   undo?: Undo
 }
 
 /**
- * What was moved to the trash, or where undoing is posted. `ids` are null when they were too many for a cookie;
- * then the trash is shown instead.
+ * Items that were moved to the trash, or the URL of an undo action. `ids` are null when there were too many for a
+ * cookie; then the message links to the trash.
  */
 export type Undo = { kind: TrashKind; ids: number[] | null } | { at: string }
 
@@ -28,7 +28,7 @@ function flashCookie({ console: { secure, sessionSecret } }: AppLoadContext) {
   })
 }
 
-/** The header that keeps a message for the next page. */
+/** Returns the `Set-Cookie` header that stores a message for the next page. */
 export function flashHeader(context: AppLoadContext, flash: Flash): Promise<string> {
   const { undo } = flash
   if (!undo || 'at' in undo || !undo.ids || undo.ids.length <= MAX_UNDONE)
@@ -45,7 +45,7 @@ export async function redirectWithFlash(
   return redirect(to, { headers: { 'Set-Cookie': await flashHeader(context, kept) } })
 }
 
-/** The message to show now, and the header that makes sure it is not shown again. */
+/** Returns the message to show now, and the header that deletes it. */
 export async function takeFlash(request: Request, context: AppLoadContext) {
   const cookie = flashCookie(context)
   const flash = (await cookie.parse(request.headers.get('cookie'))) as Flash | null

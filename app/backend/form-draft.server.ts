@@ -7,36 +7,35 @@ import { open, seal } from './sealed-text.server.ts'
 import { readSession } from './session.server.ts'
 
 /**
- * What was typed into a form that could not be dealt with, because the session had ended or the API
- * was away. It waits in the browser that typed it, so any process can give it back: sealed for its
- * form's path and the person who filled it, in cookies that only that form's neighbourhood receives and
- * that last a quarter of an hour. Secrets and files are never kept; a file's name is, so that the form can ask
- * for it again.
+ * Form draft: the fields of a form that could not be processed, because the session had ended or the API was
+ * unavailable. It is stored in the browser, so that any process can restore it: in cookies encrypted for the form's
+ * path and the user, sent only to URLs near that form, for 15 minutes. Secrets and files are never stored; a file's
+ * name is, so that the form can ask for it again.
  */
 
 const LIFE_SECONDS = 15 * 60
-/** Together with the other cookies they stay below 8 kB, which proxies allow for a header. */
+/** Size of a cookie; all cookies together stay below 8 kB, the header limit of common proxies. */
 const CHUNK = 3_500
 const MAX_CHUNKS = 2
 
-/** More than this does not become small enough, so nobody waits for it to be tried. */
+/** Maximum size of the text; longer text does not compress enough, so it is not tried. */
 const MAX_TEXT = 32 * 1024
 
 /**
- * Values by field name, nested names as objects, ready to be a form's defaults. Where files were chosen, their
- * field has a `ChosenFile` for each.
+ * Values by field name, nested names as objects, ready to be a form's defaults. A file field has a `ChosenFile` for
+ * each selected file.
  */
 export type FormValues = Record<string, unknown>
 
-/** A file that was chosen and has to be chosen again. */
+/** File that was selected and has to be selected again. */
 type ChosenFile = { chosenFile: string }
 
-/** A field's name and what was typed into it, or the name of a file that was chosen for it. */
+/** Name of a field with its value, or with the name of a selected file. */
 type Kept = [field: string, value: string] | [field: string, file: string, kind: 'file']
 
 /**
- * Keeps the posted form of a request, if it has one that fits.
- * @returns the `Set-Cookie` headers that do; none when there is nothing to keep.
+ * Stores the posted form of a request as a draft, if it fits.
+ * @returns the `Set-Cookie` headers; none when there is nothing to store.
  */
 export async function formDraftCookies(
   request: Request,
@@ -66,8 +65,8 @@ function keptOf({ form, skipped }: PostedForm): Kept[] {
 }
 
 /**
- * Gives back what was typed into the form at this path, once: the headers that come with it remove
- * it from the browser. `values` is null when nothing waits, or it was another person's.
+ * Reads and deletes the draft of the form at this path: the returned headers remove it from the browser. `values`
+ * is null when there is none, or when it is another user's.
  */
 export async function takeFormDraft(
   request: Request,
@@ -93,8 +92,8 @@ export async function takeFormDraft(
 }
 
 /**
- * What the page of a form loads, and with it what was typed before as `recovered`. Where the page depends on
- * that, it is a function of it.
+ * Returns the loader data of a form's page, with the draft as `recovered`. `page` is a function when its data
+ * depend on the draft.
  */
 export async function formPage<Page extends object>(
   request: Request,
@@ -106,7 +105,7 @@ export async function formPage<Page extends object>(
   return data({ ...loaded, recovered: values }, { headers })
 }
 
-/** For whom and where. Without a session cookie, nobody knows who was signed in. */
+/** Returns the key of a draft: user and path. Without a session cookie the user is unknown. */
 async function purposeOf(request: Request, context: AppLoadContext, pathname: string) {
   const session = await readSession(request, context)
   return session ? `pending-form ${session.userId} ${pathname}` : anyone(pathname)
@@ -114,7 +113,7 @@ async function purposeOf(request: Request, context: AppLoadContext, pathname: st
 
 const anyone = (pathname: string) => `pending-form - ${pathname}`
 
-/** `a.b` and repeated names as the form's fields will look them up. */
+/** Converts `a.b` and repeated names to the structure of the form's defaults. */
 async function nested(kept: Kept[]): Promise<FormValues> {
   const form = new FormData()
   const files: Record<string, ChosenFile[]> = {}
@@ -126,14 +125,14 @@ async function nested(kept: Kept[]): Promise<FormValues> {
     validate: async (data) => ({ data, error: undefined }),
     validateField: async () => ({}),
   })
-  // Names that contradict each other (`a` beside `a.b`) make no form: nothing is given back.
+  // Contradicting names (`a` beside `a.b`) are no valid form: the draft is ignored.
   const result = await anything.validate(form).catch(() => null)
-  // Which of the page's forms it was, as the form library posts it.
+  // Id of the form on the page, as the form library posts it.
   const formId = form.get('__rvfInternalFormId')
   return { ...result?.data, ...files, ...(formId && { __rvfInternalFormId: formId }) }
 }
 
-/** One set for each form, so that two of them can wait at once. */
+/** Returns cookie names specific to the form, so that several drafts can exist at once. */
 function cookieNames(pathname: string, { console: { secure } }: AppLoadContext): string[] {
   const form = createHash('sha256').update(pathname).digest('hex').slice(0, 8)
   return Array.from(
@@ -143,7 +142,7 @@ function cookieNames(pathname: string, { console: { secure } }: AppLoadContext):
 }
 
 /**
- * The path is the form's folder and not the form: the framework asks for a page's data at
+ * The cookie's path is the form's folder and not the form: the framework requests a page's data at
  * `/users/new.data`, which is not below `/users/new`.
  */
 function setCookie(

@@ -1,8 +1,8 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 
 /**
- * How many rows a person wants on a page, kept in their browser. It is remembered by the size that a list has
- * by itself: who wants fifty users does not thereby want fewer courses than the hundred that are usual.
+ * Page sizes chosen by the user, in a cookie. They are keyed by a list's default size: choosing fifty users does
+ * not reduce a list of courses from its default of a hundred.
  */
 type Kept = Record<string, number>
 
@@ -23,7 +23,7 @@ async function read(request: Request, context: AppLoadContext): Promise<Kept> {
   return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
 }
 
-/** The rows of a page: `asked` by the address, else as remembered, else the list's `usual`. */
+/** Returns the page size: from the URL, else the saved one, else the list's default `usual`. */
 export async function pageSize(
   request: Request,
   context: AppLoadContext,
@@ -35,9 +35,7 @@ export async function pageSize(
   return kept !== undefined && PAGE_SIZES.includes(kept) ? kept : usual
 }
 
-/**
- * The header that remembers what was chosen ('10:50': fifty where ten are usual); null when it makes no sense.
- */
+/** Returns the header that saves a choice ('10:50': fifty where ten are the default); null when it is invalid. */
 export async function keepPageSize(
   request: Request,
   context: AppLoadContext,
@@ -46,7 +44,7 @@ export async function keepPageSize(
   const [usual, size] = typeof chosen === 'string' ? chosen.split(':') : []
   if (!/^\d{1,3}$/.test(usual ?? '') || !PAGE_SIZES.includes(Number(size))) return null
   const { [usual!]: _, ...others } = await read(request, context)
-  // A handful of sizes are usual; more than that nobody's lists have.
+  // Keeps five other default sizes, more than the lists have.
   const kept = Object.fromEntries(Object.entries(others).slice(-5))
   return cookie(context).serialize({ ...kept, [usual!]: Number(size) })
 }

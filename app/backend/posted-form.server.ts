@@ -2,49 +2,48 @@ import busboy from 'busboy'
 import { MAX_IDS, type ErrorBody } from '#contract/shapes.ts'
 
 /**
- * The one reader of what is posted to the console; a lint rule keeps every other from the request's body.
- * Everything is bounded while it arrives and before anything is made of it: the form library turns names
- * into paths, and a name such as `a[9999999]` into an array of that length.
+ * Only reader of forms posted to the console; a lint rule forbids other access to a request's body. Limits are
+ * enforced while the body arrives and before it is interpreted: the form library turns names into paths, and a name
+ * such as `a[9999999]` into an array of that length.
  */
 
 const MAX_TEXT_BYTES = 64 * 1024
-/** As many rows as can be chosen at once, and the form around them. */
+/** Maximum number of fields: as many ids as can be selected, and the form's own. */
 const MAX_FIELDS = MAX_IDS + 100
 const MAX_NAME = 100
 const MAX_DEPTH = 6
-/** Of a file's name that is only told. */
+/** Maximum length of the name of a skipped file. */
 const MAX_FILE_NAME = 100
 const MAX_INDEX = 1_000
-/** Of a file that is too large, so that the form can come back and say so; none of it is kept. */
+/** Maximum size of a body with files, also with one that is too large, so that the form can report it. */
 const MAX_BODY_WITH_FILES = 64 * 1024 * 1024
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
 export type PostedForm = {
   form: FormData
-  /** Names of the files that were larger than allowed; they are not in the form. */
+  /** Fields with files above the limit; these files are not in the form. */
   tooLarge: ReadonlySet<string>
-  /** Files that were passed over: the field's name and the file's own. */
+  /** Files that were skipped: the field's name and the file's. */
   skipped: readonly (readonly [field: string, file: string])[]
 }
 
 type Limits = {
-  /** Of all that is no file, names included. */
+  /** Maximum size of all fields that are no files, including their names. */
   maxTextBytes?: number
-  /** Of each file. Without it the form takes none. */
+  /** Maximum size of each file. Without it files are refused. */
   maxFileBytes?: number
-  /** Reads past the content of every file and keeps its name alone. */
+  /** Skips the content of every file and keeps only its name. */
   skipFiles?: boolean
 }
 
 const read = new WeakMap<Request, Promise<PostedForm>>()
 
 /**
- * A posted form, read once however often it is asked for, so that whatever ends a request can still
- * keep what was typed (pending-form.server.ts). A file over `maxFileBytes` is left out and named.
+ * Returns the posted form of a request, parsed once and cached, so that an error handler can still save it as a
+ * draft (form-draft.server.ts). A file above `maxFileBytes` is left out and named.
  *
- * @throws Response 413 over a limit, 400 when it cannot be read; what has not arrived by then is not
- *   waited for.
+ * @throws Response 413 above a limit, 400 when it cannot be parsed; then the rest of the body is not awaited.
  */
 export function postedForm(request: Request, limits: Limits = {}): Promise<PostedForm> {
   let posted = read.get(request)
@@ -57,7 +56,7 @@ export function postedForm(request: Request, limits: Limits = {}): Promise<Poste
   return posted
 }
 
-/** Whether `postedForm` can still give the form, or has given it. */
+/** True when `postedForm` can still return the form, or has returned it. */
 export function hasPostedForm(request: Request): boolean {
   return request.method === 'POST' && (read.has(request) || !request.bodyUsed)
 }
@@ -105,9 +104,9 @@ async function parse(
   parser.on('file', (name, stream, { filename, mimeType }) => {
     const chunks: Buffer<ArrayBuffer>[] = []
     let size = 0
-    // A form sent without choosing a file has a part without a name.
+    // A file field without a selected file is sent as a part without a file name.
     if (filename && ((maxFileBytes === 0 && !skipFiles) || !isFieldName(name))) refuse(unreadable())
-    stream.on('error', () => {}) // the parser tells it as well
+    stream.on('error', () => {}) // the parser reports it too
     if (skipFiles) {
       if (filename) skipped.push([name, filename.slice(0, MAX_FILE_NAME)])
       stream.resume()
@@ -140,7 +139,7 @@ async function parse(
   return { form, tooLarge, skipped }
 }
 
-/** Whether a name is one that a field of ours could have: `mobile.country`, `items[0].name`. */
+/** True for a name that a field of the console could have: `mobile.country`, `items[0].name`. */
 function isFieldName(name: string): boolean {
   if (name.length > MAX_NAME) return false
   const path = name.split(/[.[\]]+/).filter((part) => part !== '')
@@ -163,7 +162,7 @@ class Refused extends Error {
 const tooMuch = () => new Refused(413, 'too_large', 'El formulario es demasiado grande')
 const unreadable = () => new Refused(400, 'bad_request', 'El formulario no se pudo leer')
 
-/** What a form that cannot be read becomes: a page of its own. */
+/** Returns the error page for a form that cannot be read. */
 function pageOf({ headers }: Request, { status, code, message }: Refused): Response {
   const requestId = headers.get('x-request-id') ?? ''
   const body: ErrorBody = { status, code, message, requestId, errors: [] }

@@ -4,12 +4,12 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { AppLoadContext } from '@remix-run/node'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 
-/** Texts that the console gives away and takes back: compressed, and sealed as JWE (A256GCM). */
+/** Texts that the console stores on the client: compressed, and encrypted as JWE (A256GCM). */
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** A text for whoever names the same purpose; safe in a cookie. */
+/** Encrypts a text for a purpose; the result is safe in a cookie. */
 export async function seal(
   text: string,
   purpose: string,
@@ -23,7 +23,7 @@ export async function seal(
     .encrypt(keyOf(context, purpose))
 }
 
-/** What was sealed for this purpose; null when it was not, was changed or is longer than `longest`. */
+/** Decrypts a text of this purpose; null when it belongs to another, was changed or is longer than `longest`. */
 export async function open(
   sealed: string,
   purpose: string,
@@ -41,7 +41,7 @@ export async function open(
   }
 }
 
-/** Every purpose, however long, has a key of its own, so nothing opens for another. */
+/** Derives a key per purpose, so that a text cannot be decrypted for another one. */
 function keyOf({ console: { sessionSecret } }: AppLoadContext, purpose: string): Uint8Array {
   const info = createHash('sha256').update(purpose).digest()
   return new Uint8Array(hkdfSync('sha256', sessionSecret, '', info, 32))

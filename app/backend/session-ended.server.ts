@@ -4,10 +4,10 @@ import { formDraftCookies } from './form-draft.server.ts'
 import { endSession, readSession } from './session.server.ts'
 
 /**
- * To /login, with the way back to what was asked for. What was typed waits for the return. A
- * background question of a page's script (`Accept: application/json`) is only told.
+ * Redirects to /login with the return URL. The posted form is saved as a draft. A background request of a script
+ * (`Accept: application/json`) gets an error instead.
  *
- * @param returnTo where to go back when the address asked for is no page, such as a download.
+ * @param returnTo return URL when the requested URL is no page, such as a download.
  */
 export async function redirectToLogin(
   request: Request,
@@ -27,7 +27,7 @@ export async function redirectToLogin(
   return redirect(`/login${query}`, { headers })
 }
 
-/** Keeps what was typed into a form that cannot be dealt with now; whether there was anything. */
+/** Saves the posted form as a draft; returns true when there was one. */
 export async function saveFormDraft(request: Request, context: AppLoadContext): Promise<boolean> {
   const cookies = await formDraftCookies(request, context)
   for (const cookie of cookies) context.setCookie(cookie)

@@ -1,8 +1,8 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 
 /**
- * What the browser keeps of a session: the API's token, whose it is, the company that a
- * super-administrator acts on, and for how long (seconds) when it outlives the browser.
+ * Session cookie of the browser: the API's token, the user, the tenant that a super-administrator acts on, and its
+ * lifetime (seconds) when it outlives the browser.
  */
 export type ConsoleSession = {
   token: string
@@ -11,7 +11,7 @@ export type ConsoleSession = {
   maxAge?: number
 }
 
-/** One cookie for the session, HttpOnly and signed; with https it carries the `__Host-` prefix. */
+/** Cookie of the session, HttpOnly and signed; with https it has the `__Host-` prefix. */
 function sessionCookie({ console: { secure, sessionSecret } }: AppLoadContext) {
   return createCookie(secure ? '__Host-session' : 'session', {
     httpOnly: true,
@@ -37,7 +37,7 @@ export async function readSession(
   return kept as ConsoleSession
 }
 
-/** The header that keeps a session. */
+/** Returns the `Set-Cookie` header that stores a session. */
 export function keepSession(context: AppLoadContext, session: ConsoleSession): Promise<string> {
   const { maxAge } = session
   return sessionCookie(context).serialize(session, maxAge === undefined ? {} : { maxAge })

@@ -1,11 +1,11 @@
 const SITE = 'http://site.invalid'
 
 /**
- * A path of this site, or `otherwise`. Every target of a redirect and every link that is taken from
- * an address or a form goes through here: nobody is sent elsewhere by a link that somebody else wrote.
+ * Returns a path of this site, or `otherwise`. Every redirect target and every link that comes from a URL or a form
+ * must pass through here, which prevents open redirects.
  *
- * It is judged as a browser reads it (WHATWG URL) and answered as read: `/.//x` or `/a/..//x` is the
- * path `//x`, which by itself names another host.
+ * The path is parsed as browsers do (WHATWG URL) and returned as parsed: `/.//x` or `/a/..//x` is the path `//x`,
+ * which by itself names another host.
  */
 export function sitePath(given: unknown, otherwise = '/'): string {
   if (typeof given !== 'string' || !given.startsWith('/') || !URL.canParse(given, SITE))

@@ -7,7 +7,7 @@ const ORIGINS = ['https://console.test', 'http://localhost:3000']
 const { document } = new JSDOM('', { url: `${ORIGINS[0]}/users/1/edit?back=x` }).window
 const link = document.createElement('a')
 
-/** Where a browser goes that is told this path by a header, by a link or by a script. */
+/** Asserts that a browser stays on this site when it gets this path in a header, a link or a script. */
 function expectOwn(path: string) {
   expect(path).toMatch(/^\/(?![/\\])/)
   expect(path).toMatch(/^[\x21-\x7e]*$/)

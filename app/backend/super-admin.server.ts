@@ -3,8 +3,8 @@ import { signedIn } from './api.server.ts'
 import { requireSuperAdmin } from './permission.ts'
 
 /**
- * The REST API in the name of a super-administrator; anybody else is sent to `/`, and no request of theirs
- * ever names another company. `of` asks about a company, or about `all`, whatever company is acted on.
+ * Returns API clients for a super-administrator; other users are redirected to `/`, and their requests never name
+ * another tenant. `of` returns a client for a tenant, or for `all`, independent of the tenant acted on.
  */
 export async function superAdmin(
   request: Request,

@@ -4,8 +4,8 @@ import type { Flash } from './flash.server.ts'
 type Unavailable = { ok: false; failure: ErrorBody }
 
 /**
- * For a call's `catch`: where the API is away the page says itself that it failed, in the specification's words
- * (2, §8). A session that has ended, and what is not to be had, are pages of their own.
+ * Returns a handler for a call's `catch`: when the API is unavailable the page shows the specification's message
+ * (2, §8). An ended session, and refusals such as 404, are thrown as pages of their own.
  */
 export function catchUnavailable(failed: string): (thrown: unknown) => Unavailable {
   return (thrown) => {
@@ -15,7 +15,7 @@ export function catchUnavailable(failed: string): (thrown: unknown) => Unavailab
   }
 }
 
-/** That it failed, and why where the API said so. */
+/** Returns the message that it failed, with the reason when the API gave one. */
 export function failedToast(failed: string, { message }: Pick<ErrorBody, 'message'>): Flash {
   return { tone: 'danger', message: message === failed ? failed : `${failed}. ${message}` }
 }

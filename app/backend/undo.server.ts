@@ -8,13 +8,13 @@ import { sitePath } from './site-path.server.ts'
 
 type Params = ActionFunctionArgs['params']
 
-/** There is nothing to look at where something is undone. */
+/** Redirects a GET, because undo routes have only an action. */
 export const undoLoader = (to: string) => redirect(to)
 
 /**
- * The action of an address that undoes what the request named in it did, and returns to where the message stood
- * that offered it. It has no page of its own, so that page says what became of it.
- * @param otherwise where it returns to when the form does not say.
+ * Returns the action that undoes the changes of the request in the URL, and redirects to the page that offered the
+ * undo, which shows the result.
+ * @param otherwise default redirect, when the form has none.
  */
 export function undoAction<Undone>(
   otherwise: string,
