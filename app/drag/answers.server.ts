@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/shapes.ts'
 import { failedToast } from '../backend/unavailable.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 
-/** What was dragged goes back to where it was; the page is drawn as it is by now, with the reason. */
+/** Response to a refused drop: the page is rendered with its current order and shows the reason. */
 export async function takenBack(
   context: AppLoadContext,
   to: string,
@@ -13,7 +13,7 @@ export async function takenBack(
   return inPlace(await redirectWithFlash(context, to, failedToast(failed, why)))
 }
 
-/** Every drop as a step of the browser's history would bury the page that this one was opened from. */
+/** Replaces the history entry; otherwise each drop would add one, and Back would not leave the page. */
 export function inPlace(answer: Response): Response {
   answer.headers.set('X-Remix-Replace', 'true')
   return answer

@@ -5,11 +5,11 @@ import { useHydrated } from '../ui/hydrated.ts'
 import styles from './drag.css?url'
 import type { useDragArea } from './use-drag-area.ts'
 
-/** Of every page on which something is dragged. */
+/** Stylesheet for every page with drag and drop. */
 export const dragLinks: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 const nothing = () => undefined
-/** What is said of dragging is said in the area's own region, by title and place. */
+/** Disables dnd-kit's announcements: the area's own live region announces title and position. */
 const ANNOUNCEMENTS = {
   onDragStart: nothing,
   onDragOver: nothing,
@@ -17,7 +17,7 @@ const ANNOUNCEMENTS = {
   onDragCancel: nothing,
 }
 
-/** Around rows with handles: lifts, tells in words, and shows what is in the hand beside the pointer. */
+/** Container of rows with handles: starts a drag, announces it, and shows the dragged item beside the pointer. */
 export function DragArea({
   id,
   off = false,
@@ -27,11 +27,11 @@ export function DragArea({
   children,
 }: {
   id: string
-  /** Nothing has a handle. */
+  /** True when no row has a handle. */
   off?: boolean
-  /** What screen readers say of a handle. */
+  /** Instructions of a handle for screen readers. */
   instructions: string
-  /** What scrolls at the edges: the list by itself, or the page. */
+  /** Element that scrolls at its edges: the list, or the page. */
   scrolls: 'list' | 'page'
   area: ReturnType<typeof useDragArea>['area']
   children: ReactNode

@@ -2,16 +2,16 @@ import { useDraggable } from '@dnd-kit/core'
 import { useCallback } from 'react'
 import { Icon } from '../ui/icon.tsx'
 
-/** What a row, the `data-item` around it, is taken by; drawn only where scripts run (`useHydrated`). */
+/** Handle that drags the `data-item` row around it; rendered only with scripts (`useHydrated`). */
 export function DragHandle({
   id,
   title,
   reachable = true,
 }: {
-  /** The row's key. */
+  /** Key of the row. */
   id: string
   title: string
-  /** Whether Tab leads to it. */
+  /** True when Tab reaches it. */
   reachable?: boolean
 }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id })

@@ -2,18 +2,18 @@ import type { Activators, SensorProps } from '@dnd-kit/core'
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 
 type Options = {
-  /** An arrow was pressed; its code. */
+  /** Called with the code of a pressed arrow key. */
   onArrow(code: string): void
 }
 
 const LETS_GO = new Set(['Space', 'Enter'])
-/** Tab would leave what is in the hand somewhere: it is as good as Escape. */
+/** Keys that cancel the drag; Tab would leave it unfinished. */
 const CANCELS = new Set(['Escape', 'Tab'])
 
 /**
- * Lifts what its handle has the focus of, steps with the arrows, and lets go. dnd-kit's own sensor listens only
- * some time after the key that lifts, and what is typed until then is lost; keys that wait behind a slow drawing of
- * the page come before its time.
+ * Keyboard sensor: lifts the row of the focused handle, moves it by the arrows, and drops it. dnd-kit's own sensor
+ * starts to listen some time after the key that lifts and misses keys typed until then, such as those that queue
+ * while the page is slow to render.
  */
 export class KeyboardSensor {
   static activators: Activators<Options> = [
@@ -42,7 +42,7 @@ export class KeyboardSensor {
   }
 
   #onKey(event: KeyboardEvent) {
-    // The key that lifts is still on its way up to the document.
+    // The keydown that lifts still bubbles to the document.
     if (event === this.#props.event) return
     if (event.code.startsWith('Arrow')) this.#props.options.onArrow(event.code)
     else if (LETS_GO.has(event.code)) this.#finish(this.#props.onEnd)

@@ -1,4 +1,4 @@
-/** The rows of a list that things are dragged in, as they are drawn: what has a `data-item`, its key. */
+/** Rendered rows of a list with drag and drop: the elements with `data-item`, by its value. */
 export type Rows = ReadonlyMap<string, HTMLElement>
 
 export function rowsIn(list: HTMLElement | null): Rows {
@@ -15,7 +15,7 @@ export function isOver(row: HTMLElement | undefined, y: number): boolean {
   return edges !== undefined && y >= edges.top && y <= edges.bottom
 }
 
-/** Which of some places between rows is nearest to a height, the first of several there; `otherwise` without any. */
+/** Returns the index of the position nearest to a height, the first of several; `otherwise` without any. */
 export function nearest(
   places: readonly { row: string; side: 'before' | 'after' }[],
   rows: Rows,

@@ -3,21 +3,21 @@ import { rowOf } from './rows.ts'
 import { useDrag, type Drag, type Rules, type Spot } from './use-drag.ts'
 
 type Area<Item, Place extends Spot> = Rules<Item, Place> & {
-  /** What the rows are drawn from: another one may have put a row elsewhere. */
+  /** Data of the rows: when they change, a row may have another position. */
   shown: unknown
-  /** A drop is on its way. */
+  /** True while a drop is being sent. */
   sending: boolean
   title(item: Item): string
-  /** What is shown beside the pointer; its title where there is none. */
+  /** Text shown beside the pointer; by default the title. */
   shownAs?(drag: Drag<Item, Place>): string
-  /** It and where it would stand: 'Casco, posición 2 de 3 en Seguridad'. */
+  /** Returns the item and its target position: 'Casco, posición 2 de 3 en Seguridad'. */
   said(drag: Drag<Item, Place>): string
   drop(item: Item, to: Place): void
 }
 
 /**
- * Rows that are dragged among each other: what is in the hand, where it would stand, and what is said of it. Its
- * answer goes to `DragArea`, and `list` to what is around the rows.
+ * State of a list whose rows can be reordered by drag and drop: the dragged item, its target position, and the
+ * announcement. `area` is for `DragArea`, `list` for the element around the rows.
  */
 export function useDragArea<Item, Place extends Spot>({
   shown,
@@ -38,16 +38,16 @@ export function useDragArea<Item, Place extends Spot>({
   const place = drag && drag.to !== drag.from ? drag.places[drag.to] : undefined
   const keepInSight = useDroppedInSight(list, shown, sending || drag !== null)
 
-  // What keys steer is followed; a pointer scrolls at the edges.
+  // A drag by keyboard scrolls to its row; a pointer scrolls at the edges.
   const steered = drag?.by === 'keyboard' ? (place?.row ?? drag.key) : undefined
   useEffect(() => showRow(list.current, steered), [steered])
 
   return {
     drag,
-    /** Where it would stand, unless it stays. */
+    /** Target position, unless it is the current one. */
     place,
     listRef: list,
-    /** Of what is around the rows. */
+    /** Props of the element around the rows. */
     list: {
       ref: keepList,
       'aria-busy': sending || undefined,
@@ -85,7 +85,7 @@ export function useDragArea<Item, Place extends Spot>({
   }
 }
 
-/** What is let go while another move is on its way would be placed in an order that is not yet there. */
+/** Disables the handles while a drop is being sent, because its order is not on the page yet. */
 const NO_DRAG_SELECTOR = {
   onMouseDownCapture: keptFromHandles,
   onTouchStartCapture: keptFromHandles,
@@ -98,11 +98,11 @@ function keptFromHandles(event: { target: EventTarget; stopPropagation(): void }
 }
 
 export function showRow(list: HTMLElement | null, key: string | undefined): void {
-  // Browsers begin to answer a promise here, which an effect must not hand to React as its end.
+  // Not returned: recent browsers return a promise here, which React would take for an effect's cleanup.
   rowOf(list, key)?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The row that was moved stays in sight with the focus on its handle, which moving it in the document takes away. */
+/** Keeps a moved row visible and the focus on its handle, which the move in the DOM takes away. */
 function useDroppedInSight(
   list: MutableRefObject<HTMLElement | null>,
   shown: unknown,

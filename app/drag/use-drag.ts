@@ -4,10 +4,10 @@ import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 import { KeyboardSensor } from './keyboard-sensor.ts'
 import { rowOf, rowsIn, type Rows } from './rows.ts'
 
-/** A place between two rows: the key of the row that it is at, and on which side of that. */
+/** Position between two rows: the key of the adjacent row, and the side of it. */
 export type Spot = { row: string; side: 'before' | 'after' }
 
-/** What is in the hand, the places it can have, and which of them it has and would have. */
+/** Current drag: the item, its possible positions, and the original and the target one. */
 export type Drag<Item, Place extends Spot> = {
   /** Its row's `data-item`. */
   key: string
@@ -18,30 +18,30 @@ export type Drag<Item, Place extends Spot> = {
   by: 'pointer' | 'keyboard'
 }
 
-/** Where a pointer is, and how far to the right of where it took something. */
+/** Vertical position of the pointer, and its horizontal distance from the start of the drag. */
 export type Pointer = { y: number; moved: number }
 
-/** What a feature says of its rows. Places are told by their index among all of what is lifted. */
+/** Rules of a feature for its rows. Positions are indices into those of the dragged item. */
 export type Rules<Item, Place extends Spot> = {
-  /** What the handle of a row lifts; null: nothing. */
+  /** Returns the item that a row's handle drags; null when it cannot be dragged. */
   lift(key: string): Pick<Drag<Item, Place>, 'item' | 'places' | 'from'> | null
-  /** The place that an arrow leads to, by the key's code. */
+  /** Returns the position that an arrow key leads to, by its code. */
   step(drag: Drag<Item, Place>, code: string): number
-  /** The place that is meant by a pointer over or near the rows. */
+  /** Returns the position for a pointer over or near the rows. */
   aim(drag: Drag<Item, Place>, pointer: Pointer, rows: Rows): number
 }
 
 const MOUSE = { activationConstraint: { distance: 4 } }
-/** Shorter presses are somebody who scrolls. */
+/** Delay before a touch starts a drag, which distinguishes it from scrolling. */
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } }
 
-/** Farther beside the rows than this nothing is meant. */
+/** Maximum distance of the pointer from the rows; beyond it there is no target. */
 const OUTSIDE_MARGIN_PX = 80
 
 /**
- * What is in the hand, and between which rows. dnd-kit tells when something is lifted and let go, by mouse, touch and
- * keys, and scrolls at the edges; where it would stand is read from the rows as they are drawn, since those out of
- * view have no measured height yet.
+ * State of a drag, and its target position. dnd-kit reports start and end, by mouse, touch and keyboard, and
+ * scrolls at the edges; the target is computed from the rendered rows, since dnd-kit has not measured rows out of
+ * view yet.
  */
 export function useDrag<Item, Place extends Spot>(
   list: RefObject<HTMLElement>,
@@ -49,13 +49,13 @@ export function useDrag<Item, Place extends Spot>(
   rules: Rules<Item, Place>,
 ) {
   const [drag, setDrag] = useState<Drag<Item, Place> | null>(null)
-  /** The same, for what happens before React has drawn it. */
+  /** Current drag for event handlers that run before React's next render. */
   const held = useRef<Drag<Item, Place> | null>(null)
   const ruled = useRef(rules)
   useIsomorphicLayoutEffect(() => {
     ruled.current = rules
   })
-  /** How high the lifted row stood: what is put away above it must not take it from under the pointer. */
+  /** Original vertical position of the dragged row: hiding rows above must not move it away from the pointer. */
   const height = useRef(0)
   const start = useRef({ clientX: 0, clientY: 0 })
   const hold = (next: Drag<Item, Place> | null) => {
@@ -136,7 +136,7 @@ export function useDrag<Item, Place extends Spot>(
       hold(next)
       return next
     },
-    /** Nothing is in the hand any more; answers what was. */
+    /** Ends the drag and returns it. */
     letGo(): Drag<Item, Place> | null {
       const was = held.current
       hold(null)

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { submitRetry } from '../ui/submit-retry.ts'
 
 /**
- * Sends what was dropped as the form that does the same without dragging, marked as `dragged`: its action answers
- * with a redirect to the page (answers.server.ts), with the reason where it was refused.
+ * Submits a drop as the form that does the same without dragging, marked as `dragged`: its action answers with a
+ * redirect to the page (answers.server.ts), and the reason when it was refused.
  *
- * @param key of the fetcher, unique on the page.
+ * @param key key of the fetcher, unique on the page.
  */
 export function useDropForm(key: string) {
   const { submit, formData, formAction, state } = useFetcher({ key })
@@ -14,15 +14,15 @@ export function useDropForm(key: string) {
   const [before, setBefore] = useState(state)
   if (before !== state) {
     setBefore(state)
-    // Nobody answered, and the person gave up (docs/decisions/0040).
+    // The submission failed, and the user cancelled the retry (docs/decisions/0040).
     if (state === 'idle' && submitRetry.wasCancelled()) setFailures(failures + 1)
   }
   return {
-    /** What is on its way, and where to. */
+    /** Fields and URL of the drop being sent. */
     formData,
     formAction,
     sending: state !== 'idle',
-    /** How many drops nobody has answered. */
+    /** Number of drops that got no answer. */
     failures,
     send: (fields: Record<string, string | number>, action: string) =>
       submit({ ...fields, dragged: 'true' }, { method: 'post', action, preventScrollReset: true }),
