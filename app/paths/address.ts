@@ -1,10 +1,10 @@
-/** What is asked for by an address; empty values are left out of it. */
+/** Query parameters of a URL; empty values are left out. */
 export type Query = Record<
   string,
   string | number | readonly (string | number)[] | undefined | null
 >
 
-/** `path` with a query; empty values are left out, lists repeat their name. */
+/** Returns `path` with a query; empty values are left out, lists repeat their name. */
 export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -17,5 +17,5 @@ export function withQuery(path: string, query: Query): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-/** Parts of an address that people named. */
+/** Escapes the parts of a path that contain user-defined names. */
 export const filePath = (...parts: string[]) => parts.map(encodeURIComponent).join('/')

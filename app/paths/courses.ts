@@ -1,6 +1,6 @@
 import { filePath, withQuery, type Query } from './address.ts'
 
-/** What opens over the editor of a design, which is at `base`; `item` in the query is what is selected. */
+/** URLs of dialogs over a design's editor, which is at `base`; `item` in the query is the selected item. */
 const editorAt = (base: string) => (id: number) => {
   const editor = `${base}/${id}/design`
   const at =
@@ -29,7 +29,7 @@ const editorAt = (base: string) => (id: number) => {
 }
 export type EditorPaths = ReturnType<ReturnType<typeof editorAt>>
 
-/** Courses of the company, and designs of whatever company's. */
+/** URLs of the tenant's courses, and of the designs of any tenant. */
 export const coursePaths = {
   leaderboard: {
     page: (uuid: string) => `/courses/${uuid}/scoretable`,
@@ -39,7 +39,7 @@ export const coursePaths = {
     list: (query: Query = {}) => withQuery('/courses', query),
     new: (query: Query = {}) => withQuery('/courses/new', query),
     detail: (id: number, query: Query = {}) => withQuery(`/courses/${id}`, query),
-    /** By the id of the design, not of the course in the company. */
+    /** By the id of the design, not of the tenant's course. */
     design: (designId: number) => `/courses/${designId}/design`,
     editor: editorAt('/courses'),
     asset: (kind: string, slug: string, file: string) =>
@@ -62,7 +62,7 @@ export const coursePaths = {
     editor: editorAt('/admin/courses'),
     asset: (id: number, kind: string, file: string) =>
       `/admin/courses/${id}/assets/${filePath(kind, file)}`,
-    /** A picture of the gallery's examples, in public. */
+    /** Picture of the gallery's examples, in public. */
     example: (file: string) => `/examples/${filePath(file)}`,
     image: (key: string) => `/admin/courses/images/${key}`,
   },

@@ -1,10 +1,10 @@
 import { withQuery, type Query } from './address.ts'
 
-/** What a course names of the company's own lists: schools and competences. */
+/** Lists of the tenant that courses refer to: categories and competences. */
 type Catalogue = 'categories' | 'competencies'
 type OverCatalogue = 'new' | 'deletion' | `${number}/edit`
 
-/** Training outside the platform. */
+/** URLs of training outside the platform. */
 export const externalCoursePaths = {
   externalCourses: {
     list: (query: Query = {}) => withQuery('/external-courses', query),
@@ -12,9 +12,9 @@ export const externalCoursePaths = {
     deletion: (query: Query = {}) => withQuery('/external-courses/deletion', query),
     edit: (id: number, query: Query = {}) => withQuery(`/external-courses/${id}/edit`, query),
     detail: (id: number, query: Query = {}) => withQuery(`/external-courses/${id}`, query),
-    /** What a field of the form offers while one types. */
+    /** Options of a form field while the user types. */
     choices: (query: Query) => withQuery('/external-courses/choices', query),
-    /** An editable list, and what opens over it. */
+    /** Editable list, and its dialogs. */
     catalogue: (of: Catalogue, query: Query = {}, over?: OverCatalogue) =>
       withQuery([`/external-courses/${of}`, over].filter(Boolean).join('/'), query),
   },

@@ -1,11 +1,11 @@
 import { withQuery, type Query } from './address.ts'
 
-/** What a group has. Its users are shown first, at the address of the group. */
+/** Members of a group. Its users are shown first, at the group's URL. */
 type GroupKind = 'users' | 'courses' | 'paths'
 const groupList = (id: number, kind: GroupKind) =>
   kind === 'users' ? `/groups/${id}` : `/groups/${id}/${kind}`
 
-/** What a formation path has. Its courses are shown first, at its address. */
+/** Contents of a formation path. Its courses are shown first, at the path's URL. */
 type PathKind = 'courses' | 'external-courses' | 'certifications'
 const pathList = (id: number, kind: PathKind) =>
   kind === 'courses' ? `/formation-paths/${id}` : `/formation-paths/${id}/${kind}`
@@ -13,7 +13,7 @@ const pathList = (id: number, kind: PathKind) =>
 type SkillOwner = 'courses' | 'external-courses' | 'certifications'
 type OverSkills = 'new' | `${number}/${'edit' | 'deletion'}`
 
-/** What gives courses to people, and what certifies what they know. */
+/** URLs of groups, formation paths and certifications. */
 export const learningPaths = {
   groups: {
     list: (query: Query = {}) => withQuery('/groups', query),
@@ -39,10 +39,10 @@ export const learningPaths = {
       withQuery(pathList(id, kind), query),
     users: (id: number, query: Query = {}) => withQuery(`/formation-paths/${id}/users`, query),
     edit: (id: number, query: Query = {}) => withQuery(`/formation-paths/${id}/edit`, query),
-    /** Where something that it has stands: by `item`. */
+    /** Position of a content, given by `item`. */
     placement: (id: number, kind: PathKind, query: Query = {}) =>
       withQuery(`${pathList(id, kind)}/placement`, query),
-    /** Moves something that it has by a `step`. */
+    /** Moves a content by a `step`. */
     step: (id: number, kind: PathKind, query: Query) =>
       withQuery(`${pathList(id, kind)}/step`, query),
     addition: (id: number, kind: PathKind, query: Query = {}) =>
@@ -70,7 +70,7 @@ export const learningPaths = {
       withQuery('/certifications/expiring/reminders', query),
     exportExpiring: (query: Query = {}) => withQuery('/certifications/expiring/export', query),
   },
-  /** The skills of a course, also an external one, or of a certification, and what opens over them. */
+  /** Skills of a course, an external course or a certification, and their dialogs. */
   skills: (of: SkillOwner, id: number, query: Query = {}, over?: OverSkills) =>
     withQuery([`/${of}/${id}/skills`, over].filter(Boolean).join('/'), query),
 }

@@ -3,14 +3,14 @@ import { filePath, withQuery, type Query } from './address.ts'
 const root = '/communications'
 const ofMessage = (id: number, message: number) => `${root}/${id}/messages/${message}`
 
-/** Audiences, and what is sent to them. */
+/** URLs of audiences and their messages. */
 export const messagePaths = {
   communications: {
     list: (query: Query = {}) => withQuery(root, query),
     new: (query: Query = {}) => withQuery(`${root}/new`, query),
     deletion: (query: Query = {}) => withQuery(`${root}/deletion`, query),
     settings: (query: Query = {}) => withQuery(`${root}/settings`, query),
-    /** What the form of an audience offers, and how many people what is chosen in it has. */
+    /** Options of an audience's form, and the number of people that its selection matches. */
     choices: (query: Query) => withQuery(`${root}/choices`, query),
     size: (query: Query) => withQuery(`${root}/size`, query),
     attachment: (key: string, name: string) => `${root}/attachments/${filePath(key, name)}`,
@@ -18,7 +18,7 @@ export const messagePaths = {
     edit: (id: number, query: Query = {}) => withQuery(`${root}/${id}/edit`, query),
     people: (id: number, query: Query = {}) => withQuery(`${root}/${id}/people`, query),
     newMessage: (id: number, query: Query = {}) => withQuery(`${root}/${id}/messages/new`, query),
-    /** Whom a message reached and whom it did not. */
+    /** Deliveries of a message, including failed ones. */
     message: (id: number, message: number, query: Query = {}) =>
       withQuery(ofMessage(id, message), query),
     messagePart: (

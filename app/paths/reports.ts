@@ -2,28 +2,28 @@ import { withQuery, type Query } from './address.ts'
 
 const root = '/reports'
 
-/** `search` has no `?`, as saved views and schedules keep it. */
+/** `search` has no `?`, as in saved views and schedules. */
 const withSearch = (path: string, search: string) => (search === '' ? path : `${path}?${search}`)
 
-/** Reports of the company, `kind` by `kind`, what is kept of them, and those of super-administrators. */
+/** URLs of the tenant's reports by `kind`, their saved views and schedules, and the reports of super-administrators. */
 export const reportPaths = {
   reports: {
     home: (query: Query = {}) => withQuery(root, query),
     report: (kind: string, query: Query = {}) => withQuery(`${root}/${kind}`, query),
     /**
-     * The report as a saved view, a schedule or the list of what was used last has it; one without any filter
-     * says that it is asked for, since the bare address is the form alone.
+     * Report of a saved view, a schedule or the list of recent reports; without filters `generate=yes` requests it,
+     * because the bare URL is only the form.
      */
     kept: (kind: string, search: string) =>
       withSearch(`${root}/${kind}`, search === '' ? 'generate=yes' : search),
-    /** Further rows of a page that stands. */
+    /** Further rows of the current page. */
     rows: (kind: string, query: Query) => withQuery(`${root}/${kind}/rows`, query),
-    /** Where the columns that somebody chose are sent. */
+    /** Target of the form that saves a report's columns. */
     look: () => `${root}/look`,
-    /** What a filter offers, for what one types. */
+    /** Options of a filter while the user types. */
     choices: (query: Query) => withQuery(`${root}/choices`, query),
     export: (kind: string, query: Query) => withQuery(`${root}/${kind}/export`, query),
-    /** `kind` and `query`, the report's own parameters as one text; the form leads back to the report, or `back`. */
+    /** `kind` and `query`, the report's own parameters as text; the form leads back to the report, or to `back`. */
     newView: (query: { kind: string; query: string; back?: string }) =>
       withQuery(`${root}/views/new`, query),
     view: (id: number, part: 'edit' | 'deletion', query: Query = {}) =>
@@ -41,9 +41,9 @@ export const reportPaths = {
     usersExport: (query: Query) => withQuery('/admin/report/users/export', query),
     activity: (query: Query = {}) => withQuery('/admin/report/activity', query),
     activityExport: (query: Query) => withQuery('/admin/report/activity/export', query),
-    /** Further rows of a page that stands. */
+    /** Further rows of the current page. */
     activityRows: (query: Query) => withQuery('/admin/report/activity/rows', query),
-    /** What a filter offers of the company that is chosen, for what one types. */
+    /** Options of a filter for the selected tenant while the user types. */
     choices: (query: Query) => withQuery('/admin/report/choices', query),
   },
 }

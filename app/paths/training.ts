@@ -1,10 +1,10 @@
 import { withQuery, type Query } from './address.ts'
 
-/** What training outside the platform came to. */
+/** URLs of the indicators of external training. */
 export const trainingPaths = {
   indicators: {
     page: (query: Query = {}) => withQuery('/dashboard', query),
-    /** The people and sessions that a figure was counted from; `name` is the indicator's. */
+    /** People and sessions that a figure was counted from; `name` is the indicator's. */
     records: (name: string, query: Query = {}) => withQuery(`/dashboard/records/${name}`, query),
     exportRecords: (name: string, query: Query = {}) =>
       withQuery(`/dashboard/records/${name}/export`, query),
