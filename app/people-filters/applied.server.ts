@@ -6,18 +6,18 @@ import { peopleFiltersIn } from '../lists/people-filters.ts'
 
 type Filters = ReturnType<typeof peopleFiltersIn>
 
-/** What the filters of a list are called; nothing is asked where there are none. */
+/** Returns the names of a list's active filters; without filters no call is made. */
 export async function appliedFilterNames(api: ApiClient, filters: Filters): Promise<ChosenFilters> {
   if (Object.keys(filters).length === 0) return []
   return (await api.call(users.chosenFilters, { query: filters })).results
 }
 
-/** The same of what an address says. */
+/** Returns the names of the active filters in a URL. */
 export function appliedFilters(api: ApiClient, request: Request): Promise<ChosenFilters> {
   return appliedFilterNames(api, peopleFiltersIn(new URL(request.url).searchParams))
 }
 
-/** Filters that a search names; none without a search. */
+/** Returns filters suggested by a search; none without a search. */
 export async function suggestedBy(
   api: ApiClient,
   q: string,
@@ -27,7 +27,7 @@ export async function suggestedBy(
   return (await api.call(users.suggestedFilters, { query: { q, ...filters } })).results
 }
 
-/** 'con cargo «Jefe de zona» y área «Ventas» o «Mercadeo»'; '' without filters. */
+/** Returns 'con cargo «Jefe de zona» y área «Ventas» o «Mercadeo»'; '' without filters. */
 export function inWords(chosen: ChosenFilters): string {
   if (chosen.length === 0) return ''
   const parts = chosen.map(

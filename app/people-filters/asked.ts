@@ -1,20 +1,20 @@
 import { FACETS, type PeopleFacet } from '#contract/people-facets.ts'
 import { PEOPLE_FILTERS, peopleFiltersIn } from '../lists/people-filters.ts'
 
-/** What the address of a page of filters asks for. */
+/** Parsing of the URL of a filters page. */
 
 type Chosen = ReturnType<typeof peopleFiltersIn>
 
-/** Of all filters one at most is open: the counts beside its choices look at everybody. */
+/** Value when no filter is open. At most one is, because the counts of its choices query all people. */
 export const NONE_OPEN = 'none'
 
-/** The filter that is opened; before anything is, the first that is used. */
+/** Returns the open filter; by default the first active one. */
 export function opened(asked: string | null, chosen: Chosen): PeopleFacet | undefined {
   if (asked === NONE_OPEN) return undefined
   return FACETS.find((facet) => facet === asked) ?? FACETS.find((facet) => chosen[facet]) ?? 'area'
 }
 
-/** What is ticked here, or chosen already where nothing was sent yet. */
+/** Returns the ticked values, or the active filters when the form was not sent yet. */
 export function chosenIn(list: URL, asked: URLSearchParams, by: PeopleFacet | undefined): Chosen {
   const filters = peopleFiltersIn(list.searchParams)
   if (!asked.has('do') && !asked.has('next')) return filters
@@ -22,7 +22,7 @@ export function chosenIn(list: URL, asked: URLSearchParams, by: PeopleFacet | un
   return by ? { ...filters, [by]: ticked[by] } : ticked
 }
 
-/** The list's address with what is ticked in place of what was. */
+/** Returns the list's URL with the ticked values instead of the previous ones. */
 export function applied(list: URL, asked: URLSearchParams, by: PeopleFacet | undefined): string {
   const query = new URLSearchParams(list.search)
   for (const gone of ['page', 'selection', ...(by ? [by] : FACETS)]) query.delete(gone)

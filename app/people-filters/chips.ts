@@ -2,7 +2,7 @@ import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 import type { ChosenValues } from '#contract/people-facets.ts'
 import type { FilterChip } from '../ui/filter-bar.tsx'
 
-/** One chip for each value: 'Área: Ventas', removed by its link. */
+/** Returns one chip per value: 'Área: Ventas', with a link that removes it. */
 export function peopleChips<Shown extends ChosenValues>(
   shown: Shown,
   chosen: ChosenFilters,

@@ -2,7 +2,7 @@ import type { Facet } from '#contract/people-facet-calls.ts'
 import { PEOPLE_FACETS } from '#contract/people-facets.ts'
 import { formatNumber } from '../ui/format.ts'
 
-/** The choices of a filter, each with how many people it would find. With `onTick` it says what is ticked. */
+/** Choices of a filter, each with the number of people it matches. `onTick` is called with the ticked values. */
 export function Choices({
   facet: { facet, choices, more },
   chosen,
@@ -50,10 +50,10 @@ export function Choices({
   )
 }
 
-/** From more than these one is sooner found by its name. */
+/** Number of choices above which a search box is shown. */
 export const MANY = 8
 
-/** The box that finds choices by a part of their name. */
+/** Search box for choices by a part of their name. */
 export function FindChoice({
   label,
   value,

@@ -4,8 +4,8 @@ import { Icon } from '../ui/icon.tsx'
 import { NONE_OPEN } from './asked.ts'
 
 /**
- * One of all filters: what is chosen of it, and a button of its form that opens it. What is chosen of one that
- * is closed goes along unseen.
+ * One of all filters: its selected values, and a submit button that opens it. The selected values of a closed
+ * filter are posted as hidden fields.
  */
 export function FacetFold({
   facet,
@@ -17,9 +17,9 @@ export function FacetFold({
   facet: string
   label: string
   chosen: readonly string[]
-  /** What the chosen are called. */
+  /** Names of the selected values. */
   names: readonly string[]
-  /** Its choices, where it is open. */
+  /** Choices of the filter when it is open. */
   children: ReactNode
 }) {
   const open = Boolean(children)

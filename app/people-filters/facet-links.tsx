@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { FacetMenu } from './facet-menu.tsx'
 import { useFacets } from './facets-offered.ts'
 
-/** Among whom choices are counted, where a list is not that of all users. */
+/** Restricts the people whose counts are shown, for lists other than that of all users. */
 export type FacetContext = {
   course?: number
   without_course?: number
@@ -20,9 +20,9 @@ export type FacetContext = {
 }
 
 /**
- * What a list of people can be filtered by. Each is a link to a page with its choices; with scripts they
- * open in place, and what is ticked is applied at once. A phone has one link to a page with all of
- * them, called otherwise than each: a page read without styles has both.
+ * Filters of a list of people. Each is a link to a page with its choices; with scripts they open in place, and
+ * ticked values are applied at once. On a phone there is one link to a page with all filters, with a distinct
+ * label, because a page without styles shows both.
  */
 export function FacetLinks<Shown extends ChosenValues>({
   list: { listUrl },
@@ -80,7 +80,7 @@ export function FacetLinks<Shown extends ChosenValues>({
   )
 }
 
-/** Another choice is another list: what was selected of this one is not all that matches any more. */
+/** Changes a filter and clears 'all matching' of the selection, which belonged to the previous filters. */
 function changed<Shown>(facet: PeopleFacet, values: string[]): Partial<Shown> {
   return { all: false, [facet]: values } as unknown as Partial<Shown>
 }

@@ -6,8 +6,8 @@ import type { loader } from './page.tsx'
 const FIND_MS = 300
 
 /**
- * The choices of one filter in place: loaded when they are opened, applied as they are ticked. It closes on
- * Escape, on a click elsewhere and when the focus leaves.
+ * Choices of one filter in a popup: loaded when it opens, applied as they are ticked. It closes on Escape, on a
+ * click elsewhere and when the focus leaves.
  */
 export function FacetMenu({
   label,
@@ -17,12 +17,12 @@ export function FacetMenu({
   toList,
 }: {
   label: string
-  /** What the button shows. */
+  /** Content of the button. */
   face: ReactNode
-  /** Where the choices are. */
+  /** URL of the choices. */
   address: string
   chosen: readonly string[]
-  /** The list with these values. */
+  /** Returns the list's URL with these values. */
   toList: (values: string[]) => string
 }) {
   const [open, setOpen] = useState(false)
@@ -64,11 +64,11 @@ function OpenFacet({
   const { load, data } = useFetcher<typeof loader>()
   const navigate = useNavigate()
   const [values, setValues] = useState(chosen)
-  // Decided by the first answer: the search box stays while one types in it.
+  // Set by the first answer, so that the search box stays while the user types.
   const [many, setMany] = useState<boolean>()
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const panel = useRef<HTMLDivElement>(null)
-  // The address changes with what is ticked here, which its own counts do not heed.
+  // The URL changes with the ticked values, which do not affect this filter's own counts.
   const [opened] = useState(address)
   useEffect(() => {
     load(opened)

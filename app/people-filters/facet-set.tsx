@@ -2,7 +2,7 @@ import type { Facet } from '#contract/people-facet-calls.ts'
 import { HiddenFields } from '../ui/hidden-fields.tsx'
 import { Choices } from './choices.tsx'
 
-/** The choices of a filter as a part of a form. Chosen ones that a search for others leaves out are kept. */
+/** Choices of a filter as a part of a form. Selected values that a search hides stay selected. */
 export function FacetSet({
   facet,
   chosen,
@@ -10,7 +10,7 @@ export function FacetSet({
 }: {
   facet: Facet
   chosen: readonly string[]
-  /** Whether its name is said over them, where nothing else says it. */
+  /** True to show the filter's name as a legend. */
   legend: boolean
 }) {
   const unseen = chosen.filter((value) => !facet.choices.some((choice) => choice.value === value))
@@ -18,7 +18,7 @@ export function FacetSet({
     <fieldset className={legend ? 'mb-4 rounded border border-line bg-surface py-2' : undefined}>
       <legend className={legend ? 'mx-2 px-1 font-semibold' : 'sr-only'}>{facet.label}</legend>
       <HiddenFields values={{ [facet.facet]: unseen }} />
-      {/* Of another filter, or ticked elsewhere: the boxes are uncontrolled. */}
+      {/* Resets the uncontrolled checkboxes for another filter, or for values ticked elsewhere. */}
       <Choices key={`${facet.facet} ${chosen.join(' ')}`} facet={facet} chosen={chosen} />
     </fieldset>
   )

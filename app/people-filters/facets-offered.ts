@@ -1,7 +1,7 @@
 import { FACETS, PEOPLE_FACETS, type PeopleFacet } from '#contract/people-facets.ts'
 import { useSession } from '../shell/hooks.ts'
 
-/** By what the company's people are filtered, as it calls it: of its own fields those that it has named. */
+/** Returns the filters of the tenant's people with their labels; custom fields only when the tenant has named them. */
 export function useFacets(except?: PeopleFacet): { facet: PeopleFacet; label: string }[] {
   const { extended_fields } = useSession().tenant
   return FACETS.filter((facet) => facet !== except).flatMap((facet) => {

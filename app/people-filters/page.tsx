@@ -23,8 +23,8 @@ import { useFacets } from './facets-offered.ts'
 export const meta: MetaFunction = () => [{ title: 'Filtrar usuarios' }]
 
 /**
- * What a list of people (`to`) can be filtered by: one filter (`by`), or all, of which one is `open`. What is
- * ticked is in this page's own address until it goes to the list's when it is applied.
+ * Page with the filters of a list of people (`to`): one filter (`by`), or all, of which one is `open`. The ticked
+ * values are in this page's URL until they are applied to the list's.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams: asked } = new URL(request.url)
@@ -61,7 +61,7 @@ async function choicesOf(
   query: z.input<typeof users.filters.query>,
 ): Promise<Facet | null> {
   const answer = await api.attempt(users.filters, { query }).catch((thrown: unknown) => {
-    // In place, the list stays what it is.
+    // In the popup the list stays as it is.
     if (thrown instanceof Response && thrown.status >= 500) return null
     throw thrown
   })
@@ -97,7 +97,7 @@ function AllFilters() {
   const facets = useFacets(among.in_group ? 'group' : undefined)
   return (
     <>
-      {/* What Enter in a field presses: the first button of a form. */}
+      {/* First button of the form, which Enter in a field activates. */}
       <button type="submit" name="do" value="find" tabIndex={-1} aria-hidden className="sr-only" />
       {facets.map(({ facet, label }) => (
         <FacetFold
@@ -116,7 +116,7 @@ function AllFilters() {
   )
 }
 
-/** The choices of the filter that is open. */
+/** Choices of the open filter. */
 function OpenChoices({ legend = false }: { legend?: boolean }) {
   const { facet, chosen, find } = useLoaderData<typeof loader>()
   if (!facet) return <p role="alert">No se pudieron cargar los filtros. Intenta de nuevo.</p>

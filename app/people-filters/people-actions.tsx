@@ -5,14 +5,14 @@ import { Menu, MenuLink } from '../ui/menu.tsx'
 
 type Query = Record<string, string | readonly string[] | undefined>
 
-/** What can be done with all the people of a place: of an area, a position, a group. */
+/** Actions for all people of an area, a position or a group. */
 export function PeopleActions({
   people,
   back,
 }: {
-  /** Who, as the list of users would filter them. */
+  /** Filters of the list of users that match them. */
   people: Query
-  /** Where what is done leads back to. */
+  /** Return URL of the actions. */
   back: string
 }) {
   const query = { ...people, selection: 'all', back }

@@ -4,7 +4,7 @@ import { formatNumber } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** Filters that the search names: 'Filtrar por cargo: Jefe de zona (12)'. */
+/** Filters suggested by the search: 'Filtrar por cargo: Jefe de zona (12)'. */
 export function SuggestedFilters<Shown extends ChosenValues>({
   suggested,
   shown,
