@@ -8,12 +8,12 @@ import { createFanOuts, type FanOuts } from './fan-outs.server.ts'
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Compression and proxies would hold the events back.
+  // Compression and proxies would buffer the events.
   'cache-control': 'private, no-store, no-transform',
   'x-accel-buffering': 'no',
 }
 
-/** A process may serve more than one site, and what one is told is nothing to the other. */
+/** Fan-outs by console, because a process may serve several sites, whose events must stay separate. */
 const relays = new WeakMap<AppLoadContext['console'], FanOuts>()
 
 function relaysOf({ console, connection }: AppLoadContext): FanOuts {
@@ -25,12 +25,12 @@ function relaysOf({ console, connection }: AppLoadContext): FanOuts {
 }
 
 /**
- * A page's server-sent events (docs/decisions/0036): one upstream of the API a source and process, handed
- * on to everyone who watches, each of whom the API admits in their own name, now and again within a
- * minute. `kind` is what their seats are counted as; `returnTo` the page that the events are of.
+ * Server-sent events of a page (docs/decisions/0036): one upstream to the API per source and process, with fan-out
+ * to all viewers. The API authorizes each viewer, at the start and again at least once a minute. `kind` is the
+ * connection limiter's kind; `returnTo` the page that shows the events.
  *
- * @throws Response before any event: to /login without a session, 403 or 404 as the API says, 429 or 503
- *   when too many are open.
+ * @throws Response before any event: a redirect to /login without a session, 403 or 404 of the API, 429 or 503 when
+ * too many streams are open.
  */
 export async function eventStream(
   { request, context }: LoaderFunctionArgs,
@@ -56,8 +56,8 @@ export async function eventStream(
 type StreamKind = Parameters<AppLoadContext['acquireConnection']>[0]
 
 /**
- * Who asked. Streams are many and long: of the request and of what its loaders share only that is kept
- * with which the API is asked in their name again, a session looked up anew each time.
+ * Returns the viewer of a request. Streams are many and long-lived: only the data for further API calls in the
+ * viewer's name are kept, not the request; each call reads the session again.
  */
 async function watcherOf(request: Request, context: AppLoadContext): Promise<Watcher> {
   const session = await readSession(request, context)

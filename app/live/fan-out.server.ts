@@ -2,66 +2,66 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import type { ApiClient } from '../backend/api.server.ts'
 import { encode, openViewer, type Frame, type Viewer } from './viewer.server.ts'
 
-/** What an upstream is handed: in whose name to ask, and whom to tell. */
+/** Channel of an upstream: the leader's API client, and the viewers to publish to. */
 export type UpstreamChannel = {
-  /** Aborts when nobody watches any more. */
+  /** Aborts after the last viewer has left. */
   readonly closed: AbortSignal
-  /** Of the last event that was told. */
+  /** Id of the last published event. */
   lastEventId(): string | undefined
   /**
-   * Asks in the name of one who watches. Who turns out to have lost the right is sent away, and the
-   * next one is asked.
+   * Calls the API as the leader, one of the viewers. A viewer who has lost access is disconnected, and the next one
+   * becomes leader.
    */
   callAsLeader<T>(work: (api: ApiClient) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** The upstream answers. */
+  /** Reports that the upstream answers. */
   connected(): void
-  /** It does not; it is tried again. */
+  /** Reports that the upstream does not answer; it retries. */
   disconnected(): void
-  /** Hands an event on. What everybody has already is not repeated. */
+  /** Publishes an event, unless it equals the last one. */
   publish(event: { id?: string | null; data: string }): void
-  /** Nothing more will happen: streams end, with this event. */
+  /** Publishes a last event and closes all streams. */
   end(event: string): void
 }
 
-/** Goes on in the name of another: whose it was has left. */
+/** Connects again with another leader's session, after the leader has left. */
 export type Upstream = { failover(): void }
 
-/** Where the events of a page come from. */
+/** Source of a page's events. */
 export type Source = {
   /**
-   * The name of what this person is told: all who get the same name are told the same.
-   * @throws Response when they may not be told.
+   * Authorizes a viewer and returns the name of the event channel: viewers with the same name get the same events.
+   * @throws Response when access is denied.
    */
   admit(api: ApiClient): Promise<string>
-  /** Follows what has that name until the line is over. */
+  /** Follows the named channel until it is closed. */
   follow(channel: UpstreamChannel, name: string): Upstream
 }
 
-/** Somebody who watches. */
+/** Viewer of a page. */
 export type Watcher = {
-  /** The session they watch in. */
+  /** Session of the viewer. */
   session: string
-  /** The API in their name, for what outlives the beginning of their answer. */
+  /** Returns an API client for the viewer, independent of the lifetime of the request. */
   api(signal: AbortSignal): Promise<ApiClient>
   lastEventId: string | null
   connection: Parameters<typeof openViewer>[0]
 }
 
-/** One upstream and all who are told what it says. */
+/** One upstream and all its viewers. */
 export type FanOut = {
-  /** Answers their stream, once the upstream is open. @throws what it was refused with. */
+  /** Adds a viewer and returns its stream, once the upstream is open. @throws the upstream's refusal. */
   join(watcher: Watcher): Promise<Viewer['body']>
   heartbeat(): void
-  /** Looks at everybody's right, once a session. */
+  /** Checks the access of every viewer, once per session. */
   check(): Promise<void>
   close(): void
 }
 
-/** Who leaves often takes others along: their upstream is handed over once. */
+/** Delay before failover to another viewer's session, so that several disconnects cause one failover. */
 const FAILOVER_DELAY_MS = 1_000
-/** Streams end when the upstream does not answer for so long: their browsers show it, and come back. */
+/** Maximum outage of the upstream; then streams end, and browsers show it and reconnect. */
 const OUTAGE_TIMEOUT_MS = 5_000
-/** Between two events that are told to very many. */
+/** Maximum pause between two broadcasts to many viewers. */
 const MAX_PAUSE_MS = 250
 const CHECK_TIMEOUT_MS = 10_000
 
@@ -74,7 +74,7 @@ export function createFanOut(
   const viewers = new Map<Viewer, Watcher>()
   const over = new AbortController()
   const { promise: opened, resolve: opens, reject: refuses } = Promise.withResolvers<undefined>()
-  // Nobody waits for it when everybody has left.
+  // Prevents an unhandled rejection when all viewers have left.
   opened.catch(() => {})
   let upstream: Upstream | null = null
   let latest: (Frame & { data: string }) | null = null
@@ -125,14 +125,14 @@ export function createFanOut(
     },
   }
 
-  /** At once, and the newest again after a pause as long as twice the telling took. */
+  /** Sends the latest event at once, and the newest again after a pause of twice the time it took (throttle). */
   async function broadcast(): Promise<void> {
     broadcasting = true
     for (let told: Frame | null = null; latest && told !== latest;) {
       told = latest
       const began = performance.now()
       for (const viewer of viewers.keys()) viewer.send(told)
-      // Writing is done by those whom sending wakes up; only then is it over.
+      // `send` wakes the streams, which write in the next turn; the broadcast ends after it.
       await turn()
       const pause = Math.min(MAX_PAUSE_MS, 2 * (performance.now() - began))
       await sleep(pause, undefined, { ref: false })
@@ -193,12 +193,12 @@ export function createFanOut(
   }
 }
 
-/** A refusal is told to everybody who waited, and can be read once. */
+/** Throws a copy of the refusal for each waiting viewer, because a body can be read only once. */
 function cloneRefusal(refusal: unknown): never {
   throw refusal instanceof Response ? refusal.clone() : refusal
 }
 
-/** Throws when nobody can tell. */
+/** Returns true while the viewer still has access; throws when that cannot be determined. */
 async function isStillAuthorized(
   source: Source,
   name: string,
@@ -214,11 +214,11 @@ async function isStillAuthorized(
   }
 }
 
-/** The API answered, and not that it is away. */
+/** True when the API refused the call, as opposed to being unavailable. */
 const isRefusal = (thrown: unknown): thrown is Response =>
   thrown instanceof Response && thrown.status < 500
 
-/** The session ended, or it does not open this any more. Too many calls are no such thing. */
+/** True when the session ended or has lost access; 429 is not a loss of access. */
 const isAccessLost = (thrown: unknown) => isRefusal(thrown) && thrown.status !== 429
 
 function written({ id, event, data }: { id?: string | null; event?: string; data: string }) {

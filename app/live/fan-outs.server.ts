@@ -1,8 +1,8 @@
 import { createFanOut, type FanOut, type Source, type Watcher } from './fan-out.server.ts'
 
-/** Readers are given a sign of life, and looked at, so often. */
+/** Interval of heartbeats to viewers, which also detect unresponsive ones. */
 const HEARTBEAT_MS = 15_000
-/** Everybody's right is looked at so often; with the time that it takes, within a minute. */
+/** Interval of access checks; with their duration, each viewer is checked within a minute. */
 const CHECK_MS = 40_000
 
 type Times = {
@@ -12,21 +12,21 @@ type Times = {
   outageTimeoutMs?: number
 }
 
-/** What is relayed in this process, and to whom: one upstream for all who are told the same. */
+/** Fan-outs of this process: one upstream per event channel. */
 export type FanOuts = {
   /**
-   * The stream of somebody who was admitted to what has that name; `company` is whom they act for.
-   * @throws what the upstream was refused with, when it was opened for them.
+   * Adds an authorized viewer to the named channel and returns the stream; `company` is the tenant acted on.
+   * @throws the refusal of the upstream, when it was opened for this viewer.
    */
   join(
     to: { source: Source; kind: string; company: number; name: string },
     watcher: Watcher,
   ): ReturnType<FanOut['join']>
-  /** How many upstreams are open. */
+  /** Number of open upstreams. */
   count(): number
 }
 
-/** `ending` aborts when the process is about to end: streams close, and browsers come back. */
+/** `ending` aborts on shutdown: streams close, and browsers reconnect. */
 export function createFanOuts(
   ending: AbortSignal,
   { heartbeatMs = HEARTBEAT_MS, checkMs = CHECK_MS, ...times }: Times = {},
@@ -49,7 +49,7 @@ export function createFanOuts(
     try {
       for (const relay of relays.values()) await relay.check()
     } catch {
-      // The API is away: what cannot be asked now is asked the next time.
+      // The API is unavailable: the next check repeats it.
     } finally {
       checking = false
     }

@@ -6,7 +6,7 @@ import { createFanOuts } from './fan-outs.server.ts'
 
 const refused = (status: number) => Response.json({ status }, { status })
 
-/** An upstream that a test speaks for. The API of somebody is their name; what they may not is a status. */
+/** Source whose upstreams the test controls. An API client is a name; a status in `may` denies access. */
 function openStage(times: Parameters<typeof createFanOuts>[1] = {}) {
   const ending = new AbortController()
   const relays = createFanOuts(ending.signal, {
@@ -40,7 +40,7 @@ function openStage(times: Parameters<typeof createFanOuts>[1] = {}) {
     },
   }
 
-  /** Somebody who was admitted to what has that name, and what they have heard so far. */
+  /** Adds an authorized viewer to the named channel, and collects the received events. */
   function join(
     person: string,
     {
@@ -86,7 +86,7 @@ function openStage(times: Parameters<typeof createFanOuts>[1] = {}) {
     return Object.assign(viewer, { joined })
   }
 
-  /** The one upstream that was opened last, which the API has admitted. */
+  /** Returns the last opened upstream, connected. */
   function upstream() {
     const last = lines.at(-1)!
     last.line.connected()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { follow, type Connection } from './follow.ts'
 
-/** The browser's, whose server is the test. */
+/** Test double of the browser's EventSource. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2
   static opened: Stream[] = []

@@ -1,19 +1,19 @@
-/** `reconnecting`: the stream broke off, or was refused. */
+/** State of the stream; `reconnecting`: it was interrupted or refused. */
 export type Connection = 'connecting' | 'live' | 'reconnecting'
 
 type Listener = {
   heard(data: string): void
   connected(how: Connection): void
-  /** The page's own loader is to be asked: nothing more will be said, or nobody knows why not. */
+  /** Called to reload the page's data: the events have ended, or the stream was refused for an unknown reason. */
   look(): void
 }
 
-/** A stream that was refused is not opened again by the browser. */
+/** Backoff after a refusal, because browsers do not reconnect a refused stream. */
 const REFUSED_MS = { first: 5_000, most: 30_000 }
 
 /**
- * Listens to the events of a page; answers how to stop. Nothing is open while the page is out of sight: a
- * browser has few connections for all its tabs.
+ * Follows the events of a page; returns the function that stops. The stream is closed while the page is hidden,
+ * because a browser has few connections for all its tabs.
  */
 export function follow(address: string, listener: Listener): () => void {
   let leaving = new AbortController()
@@ -81,8 +81,8 @@ export function follow(address: string, listener: Listener): () => void {
 }
 
 /**
- * Why a stream was refused, which its own error does not say. A screen on a wall stays as it is while
- * the server is away; a session that ended, or a thing that is gone, has a page of its own.
+ * Finds out why a stream was refused, which its error does not contain. While the server is unavailable the page
+ * stays as it is; an ended session, or a deleted thing, leads to its own page.
  */
 async function lookAtPage(signal: AbortSignal): Promise<'there' | 'gone' | 'away' | 'left'> {
   try {

@@ -5,16 +5,16 @@ import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import type { Source } from './fan-out.server.ts'
 
-/** How often a state is asked for: specification 1, section 9. */
+/** Polling interval of a state: specification 1, section 9. */
 const POLL_MS = 1_000
-/** Of one event, in characters. */
+/** Maximum size of an event, in characters. */
 const MAX_EVENT = 1024 * 1024
 
 type EventsEndpoint = Endpoint & { answer: { stream: 'text/event-stream' } }
 
 /**
- * The events of an endpoint of the API. `inputOf` says how it is called by who has heard that event
- * last. Its answer's head says what the events are called (`EVENTS_NAME`), also to who opens none.
+ * Source with the events of an API endpoint. `inputOf` returns the call's input after that last event. The header
+ * `EVENTS_NAME` of the response, also of a HEAD request, is the channel's name.
  */
 export function eventsOf<E extends EventsEndpoint>(
   endpoint: E,
@@ -40,7 +40,7 @@ export function eventsOf<E extends EventsEndpoint>(
       async function open(api: ApiClient, signal: AbortSignal): Promise<Response> {
         const answer = await api.stream(endpoint, inputOf(line.lastEventId()))
         const { headers, body } = answer
-        // They may see something else by now, and so would everybody they speak for.
+        // The leader's access may have changed since: then their events must not be sent to the other viewers.
         if (nameIn(headers) !== name) {
           await body?.cancel()
           throw notFound()
@@ -68,8 +68,8 @@ function nameIn(headers: Headers): string {
 }
 
 /**
- * A state that is asked for once a second, for all who watch it together; null when it will not change
- * any more. `name` is that of what is watched.
+ * Source that polls a state once a second, for all viewers of the same name; `read` returns null when the state
+ * will not change any more.
  */
 export function polled(name: string, read: (api: ApiClient) => Promise<object | null>): Source {
   return {
@@ -90,7 +90,7 @@ export function polled(name: string, read: (api: ApiClient) => Promise<object | 
         }
       }
       void poll()
-      // Each question is asked in the name of somebody who is there.
+      // Each poll uses a present viewer's session, so no failover is needed.
       return { failover: () => {} }
     },
   }

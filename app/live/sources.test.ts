@@ -15,7 +15,7 @@ const STREAM = endpoint({
 
 type Call = { by: string; after: string | undefined; say: (text: string) => void; end: () => void }
 
-/** An API whose events a test says; by whom each stream was opened, and after which event. */
+/** Test double of an API with events; records the client and the last event id of each stream. */
 function openApi() {
   const calls: Call[] = []
   const left: string[] = []
@@ -51,7 +51,7 @@ function openApi() {
   return { calls, left, refused, names, source, clientOf }
 }
 
-/** Somebody who watches what a source tells. */
+/** Returns a function that adds a viewer of a source. */
 function openRoom(source: Source, clientOf: (by: string) => ApiClient) {
   const relays = createFanOuts(new AbortController().signal, { failoverDelayMs: 10 })
   return (by: string) => {

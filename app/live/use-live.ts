@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { follow, type Connection } from './follow.ts'
 
 /**
- * A state as the events of the page tell it; `initial` is what the server drew. Nothing is open while it is
- * paused. When the events end (`done`) or are refused, the page's own loader is asked.
+ * State of a page updated by its events; `initial` is the server-rendered state. The stream is closed while paused.
+ * When the events end (`done`) or are refused, the page's loader runs again.
  */
 export function useLive<T>(
   address: string,
@@ -33,8 +33,8 @@ export function useLive<T>(
     })
   }, [address, paused])
 
-  // In the middle of a navigation the question would begin it anew, and the message of the form that was sent could
-  // go to the answer that is thrown away.
+  // Not during a navigation: revalidation would restart it, and the flash message of a submitted form could go to a
+  // response that is discarded.
   useEffect(() => {
     if (asked === answered.current || navigating !== 'idle') return
     answered.current = asked

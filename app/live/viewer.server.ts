@@ -3,17 +3,17 @@ import type { AppLoadContext } from '@remix-run/node'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** One event, written once: the same bytes go to whoever watches. */
+/** Encoded event, shared by all viewers. */
 export type Frame = { readonly id: string | null; readonly bytes: Bytes }
 
-/** Browsers come back after this and up to as much again, so that not all come at once. */
+/** Reconnect delay of browsers, with jitter of up to the same time, so that they do not reconnect at once. */
 const RETRY_MS = 2_000
-/** Who takes nothing for so many heartbeats has gone without a word. */
+/** Missed heartbeats after which a viewer counts as disconnected. */
 const MAX_MISSED_HEARTBEATS = 4
-/** So long, and up to as much again, a stream lives; its browser is told to come back at once. */
+/** Maximum age of a stream, with jitter of up to the same time; then its browser reconnects at once. */
 const MAX_STREAM_AGE_MS = 60 * 60_000
 const RECONNECT_MS = 100
-/** A stream that was closed has so long to be read to its end. */
+/** Timeout for reading a closed stream to its end. */
 const STREAM_CLOSE_TIMEOUT_MS = 15_000
 
 const encoder = new TextEncoder()
@@ -21,14 +21,14 @@ export const encode = (text: string): Bytes => encoder.encode(text)
 const HEARTBEAT = encode(': sigue\n\n')
 
 /**
- * One browser's end of an event stream. It asks for what it has room for, and gets the latest state then:
- * a slow reader skips what lies between and never makes the server keep more.
+ * Event stream to one browser, with backpressure: when it can take data it gets the latest state; a slow reader
+ * skips intermediate states, so that the server buffers one event at most.
  */
 export type Viewer = {
   readonly body: ReadableStream<Bytes>
-  /** The latest state; replaces one that was not taken yet. Nothing for who has it already. */
+  /** Sends the latest state; replaces one that was not read yet. Skipped when the viewer already has it. */
   send(frame: Frame): void
-  /** A sign of life. Who has long taken nothing is cut off; whose time is over begins anew. */
+  /** Sends a heartbeat. Cuts a viewer that missed too many, and ends a stream above the maximum age. */
   heartbeat(): void
   close(last?: Bytes): void
 }
@@ -36,7 +36,7 @@ export type Viewer = {
 export function openViewer(
   { closed, drained, cut }: Pick<AppLoadContext['connection'], 'closed' | 'drained' | 'cut'>,
   lastEventId: string | null,
-  /** Called once, when the reader leaves or the stream is closed. */
+  /** Called once, when the viewer disconnects or the stream is closed. */
   gone: () => void,
 ): Viewer {
   const ends = Date.now() + MAX_STREAM_AGE_MS * (1 + Math.random())
