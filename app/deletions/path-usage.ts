@@ -3,11 +3,11 @@ import type { Option } from '#contract/shapes.ts'
 import { formatNumber } from '../ui/format.ts'
 
 /**
- * Which formation paths have what is about to go: 'Está en 2 planes de formación: «Conductores» y «Alturas».';
- * nothing where none has.
+ * Returns the formation paths that contain the items to delete: 'Está en 2 planes de formación: «Conductores» y
+ * «Alturas».'; '' without any.
  *
- * @param some how many go.
- * @param paths the first of the paths, and how many there are.
+ * @param some number of items to delete.
+ * @param paths the first formation paths, and their number.
  */
 export function pathUsageText(
   some: number,

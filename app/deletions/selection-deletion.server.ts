@@ -13,17 +13,17 @@ import {
 } from '../lists/affected-items.server.ts'
 import { selectedIds, confirmationUrl, readSelection } from '../lists/selection.server.ts'
 
-/** What is picked of a list and goes at once: one of the row's menu, or what was ticked, on whatever page. */
+/** Deletion of the selected items of a list: one by its row menu, or those ticked, over all pages. */
 
 type Visit = { request: Request; context: AppLoadContext }
 type List = { action: string; currentUrl: (request: Request) => string }
 type Named = { name: string }
 
 /**
- * What the question says before it goes. Only administrators are asked.
- * @param describe tells of those picked what their feature knows; it is not asked where nothing is.
- * @param read asks the API for a part of the list.
- * @throws Response 404 when one of them is not there; the list, which says so, when it was ticked earlier.
+ * Returns the data of the delete confirmation. Only for administrators.
+ * @param describe returns the feature's data about the selected items; not called for an empty selection.
+ * @param read requests a part of the list from the API.
+ * @throws Response 404 when an item does not exist; for a stored selection a redirect to the list with a message.
  */
 export async function selectionDeletion<Told, Shown extends { q: string }, Narrowed extends object>(
   { request, context }: Visit,
@@ -51,10 +51,10 @@ export async function selectionDeletion<Told, Shown extends { q: string }, Narro
 }
 
 /**
- * Deletes it, and leads back to the list, which says so. What was picked since it was asked is asked about first.
- * @param deletion.trash what the trash calls them, where it can be undone.
- * @param deletion.said what is said of it, where the specification has its own words.
- * @returns of a refusal `{ refusal }`, with what stands in the way in `errors`.
+ * Deletes the selected items and redirects to the list with a message; asks again when the selection has changed.
+ * @param deletion.trash kind of the items in the trash, when it can be undone.
+ * @param deletion.said message of the specification, if it has one.
+ * @returns `{ refusal }` when it was refused, with the reasons in `errors`.
  */
 export async function deleteSelected(
   { request, context }: Visit,

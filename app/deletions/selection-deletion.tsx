@@ -12,7 +12,7 @@ import type { deleteSelected } from './selection-deletion.server.ts'
 
 type Refusal = { message: string; errors: FieldIssue[] }
 
-/** The dialog over a list that asks before what is picked of it goes (`picked-deletion.server.ts`). */
+/** Dialog over a list that confirms the deletion of the selected items (`selection-deletion.server.ts`). */
 export function SelectionDeletion({
   noun,
   asked: { count, selectionToken, closeTo, on },
@@ -23,17 +23,17 @@ export function SelectionDeletion({
   children,
 }: {
   noun: Noun
-  /** What the question's loader answered. */
+  /** Data of the confirmation's loader. */
   asked: { count: number; selectionToken: string; closeTo: string; on: AffectedItems }
-  /** 'el grupo «Ventas»', 'los 3 grupos seleccionados'; none where nothing is picked. */
+  /** 'el grupo «Ventas»', 'los 3 grupos seleccionados'; undefined for an empty selection. */
   what: string | undefined
-  /** What a refusal is headed by, where the specification has words for it. */
+  /** Title of a refusal, when the specification has one. */
   failed?: string
-  /** What is known to stand in the way: then nothing is asked. */
+  /** Known reason that prevents the deletion; it replaces the question. */
   kept?: ReactNode
-  /** What a refusal says stands in the way, in place of the API's message. */
+  /** Returns the reasons of a refusal, instead of the API's message. */
   refused?: ((refusal: Refusal) => ReactNode) | undefined
-  /** What becomes of it, and of who has it. */
+  /** Consequences for the items and their users. */
   children: ReactNode
 }) {
   const refusal = useActionData<typeof deleteSelected>()?.refusal
