@@ -3,14 +3,14 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { describeError } from './error-page.tsx'
 
-/** In place of a dialog that could not be shown: the page beneath it stands. */
+/** Replaces a dialog that could not be shown; the page below it stays. */
 export function DialogError({
   title,
   failed,
   closeTo,
 }: {
   title: string
-  /** When something failed; what is missing says so. */
+  /** Message of a failure; not found has its own message. */
   failed: string
   closeTo: string
 }) {

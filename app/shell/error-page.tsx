@@ -6,11 +6,11 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 
-/** What a person reads when a page could not be shown: what happened, what to do, the request's id. */
+/** Page for an error: what happened, what to do, and the request's id. */
 export function ErrorPage({
   failed,
 }: {
-  /** What the specification says where this page's own data could not be read. */
+  /** Message of the specification when this page's own data could not be read. */
   failed?: string
 }) {
   const error = useRouteError()
@@ -41,7 +41,7 @@ const HOME = (
   </ButtonLink>
 )
 
-/** The specification's words for an address that leads nowhere. */
+/** Text of the specification for an unknown URL. */
 function NotFound() {
   return (
     <EmptyState icon="search" title="404 Not found" heading="h1" action={HOME}>
@@ -50,7 +50,7 @@ function NotFound() {
   )
 }
 
-/** What a loader threw, in the words for a person. */
+/** Returns status, message and request id of an error thrown by a loader. */
 export function describeError(error: unknown): {
   status: number
   message: string

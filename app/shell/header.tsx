@@ -13,7 +13,7 @@ const THEMES = [
   { value: 'dark', label: 'Tema oscuro', icon: 'moon' },
 ] as const
 
-/** Collapse toggle, company, and the menu of whoever is signed in, which ends with 'Cerrar sesión'. */
+/** Header with the menu toggle, the tenant, and the user's menu, which ends with 'Cerrar sesión'. */
 export function Header({
   session,
   preferences,

@@ -70,7 +70,7 @@ export default function Shell() {
   )
 }
 
-/** A super-administrator always sees whose data is on the screen. */
+/** Banner that shows a super-administrator the tenant acted on. */
 function Acting({ tenant }: { tenant: string }) {
   return (
     <div className="mb-4">
@@ -92,7 +92,7 @@ function Acting({ tenant }: { tenant: string }) {
   )
 }
 
-/** The message belongs to the page it arrived with, not to those that are opened afterwards. */
+/** Flash message of the page on which it arrived; pages opened afterwards do not show it. */
 function OnceFlash() {
   const { key, pathname, search } = useLocation()
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
@@ -101,7 +101,7 @@ function OnceFlash() {
   const shown = arrived.key === key ? flash : null
   return (
     <Flash
-      // The same words again are another message.
+      // A new key, because the same text again is another message.
       key={shown ? arrived.key : 'none'}
       closeTo={pathname + search}
       tone={shown?.tone}
@@ -111,14 +111,14 @@ function OnceFlash() {
   )
 }
 
-/** A thin line while another page is on its way, held back so that quick ones show nothing. */
+/** Progress line during a navigation, delayed so that quick ones show nothing. */
 function Progress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
   return <div className="fixed inset-x-0 top-0 z-overlay h-0.5 animate-late bg-accent" />
 }
 
-/** When the session itself could not be read there is no menu to draw. */
+/** Error page without the menu, which needs the session. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const missing = isRouteErrorResponse(error) && error.status === 404

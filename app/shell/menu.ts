@@ -4,10 +4,10 @@ import type { IconName } from '../ui/icon.tsx'
 import type { SectionKey } from './preferences.server.ts'
 
 export type MenuEntry = { to: string; label: string; icon: IconName; key?: string }
-/** Sections with a label can be folded; `key` is what is remembered of one. */
+/** Section of the menu; with a label it can be collapsed, and `key` identifies the saved state. */
 export type MenuSection = { label?: string; key: SectionKey; entries: MenuEntry[] }
 
-/** The side menu of a session: specification 1, section 2, 'Shell'. `key` is its `g` shortcut. */
+/** Returns the side menu of a session: specification 1, section 2, 'Shell'. `key` is the letter of its `g` shortcut. */
 export function menuOf(session: Session): MenuSection[] {
   const { user, tenant } = session
   const { features } = tenant
@@ -96,7 +96,7 @@ export function menuOf(session: Session): MenuSection[] {
   return sections
 }
 
-/** The entry that a page belongs to: the longest whose address the page's begins with; `/` shows the courses. */
+/** Returns the entry of a page: the one with the longest URL that is a prefix of the page's; `/` shows the courses. */
 export function currentEntry(sections: MenuSection[], pathname: string): string | undefined {
   if (pathname === '/') return '/courses'
   return sections

@@ -5,7 +5,7 @@ import { ErrorPage } from './error-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: '404 Not found' }]
 
-/** Any other path: a 404 with its page, inside the shell for whoever is signed in. */
+/** Answers any other path with a 404 page, inside the shell for signed-in users. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<never> {
   await signedIn(request, context)
   throw notFound()

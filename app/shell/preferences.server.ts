@@ -1,12 +1,12 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 
-/** How a person likes the console, kept in their browser so that the first paint is right. */
+/** Preferences of the user, in a cookie so that the first paint is right. */
 export type Preferences = {
   theme: 'system' | 'light' | 'dark'
   menu: 'wide' | 'narrow'
-  /** Single-key shortcuts; they can be switched off (WCAG 2.1.4). */
+  /** State of the single-key shortcuts, which can be switched off (WCAG 2.1.4). */
   shortcuts: 'on' | 'off'
-  /** Sections of the menu that are folded. */
+  /** Collapsed sections of the menu. */
   folded: SectionKey[]
 }
 
@@ -21,7 +21,7 @@ export const CHOICES = {
   shortcuts: ['on', 'off'],
 } as const satisfies { [Name in keyof Choice]: readonly Choice[Name][] }
 
-/** The sections that a text names, 'reports control', and nothing else of it. */
+/** Returns the valid section keys of a text such as 'reports control'. */
 export function sectionsIn(text: unknown): SectionKey[] {
   const named = typeof text === 'string' ? text.split(' ') : []
   return SECTIONS.filter((section) => named.includes(section))

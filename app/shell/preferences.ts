@@ -9,7 +9,7 @@ import {
   type Preferences,
 } from './preferences.server.ts'
 
-/** Keeps one choice (`theme`, `menu`, `shortcuts` or `folded`) and goes back to the page it was made on. */
+/** Saves one preference (`theme`, `menu`, `shortcuts` or `folded`) and redirects to the page it was changed on. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form } = await postedForm(request)
   const preferences: Record<string, unknown> = { ...(await readPreferences(request, context)) }

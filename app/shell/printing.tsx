@@ -7,7 +7,7 @@ import { formatDateTime } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** Leads to the page as it is printed: all the rows that its filters let through. */
+/** Link to the print view of the page, with all rows that match its filters. */
 export function PrintLink() {
   const here = useLocation()
   return (
@@ -22,7 +22,7 @@ export function PrintLink() {
   )
 }
 
-/** What stands on paper above every page: whose data it is and of when. */
+/** Header of every printed page: tenant and time. */
 export function PrintHead({ session, now }: { session: Session; now: number }) {
   const { name, timezone } = session.tenant
   return (
@@ -33,7 +33,7 @@ export function PrintHead({ session, now }: { session: Session; now: number }) {
   )
 }
 
-/** Above a page with everything on it: the way to the printer and back. Nothing of it is printed. */
+/** Bar above a print view, with the print button and the link back. It is not printed. */
 export function PrintBar() {
   const here = useLocation()
   if (new URLSearchParams(here.search).get('print') !== 'all') return null

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { loader as rootLoader } from '../root.tsx'
 import { Logo } from '../ui/logo.tsx'
 
-/** A page for whoever has no session: the product's name, and one subject on a card in the middle. */
+/** Page without a session: the product's name, and one subject on a card in the middle. */
 export function PublicPage({
   title,
   narrow = false,
@@ -11,9 +11,9 @@ export function PublicPage({
   children,
 }: {
   title: string
-  /** As wide as what signs in; else as wide as a form. */
+  /** True for the width of the sign-in card; else the width of a form. */
   narrow?: boolean
-  /** Under the card. */
+  /** Content below the card. */
   below?: ReactNode
   children: ReactNode
 }) {

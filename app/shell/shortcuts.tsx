@@ -13,20 +13,20 @@ const GENERAL: ShortcutGroup['shortcuts'] = [
   { keys: ['Esc'], label: 'Cerrar el diálogo' },
 ]
 
-/** Of pages with buttons for it, which say so themselves. */
+/** Undo and redo shortcuts, listed on pages that have these buttons. */
 const TAKING_BACK: ShortcutGroup['shortcuts'] = [
   { keys: ['Ctrl+Z'], label: 'Deshacer' },
   { keys: ['Ctrl+Mayús+Z'], label: 'Rehacer' },
 ]
 
-/** How long `g` waits for the letter of a section. */
+/** Maximum time between `g` and the letter of a section. */
 const CHORD_MS = 1_500
 
-/** Single keys: `/` search, `n` new, `g` and a letter for a section, `?` this help. None while typing. */
+/** Single-key shortcuts: `/` search, `n` new, `g` and a letter for a section, `?` this help. Disabled while typing. */
 export function Shortcuts({ session, enabled }: { session: Session; enabled: boolean }) {
   const goToSection = useArrival()
   const help = useRef<HTMLDialogElement>(null)
-  // Its content is written when it is first asked for, not into every page.
+  // Rendered on first use, so that pages do not contain it.
   const [asked, setAsked] = useState<ShortcutGroup['shortcuts'] | null>(null)
   const sections = menuOf(session)
     .flatMap(({ entries }) => entries)
@@ -85,7 +85,7 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
   )
 }
 
-/** Goes to a page as if it had been opened: the focus, which would stay where it was, begins at its title. */
+/** Returns a function that navigates like a page load: the focus moves to the title instead of staying. */
 function useArrival(): (to: string) => void {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -120,7 +120,7 @@ function press(selector: string, event: KeyboardEvent) {
   const control = document.querySelector<HTMLElement>(selector)
   if (!control) return
   event.preventDefault()
-  // What it opens gives the focus back to it.
+  // The dialog that it opens returns the focus to it.
   control.focus()
   control.click()
 }

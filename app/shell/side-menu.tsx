@@ -8,8 +8,8 @@ import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 
 /**
- * The side menu: 232 px, or 56 px of icons when it was collapsed. On a phone it is a sheet that a link
- * opens (`#menu`) and another closes, so it needs no scripts. Sections fold; with scripts that is remembered.
+ * Side menu: 232 px, or 56 px of icons when collapsed. On a phone it is a sheet opened and closed by links
+ * (`#menu`), so it needs no scripts. Sections can be collapsed; with scripts their state is saved.
  */
 export function SideMenu({
   session,
@@ -64,7 +64,7 @@ export function SideMenu({
   )
 }
 
-/** The entry of the page, where the menu is longer than the window; the page itself stays where it is. */
+/** Scrolls a long menu to the current entry, without scrolling the page. */
 function showCurrent(menu: HTMLElement | null) {
   const entry = menu?.querySelector<HTMLElement>('[aria-current]')
   if (!menu || !entry) return
@@ -92,7 +92,7 @@ function Section({
     </ul>
   )
   if (!label) return <div className="side-section">{list}</div>
-  // Icons alone say too little for a heading to fold them.
+  // Icons alone are not enough for a collapsible heading.
   if (narrow) {
     return (
       <div className="side-section">
@@ -111,7 +111,7 @@ function Section({
         className="side-heading"
         onClick={(event) => {
           const menu = event.currentTarget.closest('nav')
-          // It opens or closes after its click.
+          // The element toggles after its click.
           setTimeout(() => rememberFolded(menu))
         }}
       >
@@ -125,12 +125,12 @@ function Section({
   )
 }
 
-/** Keeps which sections are folded for the next page, without a navigation of this one. */
+/** Saves the collapsed sections for the next page, without a navigation. */
 function rememberFolded(menu: HTMLElement | null) {
   const sections = [...(menu?.querySelectorAll<HTMLDetailsElement>('details[data-section]') ?? [])]
   const folded = sections.filter(({ open }) => !open).map(({ dataset }) => dataset['section'])
   const body = new URLSearchParams({ folded: folded.join(' ') })
-  // What it answers is a page, which nobody reads here; the cookie is what counts.
+  // The response is a page that is not read; only its cookie matters.
   void fetch(paths.preferences, {
     method: 'POST',
     body,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Question } from '../ui/question.tsx'
 import { submitRetry } from '../ui/submit-retry.ts'
 
-/** Over whatever is open: a form was sent and nobody answered. Once, at the root. */
+/** Dialog over the whole page after a form got no answer. Rendered once, at the root. */
 export function SubmitRetryDialog() {
   const asked = useSyncExternalStore(submitRetry.subscribe, submitRetry.get, () => null)
   if (!asked) return null

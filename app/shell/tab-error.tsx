@@ -5,11 +5,11 @@ import { ErrorState } from '../ui/error-state.tsx'
 
 const TITLES: Record<number, string> = { 403: 'No tienes permiso', 404: 'No se encontró' }
 
-/** In place of a tab that could not be shown: the card beside it stands. Specification 1, section 8. */
+/** Replaces a tab that could not be shown; the card beside it stays. Specification 1, section 8. */
 export function TabError({
   title = 'Ocurrió un error al cargar la información',
 }: {
-  /** When something failed; what is missing or forbidden says so. */
+  /** Title of a failure; not found and forbidden have their own. */
   title?: string
 }) {
   const { status, message, requestId } = describeError(useRouteError())

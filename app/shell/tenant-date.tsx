@@ -1,7 +1,7 @@
 import { DateTime } from '../ui/time.tsx'
 import { useSession } from './hooks.ts'
 
-/** An instant as people of the company acted on read it: in its time zone. */
+/** Date and time of an instant in the time zone of the tenant acted on. */
 export function TenantDate({ at }: { at: string }) {
   return <DateTime instant={at} timeZone={useSession().tenant.timezone} />
 }

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** Beside the message of a change: takes it back, or what it deleted, and stays on this page. */
+/** Undo button beside the message of a change; the page stays. */
 export function Undo({ undo }: { undo: Undoing }) {
   const { pathname, search } = useLocation()
   if ('ids' in undo && !undo.ids) {

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { Question } from '../ui/question.tsx'
 import { followsDownload, isUnsaved } from '../ui/unsaved.ts'
 
-/** Asked before a page is left whose form holds what nobody has stored. Once, at the root. */
+/** Question before a page with unsaved changes is left. Rendered once, at the root. */
 export function UnsavedQuestion() {
   const blocker = useBlocker(
     ({
       currentLocation: { pathname: here, search: seen },
       nextLocation: { pathname: there, search: sought },
     }) =>
-      // What opens over a page, and another search of it, leave its form where it is, unless it says otherwise.
+      // Dialogs over a page, and other searches of it, keep its form, unless the form's `leaving` is 'address'.
       there === here || there.startsWith(`${here}/`)
         ? (there !== here || seen !== sought) && isUnsaved('address')
         : isUnsaved(),
