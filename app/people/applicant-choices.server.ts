@@ -1,23 +1,23 @@
 import type { Option } from '#contract/shapes.ts'
 import { lookup, withoutExternalRedirect, type Lookup } from '../forms/lookup.server.ts'
 
-/** What was written before in a field of free text, or why nobody knows. */
+/** Existing values of a free text field, or the error of loading them. */
 export type Suggestions = { values: string[]; problem?: string }
 
 export type ApplicantChoices = {
   areas: Lookup
   positions: Lookup
   locations: Suggestions
-  /** By the number of a field that the company named; those without have none. */
+  /** Suggestions by the number of a custom field; only fields that the tenant has named. */
   extended: Record<string, Suggestions>
 }
 
-/** More make the page heavy, and nobody reads them. */
+/** Maximum number of suggestions, which limits the size of the page. */
 const MAX_SUGGESTED = 200
 
 /**
- * What the fields of somebody who asks to join a company choose from. What cannot be loaded says so at its
- * field, in the words of specification 3, section 8, and takes nothing away from the others.
+ * Reads the choices of an applicant's form. A list that cannot be loaded shows the error of specification 3,
+ * section 8, at its field, and does not affect the others.
  */
 export async function applicantChoices(
   calls: {

@@ -4,7 +4,7 @@ import { FIELD_LABELS } from '#contract/user-labels.ts'
 import type { ApplicantChoices } from './applicant-choices.server.ts'
 import { IdentificationField, NameFields, WorkplaceFields } from './person-fields.tsx'
 
-/** What a company knows of somebody who asks to join it, whoever writes it; `children` is how they are reached. */
+/** Fields about an applicant, filled in by themselves or by a user; `children` are the contact fields. */
 export function ApplicantFields({
   choices: { areas, positions, locations, extended },
   customFields,
@@ -12,9 +12,9 @@ export function ApplicantFields({
   children,
 }: {
   choices: ApplicantChoices
-  /** The names of the company's own fields, by their number. */
+  /** Names of the custom fields, by their number. */
   customFields: Record<string, string>
-  /** Whoever fills it in is the one it is about. */
+  /** True when the applicants fill in the form themselves. */
   own?: boolean
   children: ReactNode
 }) {

@@ -6,8 +6,8 @@ import { useLatest } from './live.ts'
 import { findSuggestions, isTaken } from './questions.ts'
 
 /**
- * Fields that scripts make livelier; the API checks and says the same when the form is sent. `except` is the
- * user whose own value is no other's; `says` is how the form that they are in says that one is taken.
+ * Fields with live checks; the API validates the same on submission. `except` is the id of the edited user, whose
+ * own value is allowed; `says` is the message of the form for a taken value.
  */
 
 export function LiveEmailField({ except, says = TAKEN.email }: { except?: number; says?: string }) {
@@ -50,7 +50,7 @@ export function LiveMobileField({
   )
 }
 
-/** Free text that others have written before: what they wrote is offered. */
+/** Free text field that suggests values used before. */
 export function SuggestedField({
   name,
   label,

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const PAUSE_MS = 400
 
 /**
- * The last answer to what is being typed, and to which text it belongs; asked for after a pause.
- * `ask` is null when there is nothing to ask. Failures keep the answer before.
+ * Returns the latest answer for the typed text, with the text it belongs to; debounced. `ask` is null when nothing
+ * should be asked. After a failure the previous answer stays.
  */
 export function useLatest<T>(
   typed: string,
@@ -25,7 +25,7 @@ export function useLatest<T>(
       clearTimeout(timer)
       abort.abort()
     }
-    // `ask` is made anew with each render and means the same.
+    // `ask` is a new function with the same meaning on each render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [typed, asks])
   return latest

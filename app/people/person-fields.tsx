@@ -4,9 +4,9 @@ import type { Lookup } from '../forms/lookup.server.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { FIELD_LABELS } from '#contract/user-labels.ts'
 
-/** What forms about somebody have in common, in the order that each of them wants. */
+/** Fields shared by forms about a person; each form has its own order. */
 
-/** `own`: whoever fills it in is the one it is about, and their browser knows the name. */
+/** `own` is true when people fill in the form about themselves, which enables the browser's autofill. */
 export function NameFields({ own = false }: { own?: boolean }) {
   return (
     <FieldRow>

@@ -5,11 +5,11 @@ import type { loader as availability } from '../users/availability.ts'
 import type { loader as suggestions } from '../users/suggestions.ts'
 
 /**
- * What a form's scripts ask in the background while it is being filled. The API is asked again when
- * the form is sent; here a failure only means that nothing is said.
+ * Background requests of a form while it is being filled. The API validates again on submission; here a failure
+ * only means that no hint is shown.
  */
 
-/** Values and people that match what is typed. */
+/** Returns the values and people that match the typed text. */
 export async function findSuggestions(
   field: string,
   q: string,
@@ -20,7 +20,7 @@ export async function findSuggestions(
   return options
 }
 
-/** Whether an e-mail or mobile belongs to somebody else than the user `except`. */
+/** True when an e-mail or mobile belongs to a user other than `except`. */
 export async function isTaken(
   what: { email: string } | { mobile: string },
   except: number | undefined,
