@@ -1,4 +1,4 @@
-/** Words that more than one feature says. Everything else stands beside the feature that says it. */
+/** Texts that several features share. All others are in the feature that uses them. */
 
 export const UNKNOWN_ERROR = 'Ocurrió un error desconocido'
 
@@ -10,7 +10,7 @@ export const activityLabel = { active: 'Activo', inactive: 'Inactivo' } satisfie
   string
 >
 
-/** Of who gives a course: of the company's own, or not. */
+/** Labels of an instructor's type: of the tenant's own staff, or external. */
 export const instructorTypeLabel = { internal: 'Interno', external: 'Externo' } satisfies Record<
   InstructorType,
   string

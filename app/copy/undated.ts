@@ -1,6 +1,6 @@
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
 
-/** '12 registros sin fecha no cuentan en los indicadores.' */
+/** Returns '12 registros sin fecha no cuentan en los indicadores.' */
 export function undatedWords(count: number): string {
   const verb = agree(count, 'cuenta', 'cuentan')
   return `${counted(count, NOUNS.record)} sin fecha no ${verb} en los indicadores.`

@@ -1,7 +1,7 @@
 import type { Validity } from '#contract/validity-words.ts'
 import type { Tone } from '../ui/tag.tsx'
 
-/** Yellow when it is due and red when it has ended (specification 3, §2); the words say so as well. */
+/** Yellow when it expires soon, red when it has expired (specification 3, §2); the label says so too. */
 export const VALIDITY_TONES: Record<Validity, Tone> = {
   endless: 'neutral',
   valid: 'success',

@@ -1,4 +1,4 @@
-/** Cities whose names in the time zones' data are not theirs in Spanish. */
+/** Spanish names of cities that the time zone data spell differently. */
 const CITIES: Record<string, string> = {
   Asuncion: 'Asunción',
   Bogota: 'Bogotá',
@@ -13,7 +13,7 @@ const CITIES: Record<string, string> = {
   Tucuman: 'Tucumán',
 }
 
-/** What people call a time zone: 'hora de Colombia (Bogotá)'. On the server alone: browsers' words differ. */
+/** Returns the common name of a time zone: 'hora de Colombia (Bogotá)'. On the server only, because browsers differ. */
 export function zoneName(zone: string): string {
   const known = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   const city = CITIES[known] ?? known
