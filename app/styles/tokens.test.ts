@@ -19,7 +19,7 @@ const SOFT: TokenName[] = ['accent', 'success', 'warning', 'danger', 'info'].map
   (name) => `${name}-soft` as TokenName,
 )
 
-/** Text on what it stands on: WCAG 1.4.3, 4.5:1. */
+/** Pairs of text and background: WCAG 1.4.3, 4.5:1. */
 const TEXT: [TokenName, TokenName][] = [
   ...SURFACES.flatMap((under): [TokenName, TokenName][] => [
     ['ink', under],
@@ -28,7 +28,7 @@ const TEXT: [TokenName, TokenName][] = [
     ['accent-text', under],
     ['danger-text', under],
   ]),
-  // Rows that are selected.
+  // Selected rows.
   ['ink', 'accent-soft'],
   ['muted', 'accent-soft'],
   ['on-accent', 'accent'],
@@ -45,7 +45,7 @@ const TEXT: [TokenName, TokenName][] = [
   ]),
 ]
 
-/** Edges of controls, focus rings and marks that carry meaning: WCAG 1.4.11, 3:1. */
+/** Borders of controls, focus rings and meaningful marks: WCAG 1.4.11, 3:1. */
 const MARKS: [TokenName, TokenName][] = [
   ['edge', 'surface'],
   ['edge', 'raised'],

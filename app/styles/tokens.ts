@@ -1,19 +1,19 @@
 /**
- * Every colour of the product, once. Tailwind turns each name into a utility (`bg-surface`,
- * `text-muted`, `border-line`) over a custom property, so light and dark need no `dark:` variants.
- * Values are hex; `tests/unit/ui/tokens.test.ts` holds each pair that carries text to WCAG AA
- * (4.5:1) and each border of a control and focus ring to 3:1, in both themes.
+ * Every colour of the product, defined once. Tailwind turns each name into a utility (`bg-surface`, `text-muted`,
+ * `border-line`) over a custom property, so light and dark need no `dark:` variants. Values are hex;
+ * `app/styles/tokens.test.ts` checks each pair that carries text against WCAG AA (4.5:1) and each border of a
+ * control and focus ring against 3:1, in both themes.
  */
 export const light = {
-  /** The page behind everything. */
+  /** Background of the page. */
   canvas: '#f6f7f7',
   /** Cards, tables, fields. */
   surface: '#ffffff',
-  /** What floats: menus, dialogs. */
+  /** Floating surfaces: menus, dialogs. */
   raised: '#ffffff',
   /** Table heads, wells, tracks. */
   sunken: '#f0f3f2',
-  /** A row or a quiet button under the pointer. */
+  /** Hovered row or quiet button. */
   hover: '#edf1f0',
   line: '#dfe5e3',
   /** Edges of controls: 3:1 against surface. */
@@ -45,10 +45,10 @@ export const light = {
   'info-soft': '#e8f1fa',
   'info-text': '#235a92',
 
-  /** Behind a dialog. */
+  /** Overlay behind a dialog. */
   scrim: '#0b1413',
 
-  /** Avatars without a picture: calm, told apart, each AA under `ink`-like letters. */
+  /** Avatars without a picture: calm and distinguishable, each AA with its text colour. */
   'tone-1': '#dcefe9',
   'tone-1-text': '#1c5a4c',
   'tone-2': '#e0e9f6',
@@ -115,12 +115,12 @@ export const dark: Record<TokenName, string> = {
   'tone-6-text': '#f0b6c7',
 }
 
-/** '#0f766e' → '15 118 110', the form that `rgb(var(--x) / alpha)` needs (Chromium 109 has no oklch). */
+/** Converts '#0f766e' to '15 118 110', the form that `rgb(var(--x) / alpha)` needs (Chromium 109 has no oklch). */
 export function channels(hex: string): string {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(' ')
 }
 
-/** Custom properties of one theme, ready for a style rule. */
+/** Returns the custom properties of a theme for a style rule. */
 export function variables(theme: Record<TokenName, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(theme).map(([name, hex]) => [`--${name}`, channels(hex)]),
