@@ -10,10 +10,10 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { screenLinks } from '../course-screens/theme-styles.tsx'
 import { EXAMPLES } from './examples.ts'
 
-/** Here and not in `paths`, which goes to every browser: no build that ships has this page. */
+/** Not in `paths`, which every browser loads: the production build does not have this page. */
 const INDEX = '/dev/components'
 
-/** A dialog lies over whatever else is on its page, so it is seen on one of its own. */
+/** Components that cover the rest of the page, so each has a page of its own. */
 const DIALOGS = ['form-dialog', 'route-dialog']
 
 export { screenLinks as links }
@@ -27,13 +27,13 @@ export function loader({ params: { name } }: LoaderFunctionArgs) {
 
 const REFUSED = z.record(z.string(), z.never('Así se ve un error'))
 
-/** Whatever is sent is wrong, field by field, so that every form can be seen refused. */
+/** Refuses every form with an error at each field, to show its error state. */
 export async function action({ request }: ActionFunctionArgs) {
   const read = await readForm(request, REFUSED)
   return read.ok ? null : read.answer
 }
 
-/** Every component with its examples, or the one that is named. */
+/** Page with the examples of every component, or of the named one. */
 export default function Components() {
   const { name } = useParams()
   const names = Object.keys(EXAMPLES)

@@ -4,7 +4,7 @@ import { EXAMPLES } from './examples.ts'
 
 const idsIn = (body: HTMLElement) => [...body.querySelectorAll('[id]')].map(({ id }) => id)
 
-/** Attributes whose words are ids of the same page. */
+/** Attributes whose values are ids on the same page. */
 const POINTERS = ['for', 'form', 'list', 'aria-labelledby', 'aria-describedby', 'aria-controls']
 
 describe.each(Object.entries(EXAMPLES))('%s', (_name, examples) => {
@@ -20,7 +20,7 @@ describe.each(Object.entries(EXAMPLES))('%s', (_name, examples) => {
       ),
     )
     expect(pointedAt.filter((id) => !ids.includes(id))).toEqual([])
-    // The content security policy lets none of them through.
+    // The content security policy blocks inline styles and handlers.
     expect(body.innerHTML).not.toMatch(/\sstyle=|\son[a-z]+="/)
   })
 })

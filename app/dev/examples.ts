@@ -11,7 +11,7 @@ const modules = import.meta.glob<Record<string, ReactElement>>(
 export const EXAMPLES = inOrder(
   Object.entries(modules).map(([file, examples]) => [
     file.replace(/^.*\/|\.examples\.tsx$/g, ''),
-    // The server and browsers list a module's exports in another order.
+    // Sorted, because the server and browsers list a module's exports in different orders.
     inOrder(Object.entries(examples)),
   ]),
 )
