@@ -1,32 +1,32 @@
 import '@remix-run/node'
 
-/** What the server knows of a request and hands to every loader and action. */
+/** Context of a request that the server passes to every loader and action. */
 declare module '@remix-run/node' {
   interface AppLoadContext {
-    /** Of the site; one object, however many requests. */
+    /** Settings of the site; the same object for all requests. */
     console: {
       productName: string
       stores: { android: string; ios: string }
-      /** The site is https: cookies are Secure and carry the `__Host-` prefix. */
+      /** True when the site uses https: cookies are Secure and have the `__Host-` prefix. */
       secure: boolean
       sessionSecret: string
     }
     /**
-     * Calls the REST API, in this process or at API_URL, until `over` aborts. The request's path begins with
-     * /api; a signal of its own would be followed no longer than nobody collects the request.
+     * Calls the REST API, in this process or at API_URL, until `over` aborts. The request's path begins with /api.
+     * The request's own signal is not used, because it works only until the request is garbage collected.
      */
     api: (request: Request, over: AbortSignal) => Promise<Response>
-    /** The same for what outlives the request: of sessions that were looked up nothing is remembered. */
+    /** Returns `api` for calls that outlive the request: it does not cache sessions. */
     apiUncached: () => AppLoadContext['api']
     requestId: string
-    /** Writes what went wrong to the server's log, whatever was thrown. */
+    /** Logs an error of any type to the server's log. */
     report: (thrown: unknown, request: Request) => void
-    /** Adds a `Set-Cookie` to the answer, also to an error page, whose routes' headers are dropped. */
+    /** Adds a `Set-Cookie` to the response, also to error pages, for which the framework drops the routes' headers. */
     setCookie: (header: string) => void
-    /** Of the Content-Security-Policy: scripts without it do not run. */
+    /** Nonce of the Content-Security-Policy: scripts without it do not run. */
     nonce: string
     /**
-     * Counts a stream of events for its person and the company acted on, until the browser has gone.
+     * Connection limiter: counts an event stream for the user and the tenant acted on, until the browser leaves.
      * @throws Response 429 or 503 when too many of the kind are open already.
      */
     acquireConnection: (
@@ -34,15 +34,15 @@ declare module '@remix-run/node' {
       who: { tenantId: number; userId: number },
     ) => void
     connection: {
-      /** The framework's requests for a page's data would gather a stream whole, however long it goes on. */
+      /** False for the framework's data requests, which would buffer a stream completely, however long it lasts. */
       takesStreams: boolean
-      /** Resolves when the browser has taken what was written so far. */
+      /** Resolves when the browser has taken what was written so far (backpressure). */
       drained: () => Promise<void>
-      /** Aborts when the browser has gone away. */
+      /** Aborts when the browser disconnects. */
       closed: AbortSignal
-      /** Ends the connection as it stands, of a browser that does not take what is written. */
+      /** Cuts the connection of a browser that does not read. */
       cut: () => void
-      /** Aborts when the server ends: what streams for ever closes, and browsers come back. */
+      /** Aborts on shutdown: endless streams close, and browsers reconnect. */
       ending: AbortSignal
     }
   }

@@ -4,15 +4,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { keepEarlyInput } from './ui/early-input.ts'
 import { installSubmitRetry } from './ui/submit-retry.ts'
 
-/** The framework's router, where it leaves it for its own tools. */
+/** The framework's router, a global for its own development tools. */
 declare const __remixRouter: { state: { actionData: Record<string, unknown> | null } }
 
 installSubmitRetry(() => Object.values(__remixRouter.state.actionData ?? {})[0] ?? null)
 
 /**
- * The framework's first render only begins to read the page's state, and suspends outside of any
- * boundary. A key pressed at that moment would make React give the page up for good (error 345), so
- * that is waited for before React is there to hear it.
+ * Waits until the framework has read the page's state. Its first render only starts reading it, and suspends
+ * outside of any boundary; a key pressed at that moment would make React discard the page (error 345).
  */
 async function stateIsRead(): Promise<void> {
   try {
@@ -24,7 +23,7 @@ async function stateIsRead(): Promise<void> {
 
 const giveEarlyInputAgain = keepEarlyInput()
 
-/** A child's effects run before its parent's: by then every field is React's. */
+/** A child's effects run before its parent's, so by then every field is hydrated. */
 function Page() {
   useEffect(giveEarlyInputAgain, [])
   return <RemixBrowser />

@@ -3,8 +3,8 @@ import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 
 /**
- * Draws a page and sends it whole. Nothing of ours is deferred, so streaming would only cut the same
- * bytes into small writes, which costs a third of the server's time (docs/decisions/0015).
+ * Renders a page and sends it in one piece. No data are deferred, so streaming would only split the same bytes into
+ * small writes, which costs a third of the server's time (docs/decisions/0015).
  */
 export default async function handleRequest(
   request: Request,
@@ -14,7 +14,7 @@ export default async function handleRequest(
   { nonce, connection }: AppLoadContext,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  // Nobody would read it.
+  // The body of a HEAD request or a closed connection would not be read.
   const drawn = request.method !== 'HEAD' && !connection.closed.aborted
   if (!drawn) return new Response(null, { headers, status })
   await readAhead(remix)
@@ -25,8 +25,8 @@ export default async function handleRequest(
 }
 
 /**
- * Reads the loaders' data before the page is drawn. The framework reads it while drawing and suspends
- * for each part of it; what was read already it finds in its own cache.
+ * Reads the loaders' data before rendering. The framework reads them during rendering and suspends for each part;
+ * data that were read before are in its cache.
  */
 async function readAhead({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
   if (!serverHandoffStream || !renderMeta) return
@@ -45,8 +45,8 @@ function readPart(result: { done: boolean; value: string }) {
 }
 
 /**
- * The page's own routes for its drawing, which else makes, flattens and ranks every route of the site
- * map once more for each page (docs/decisions/0032).
+ * Passes only the page's own routes to the renderer, which would otherwise create, flatten and rank every route of
+ * the site for each page (docs/decisions/0032).
  */
 function withMatchedRoutes(remix: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = remix
@@ -56,7 +56,7 @@ function withMatchedRoutes(remix: EntryContext): EntryContext {
   return { ...remix, manifest: { ...manifest, routes } }
 }
 
-/** A page that leaves before its answer is no error; what loaders throw as answers never comes here. */
+/** Logs errors except those of an aborted request; responses thrown by loaders do not reach this function. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

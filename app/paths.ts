@@ -8,9 +8,9 @@ import { trainingPaths } from './paths/training.ts'
 import { messagePaths } from './paths/messages.ts'
 import { reportPaths } from './paths/reports.ts'
 
-/** Addresses of the console; nobody concatenates a URL anywhere else. */
+/** URLs of the console; code elsewhere must not concatenate URLs. */
 
-/** The wizard of a kind of import, below the list of what is imported. */
+/** URLs of the wizard of a kind of import, below the list of its records. */
 function importPaths(list: string) {
   const job = (jobId: string) => `${list}/import/${jobId}`
   return {
@@ -26,7 +26,7 @@ function importPaths(list: string) {
   }
 }
 
-/** The same page with all its rows on paper, or as it was. */
+/** Returns the URL of the print view of a page with all its rows, or of the normal view. */
 function printing(here: { pathname: string; search: string }, on: boolean): string {
   const search = new URLSearchParams(here.search)
   if (on) search.set('print', 'all')
@@ -47,9 +47,9 @@ export const paths = {
     endAll: '/account/sessions/end',
   },
   preferences: '/preferences',
-  /** Where a list is left with what is picked of it and how many rows a page has. */
+  /** Target of forms that save a list's selection and page size. */
   listState: (list: string, query: Query = {}) => withQuery('/list-state', { list, ...query }),
-  /** A list by its path. */
+  /** URL of a list by its path. */
   ofList: (list: string, query: Query) => withQuery(list, query),
   import: importPaths,
   acting: '/acting',
@@ -74,7 +74,7 @@ export const paths = {
   trash: {
     list: (query: Query = {}) => withQuery('/trash', query),
     restoration: '/trash/restoration',
-    /** Of what is picked in the trash. */
+    /** Restores the selected items of the trash. */
     restore: (query: Query) => withQuery('/trash/restoration', query),
   },
   organizationalUnits: {
@@ -82,7 +82,7 @@ export const paths = {
     new: (query: Query = {}) => withQuery('/organizational-units/new', query),
     edit: (id: number, query: Query = {}) => withQuery(`/organizational-units/${id}/edit`, query),
     users: (id: number, query: Query = {}) => withQuery(`/organizational-units/${id}/users`, query),
-    /** The users whom it opens. */
+    /** Users assigned to the organizational unit. */
     people: (id: number) => `/organizational-units/${id}/people`,
     deletion: (query: Query = {}) => withQuery('/organizational-units/deletion', query),
     choices: (query: Query) => withQuery('/organizational-units/choices', query),

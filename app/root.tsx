@@ -46,20 +46,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * A page that reads itself again, as live ones do, gets no message a second time: it keeps the one it has, and takes
- * none that is on its way to the page after a form.
+ * Skips revalidation of the same URL, as live pages do it: the page keeps its flash message, and does not consume
+ * one that is for the page after a form.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.defaultShouldRevalidate &&
   (change.formMethod !== undefined || change.currentUrl.href !== change.nextUrl.href)
 
-/** Marks the page before its first paint, so that dialogs do not jump into place after it. */
+/** Marks the page before its first paint, which prevents a layout shift of dialogs. */
 const MARK_SCRIPTS = `document.documentElement.classList.add('js')`
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const theme = root?.preferences.theme
-  // Browsers hide a nonce from scripts, so only the server writes it.
+  // Browsers hide the nonce attribute from scripts, so only the server renders it.
   const nonce = typeof document === 'undefined' ? root?.nonce : ''
   return (
     <html lang="es" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>

@@ -8,7 +8,7 @@ import { reportViewRoutes } from './report-views/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 import { superReportFiles, superReportPages } from './super-reports/routes.ts'
 
-/** The site map: every URL of the product, one line each. */
+/** Route table: every URL of the product, one line each. */
 export default [
   route('login', 'session/login.tsx'),
   route('logout', 'session/logout.ts'),
@@ -18,10 +18,10 @@ export default [
   route('join/:slug', 'join/form.tsx'),
   route('join/:slug/received', 'join/received.tsx'),
 
-  // A full page: on a projector there is nothing but the table.
+  // Outside the shell: a projector shows only the table.
   route('courses/:uuid/scoretable', 'leaderboard/page.tsx'),
 
-  // Every screen of a course, to be looked through or printed.
+  // All screens of a course, to browse or print.
   route('courses/:id/preview', 'course-preview/page.tsx'),
   route('admin/courses/:id/preview', 'course-preview/any-page.tsx'),
 
@@ -40,7 +40,7 @@ export default [
     route('users/course-assignment', 'users/course-assignment.tsx'),
     route('users/group-addition', 'users/group-addition.tsx'),
     route('users/:id', 'users/detail.tsx', [
-      // The first tab, with what opens over it.
+      // First tab, with its dialogs.
       route('', 'users/learning/courses.tsx', [
         route('edit', 'users/edit.tsx'),
         route('password', 'users/password.tsx'),
@@ -95,7 +95,7 @@ export default [
       route('deletion', 'groups/deletion.tsx'),
     ]),
     route('groups/:id', 'groups/detail.tsx', [
-      // Its users without a kind, else its courses or paths.
+      // Users without a kind, else courses or formation paths.
       route(':kind?', 'groups/members.tsx', [
         route('edit', 'groups/edit.tsx'),
         route('removal', 'groups/removal.tsx'),
@@ -107,7 +107,7 @@ export default [
       route(':id/deletion', 'formation-paths/deletion.tsx'),
     ]),
     route('formation-paths/:id', 'formation-paths/detail.tsx', [
-      // Its courses without a kind, else its external courses or its certifications.
+      // Courses without a kind, else external courses or certifications.
       route(':kind?', 'formation-paths/contents.tsx', [
         route('edit', 'formation-paths/edit.tsx'),
         route('placement', 'formation-paths/placement.tsx'),
@@ -195,7 +195,7 @@ export default [
     route('*', 'shell/not-found.tsx'),
   ]),
 
-  // Without a page: files, streams and live checks.
+  // Routes without a page: files, streams and live checks.
   route('account/sessions/end', 'account/sessions-end.ts'),
   route('account/sessions/:id/end', 'account/session-end.ts'),
   route('audit-log/export', 'audit-log/export.ts'),
@@ -238,11 +238,11 @@ export default [
     'users/:id/certifications/:assignmentId/attachments/:attachmentId',
     'users/certifications/attachment.ts',
   ),
-  // Every component with its examples, where `npm run dev` serves it: no build that ships has it.
+  // Examples of every component, only with `npm run dev`: the production build does not have them.
   ...(process.env['NODE_ENV'] === 'production'
     ? []
     : [route('dev/components/:name?', 'dev/components.tsx')]),
-  // The reference that pages are measured against; no part of the product.
+  // Baseline page of the benchmarks; no part of the product.
   ...(process.env['SENDERO_BENCH']
     ? [route('bench/bare', '../tests/bench/static-baseline.ts')]
     : []),
