@@ -1,4 +1,4 @@
-/** Maximum page number; beyond it the API refuses the offset (`skip`) for every page size. */
+/** Maximum page number: the offset stays within the API's limit of `skip` for every page size. */
 const MAX_PAGE = 2_000_000
 
 /**
