@@ -1,7 +1,7 @@
 import type { Option } from '../forms/select-field.tsx'
 import { monthName } from '../ui/format.ts'
 
-/** Returns the months to choose from: the last three years, and the selected one if it is older. */
+/** Returns the months to choose from: the last three years, and the selected one if it is not among them. */
 export function monthChoices(today: string, chosen: string): Option[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
   const months = Array.from({ length: 36 }, (_, back) => {

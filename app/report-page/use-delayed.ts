@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const LATE_MS = 300
 
-/** Returns true when an operation has been running for some time. */
+/** Returns true once an operation has been running for `LATE_MS`. */
 export function useDelayed(going: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
