@@ -3,9 +3,9 @@ import { Link } from '../ui/link.tsx'
 
 /** Link of the cell that names a row; without one for users who may open neither. */
 type Leads = {
-  /** URL of its page, */
+  /** URL of its page. */
   to?: string
-  /** or of its form, which opens over the list. */
+  /** URL of its form, which opens over the list. */
   edit?: string
 }
 
