@@ -66,7 +66,7 @@ export function createSite(
         api.api.fetch(withBody(request, incoming as IncomingMessage), {
           address: (incoming as IncomingMessage & { ip?: string }).ip,
         }),
-      // What is left of a body is dropped in one place, for the console too (server/unread-body.ts).
+      // Unread bodies are dropped in one place, for the console too (server/unread-body.ts).
       { overrideGlobalObjects: false, autoCleanupIncoming: false },
     )
     site.use((request, response, next) =>
@@ -82,8 +82,8 @@ export function createSite(
 }
 
 /**
- * The adapter's own kind of request ends the connection with a body that is not read to its end, claims a body where
- * none was sent, and cannot be copied by `new Request`.
+ * Replaces the adapter's request class, which closes the connection when a body is not read to its end,
+ * reports a body where none was sent, and cannot be copied by `new Request`.
  */
 function withBody(request: Request, incoming: IncomingMessage): Request {
   const { url, method, headers, signal } = request
@@ -101,7 +101,7 @@ const lastResort: ErrorRequestHandler = (error: { status?: number }, _request, r
     .send(status === 404 ? '404 Not found' : 'Ocurrió un error desconocido')
 }
 
-/** Starts everything the settings ask for; answers the address and how to stop. */
+/** Starts everything the settings ask for. Returns the address and a function that stops it. */
 export async function start(settings: Settings, buildDirectory = BUILD) {
   const log = createLog(settings)
   const api = settings.apiUrl ? null : await startApi(settings, log)
@@ -141,9 +141,9 @@ export function listen(
 }
 
 /**
- * Runs until told to stop, once or more often, also while it starts; then ends in order, with 0. What
- * fails meanwhile with nobody waiting for it is told in the log: one request must not end everybody's.
- * Rejects when it cannot start, or not stop.
+ * Runs until SIGINT or SIGTERM, which may come repeatedly and during the start, then shuts down in order
+ * and exits with 0. Unhandled rejections are logged and do not end the process. Rejects when the start or
+ * the stop fails.
  */
 export async function runUntilStopped(
   begin: () => Promise<{ url: string | null; stop(): Promise<void> }>,
@@ -157,13 +157,13 @@ export async function runUntilStopped(
   const running = await begin()
   console.log(startupMessage(settings, running.url))
   await told
-  // Whatever holds on is cut off: nothing acknowledged is lost by that.
+  // Cut off what has not ended by now: nothing acknowledged is lost.
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
   await running.stop()
   process.exit(0)
 }
 
-/** Errors that the person who starts it can mend are said in a sentence, the others with their trace. */
+/** Prints errors that the operator can correct as one sentence, all others with their stack trace. */
 export function reportStartFailure(error: unknown): never {
   const code = (error as { code?: string }).code
   if (error instanceof SettingsError || error instanceof AlreadyRunningError)
@@ -177,7 +177,7 @@ export function reportStartFailure(error: unknown): never {
 if (process.argv[1] === import.meta.filename) {
   try {
     const settings = withSecrets(readSettings(process.env), console.log)
-    // The libraries' fast builds, also where nobody asked for production mode.
+    // Use the production builds of the libraries by default.
     const { NODE_ENV = 'production' } = process.env as Record<string, string | undefined>
     Object.assign(process.env, { NODE_ENV })
     await runUntilStopped(() => start(settings), settings)

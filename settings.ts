@@ -8,8 +8,8 @@ import {
 } from './server/whatsapp-settings.ts'
 
 /**
- * Every setting of the installation, from the environment, checked at start. The table in
- * docs/configuration.md explains each one to the person who operates it.
+ * Settings of the installation, read from the environment and validated at start. The table in
+ * docs/configuration.md explains each one to the operator.
  */
 
 const flag = z.stringbool({ error: 'se espera true o false' })
@@ -77,7 +77,7 @@ export const environment = z.object({
   ...whatsappEnvironment,
 })
 
-/** What is wrong with the settings, each in a sentence for the person who operates the installation. */
+/** Invalid settings, one sentence each for the operator of the installation. */
 export class SettingsError extends Error {
   constructor(problems: { name: string; problem: string }[]) {
     const lines = problems.map(({ name, problem }) => `  ${name}: ${problem}`)
@@ -85,15 +85,15 @@ export class SettingsError extends Error {
   }
 }
 
-/** What the environment says; the secrets it leaves out are completed by `withSecrets`. */
+/** Settings from the environment; `withSecrets` adds the missing secrets. */
 export type GivenSettings = ReturnType<typeof readSettings>
-/** Those of a process that serves or works. */
+/** Settings of a running process, with secrets. */
 export type Settings = Omit<GivenSettings, 'secrets'> & {
   sessionSecret: string
   tokenSecret: string
-  /** For keyed hashes and sealed columns: a key of its own, so that no secret serves two ends. */
+  /** Key for keyed hashes and sealed columns, derived so that no secret serves two purposes. */
   sealingKey: Buffer
-  /** Those under which sealed columns and generated passwords may be; the present one first. */
+  /** Keys that sealed columns and generated passwords may use; the current one first. */
   openingKeys: Buffer[]
 }
 
@@ -164,7 +164,7 @@ export function readSettings(env: Record<string, string | undefined>) {
 
 export type Environment = z.infer<typeof environment>
 
-/** How many streams of events may be open at once, by what they tell. */
+/** Returns the maximum numbers of open event streams, per kind. */
 function streamLimitsOf(values: Environment) {
   const { STREAMS_PER_ADDRESS: address, STREAMS_PER_USER: user } = values
   const { STREAMS_AT_ONCE: process, STREAMS_PER_COMPANY: tenant } = values
@@ -179,7 +179,7 @@ function streamLimitsOf(values: Environment) {
   }
 }
 
-/** Where rankings are read from when not from our own database; null when they are. */
+/** Returns the Firebase settings when rankings are read from there; null when from our own database. */
 function firebaseOf(values: Environment) {
   const { FIREBASE_DATABASE_URL: databaseUrl, FIREBASE_API_KEY: apiKey } = values
   const { FIREBASE_EMAIL: email, FIREBASE_PASSWORD: password, FIREBASE_AUTH_URL: authUrl } = values
@@ -203,7 +203,7 @@ function contradictions(values: Environment) {
       'embedded no va con DATABASE_URL ni API_URL, que señalan los datos en otra parte'
     problems.push({ name: 'DATABASE', problem })
   }
-  // Whoever forgot DATABASE_URL would begin with an empty database in a folder nobody backs up.
+  // Without DATABASE_URL the server would start with an empty database in a folder that nobody backs up.
   if (values.NODE_ENV === 'production' && !values.DATABASE && named === undefined) {
     problems.push({
       name: 'DATABASE_URL',

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Calls `look` once, when an answer's head is about to be sent: the last moment to change a header, and
- * the first at which status and headers are known, whoever writes them.
+ * Calls `look` once, just before the response headers are sent: the last moment to change a header, and the
+ * first at which status and headers are known, whichever code writes them.
  */
 export function beforeHeaders(response: ServerResponse, look: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
@@ -24,7 +24,7 @@ export function beforeHeaders(response: ServerResponse, look: () => void): void 
   }
 }
 
-/** Whoever answers 503 may say when to come back; every 503 says it. */
+/** Adds Retry-After to every 503 response that has none. */
 export function retryAfter(
   _request: IncomingMessage,
   response: ServerResponse,

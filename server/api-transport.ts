@@ -3,18 +3,18 @@ import type { Api } from '../api/app.ts'
 import type { Bindings } from '../api/http/context.ts'
 
 /**
- * How the console calls the API in the name of a caller at `address`. A call ends with the signal that it is
- * given: a Request follows another signal only while somebody holds that Request, and of an answer that is
- * still coming nobody does.
+ * Transports from the console to the API on behalf of a caller at `address`. A call is cancelled by the
+ * signal passed to it: a Request follows another signal only while the Request is referenced, and during a
+ * streamed response nothing references it.
  */
 
-/** In this process. Sessions that one page's loaders ask for are opened once. */
+/** Calls the API in this process. The loaders of one page share one authenticated session. */
 export function inProcess(api: Api, address: string): AppLoadContext['api'] {
   const bindings: Bindings = { address, sessions: new Map() }
   return async (request, over) => api.fetch(request, { ...bindings, over })
 }
 
-/** In another process, at `apiUrl`. */
+/** Calls the API in another process, at `apiUrl`. */
 export function overHttp(apiUrl: string, address: string): AppLoadContext['api'] {
   return (request, over) => {
     const { pathname, search } = new URL(request.url)

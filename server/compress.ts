@@ -3,15 +3,15 @@ import compression from 'compression'
 import type { Request, RequestHandler, Response } from 'express'
 
 /**
- * Compressors at work at once. Each holds its window and what its reader has not taken yet outside the
- * engine's heap, for as long as the reader likes; whoever comes when all are taken gets the answer as it is.
+ * Maximum number of concurrent compressors. Each holds its window and its unsent output outside the V8 heap
+ * until the reader has taken it; above the limit responses are sent uncompressed.
  */
 const MAX_COMPRESSORS = 48
 
-/** 2^18 bytes, several times a page: a larger window costs memory and compresses no better. */
+/** Window of 2^18 bytes, several times a page: a larger one costs memory and compresses no better. */
 const WINDOW_BITS = 18
 
-/** Compresses what is made for a request. What is always the same comes compressed (static-files.ts, docs.ts). */
+/** Compresses dynamic responses. Static content is compressed ahead (static-files.ts, docs.ts). */
 export function compress(): RequestHandler {
   let atWork = 0
   return compression({

@@ -3,33 +3,40 @@ import { beforeHeaders } from './answer-headers.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { refuse } from './refusal.ts'
 
-/** How many requests may be under way, waiting ones included, in this process and of one caller. */
+/** Maximum number of requests in flight, queued ones included, per process and per caller. */
 export type RequestLimits = { process: number; address: number }
 
 /**
- * How many are worked on at the same time. One thread does the work, so more of them would only make all of them
- * slower. A caller has at most a quarter, and its turns come around with the others'; a caller that presses has two.
- * The sessions of one address together leave a quarter to other addresses.
+ * Maximum number of requests that run at the same time. One thread does the work, so more would only slow
+ * all of them down. A caller has at most a quarter, a throttled caller two. All sessions of one address
+ * together leave a quarter to other addresses.
  */
 const MAX_CONCURRENT = { process: 32, address: 24, caller: 8, throttled: 2 }
 
-/** What has had its turn for so long waits for a disk, a database or a person's line: it blocks nobody. */
+/**
+ * Time after which a request gives up its slot: it is then waiting for a disk, the database or the client's
+ * connection and blocks nobody.
+ */
 const SLOT_TIMEOUT_MS = 1_000
 
-/** An office that signs in at once, or a script that presses, waits its turn rather than being refused. */
+/**
+ * Maximum time in the queue, so that an office signing in at once or a throttled script waits instead of
+ * being refused.
+ */
 const MAX_WAIT_MS = 30_000
 
 type Address = { key: string; inFlight: number; running: number }
 
-/** `queue` holds what waits for its turn, oldest first. */
+/** `queue` holds the requests that wait for a slot, oldest first. */
 type Caller = Address & { address: Address; queue: Set<() => void> }
 
 /**
- * Bounds the requests under way and deals out turns, caller by caller, so that whoever asks for much waits behind
- * themselves, and who presses begins no more than `pace` lets them. A caller is a session, or all that comes from an
- * address without one: people behind one address have turns of their own. A turn ends with the answer's first byte, or after a second; what streams events has limits of its own
- * (`STREAMS_PER_ADDRESS`) and stops counting. Over a limit, and after waiting too long: 503 with
- * Retry-After. What goes away while it waits is never begun.
+ * Concurrency limiter with one queue per caller, served round robin, so that a caller only delays itself; a
+ * throttled caller also waits for `rateLimiter`. A caller is a session, or all requests of an address
+ * without one, so that users behind one address have separate queues. A slot is released at the first byte
+ * of the response or after a second. Event streams stop counting; they have their own limits
+ * (`STREAMS_PER_ADDRESS`). Answers 503 with Retry-After above a limit and after too long in the queue. A
+ * request whose client disconnects while queued is never started.
  */
 export function limitConcurrency(
   limits: RequestLimits,
@@ -45,7 +52,7 @@ export function limitConcurrency(
 ): RequestHandler {
   const addresses = new Map<string, Address>()
   const callers = new Map<string, Caller>()
-  /** Those with something to do, in the order of their turns. */
+  /** Callers with queued requests, in round-robin order. */
   const roundRobin = new Set<Caller>()
   let underWay = 0
   let atWork = 0
@@ -75,7 +82,7 @@ export function limitConcurrency(
       }
       roundRobin.delete(caller)
       caller.queue.delete(begin)
-      // To the end of the round, where the iteration finds it again.
+      // Move it to the end of the round, where this iteration reaches it again.
       if (caller.queue.size > 0) roundRobin.add(caller)
       rateLimiter.noteStart(caller.key)
       begin()
@@ -113,11 +120,12 @@ export function limitConcurrency(
       if (address.inFlight === 0) addresses.delete(from)
     })
     const releaseSlot = once(() => {
-      // Answers that wait for nothing would follow one another within one turn of the loop, and hold it.
+      // Without this, responses that wait for nothing would run one after another in one turn of the event
+      // loop and block it.
       setImmediate(() => {
         atWork -= 1
         for (const one of [caller, address]) one.running -= 1
-        // A freed caller may take up work that had to be passed over.
+        // A caller skipped above may have a free slot now.
         dispatch()
       })
     })
@@ -155,12 +163,12 @@ function busy(request: Request, response: Response): void {
     status: 503,
     code: 'busy',
     message: 'Hay demasiadas solicitudes en este momento. Intenta de nuevo en unos segundos.',
-    // What the connection sent ahead would be refused one by one.
+    // Pipelined requests would be refused one by one.
     headers: { 'retry-after': '5', connection: 'close' },
   })
 }
 
-/** The address that a request counts for. Who has an IPv6 network has all of its last 64 bits. */
+/** Returns the address that a request is counted under; for IPv6 the network, its first 64 bits. */
 export function addressOf({ ip = 'unknown' }: Pick<Request, 'ip'>): string {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!address.includes(':')) return address

@@ -21,9 +21,9 @@ import { sendAnswer, webRequest } from './fetch-adapter.ts'
 export type ConsoleBuild = ServerBuild | (() => Promise<ServerBuild>)
 
 /**
- * The console's pages and actions: whatever nobody before it has answered. Pages are written whole, so the
- * framework's own adapter sends them. What has a body, or may be longer than its reader takes at once, goes
- * by ours (web.ts).
+ * Serves the console's pages and actions, for all requests not answered before. Pages are sent whole, by
+ * the framework's own adapter. Requests with a body, and responses that may exceed what the reader takes at
+ * once, go through ours (fetch-adapter.ts).
  */
 export function serveConsole(
   build: ConsoleBuild,
@@ -42,14 +42,14 @@ export function serveConsole(
       next(error)
     }
   }
-  // While developing the routes change under the server.
+  // In development the routes change while the server runs.
   if (typeof build === 'function') return handleRequest
   const pages = servePages({ build, getLoadContext, mode })
   const router = express.Router()
   router.get(addressesWithoutPage(build), handleRequest)
   router.get('*', (request, response, next) => {
     request.headers['x-request-id'] = response.locals['requestId'] as string
-    // The adapter would make an address of whatever stands there.
+    // The adapter would build a URL from whatever value is there.
     delete request.headers['x-forwarded-host']
     return pages(request, response, next)
   })
@@ -69,7 +69,7 @@ function addressesWithoutPage({ routes }: ServerBuild): string[] {
     .map((route) => addressOf(route.id))
 }
 
-/** What the console's loaders and actions are given with each request; see app/context.ts. */
+/** Load context of the console's loaders and actions; see app/context.ts. */
 function loadContext(settings: Settings, api: Api | null) {
   const log = createLog(settings)
   const connectionLimiters = {
@@ -109,7 +109,10 @@ function loadContext(settings: Settings, api: Api | null) {
   }
 }
 
-/** Until the connection has gone, whatever became of the stream: who does not read holds a seat as well. */
+/**
+ * Holds the slot until the connection is closed, whatever became of the stream: a client that does not read
+ * occupies it as well.
+ */
 function holdConnection(
   kind: string,
   giveBack: () => void,
@@ -124,7 +127,7 @@ function holdConnection(
   else closed.addEventListener('abort', leave, { once: true })
 }
 
-/** The API's refusal as a loader throws it. */
+/** Converts a refusal of the API to the response that a loader throws. */
 function asAnswer({ status, code, message, headers }: Failure, requestId: string): Response {
   return Response.json({ status, code, message, requestId, errors: [] }, { status, headers })
 }

@@ -4,9 +4,9 @@ import type { Request as ExpressRequest, Response as ExpressResponse } from 'exp
 import { hasBody } from './unread-body.ts'
 
 /**
- * Between Node's requests and the web's, for the console. Unlike the framework's own adapter it writes
- * no faster than the browser reads, ends a stream whose reader has left, and keeps the connection of a
- * request whose body the console did not want (unread-body.ts).
+ * Adapter between Node's requests and fetch requests, for the console. Unlike the framework's own adapter
+ * it applies backpressure, ends a stream whose reader disconnected, and keeps the connection of a request
+ * whose body was not read (unread-body.ts).
  */
 
 export function webRequest(request: ExpressRequest, response: ExpressResponse): Request {
@@ -31,8 +31,8 @@ export function webRequest(request: ExpressRequest, response: ExpressResponse): 
 }
 
 /**
- * The body of a request as a web stream. Whoever has had enough cancels it, which stops the reading and
- * nothing else: the answer can still be sent.
+ * Returns the body of a request as a web stream. Cancelling it stops the reading and nothing else: the
+ * response can still be sent.
  */
 export function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer<ArrayBuffer>>
@@ -51,7 +51,7 @@ export function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array<Arra
   )
 }
 
-/** Writes an answer, at the pace of its reader. An answer that comes in one piece is sent with its length. */
+/** Writes a response with backpressure. A response in one chunk is sent with its length. */
 export async function sendAnswer(answer: Response, response: ExpressResponse): Promise<void> {
   response.status(answer.status)
   for (const [name, value] of answer.headers) response.append(name, value)
@@ -88,7 +88,7 @@ async function write(
   if (soon?.done) return void response.end(piece.value)
   while (!piece.done) {
     const hasRoom = response.write(piece.value)
-    // Compression would hold back what a reader waits for.
+    // Flush, as compression would hold back data that a reader waits for.
     response.flush()
     if (!hasRoom && !response.destroyed) await roomIn(response)
     piece = await next

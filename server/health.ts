@@ -5,8 +5,9 @@ import type { Settings } from '../settings.ts'
 import { shutdownSignalsOf } from './shutdown.ts'
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve (database, migrations, queue, space on the disk; or the API
- * elsewhere says so) and is not ending. `"disk": "low"` says that the disk is nearly full. `/metrics`: Prometheus text, for this machine or whoever has METRICS_TOKEN.
+ * `/healthz`: the process is alive. `/readyz`: it can serve (database, migrations, queue and disk space; or
+ * a remote API says so) and is not shutting down. `"disk": "low"`: the disk is nearly full. `/metrics`:
+ * Prometheus text, for this machine or with METRICS_TOKEN.
  */
 export function mountHealth(site: Express, settings: Settings, api: RunningApi | null): void {
   site.get('/healthz', (_request, response) => {
@@ -34,7 +35,7 @@ export function mountHealth(site: Express, settings: Settings, api: RunningApi |
   }
 }
 
-/** What a proxy adds to a request of somebody else's. */
+/** Headers that a proxy adds to a forwarded request. */
 const FORWARDED = [
   'forwarded',
   'x-forwarded-for',
@@ -44,7 +45,10 @@ const FORWARDED = [
   'via',
 ]
 
-/** Whoever is connected, and not `request.ip`, which a header decides behind a proxy. */
+/**
+ * True for a request from this machine. Uses the socket's address, as `request.ip` depends on a header
+ * behind a proxy.
+ */
 function isOfThisMachine({ socket, headers }: Request): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   const loopback = address === '::1' || /^127\./.test(address)
@@ -53,7 +57,7 @@ function isOfThisMachine({ socket, headers }: Request): boolean {
 
 function bears({ headers }: Request, token: string | undefined): boolean {
   const given = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1]
-  // Of one length, as the comparison wants, whatever was given.
+  // Hash both values to one length, as the constant-time comparison requires.
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token))
 }

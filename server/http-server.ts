@@ -11,9 +11,9 @@ import { serializePipelining } from './request-filter.ts'
 import { pageOf } from './refusal.ts'
 
 /**
- * The server that the site listens with. Its times are for whoever sends or reads too slowly: headers
- * within 15 s, the whole request within 5 minutes (an upload over a slow line), and no connection that
- * moves nothing for 2 minutes while something is owed on it. What is no HTTP is answered as well.
+ * Creates the HTTP server of the site. Timeouts limit slow clients: headers within 15 s, the whole request
+ * within 5 minutes (an upload over a slow line), and 2 minutes for a connection that transfers nothing
+ * while a response is due. Input that is not HTTP is answered as well.
  */
 export function createHttpServer(site: RequestListener): Server {
   const server = createServer(
@@ -22,7 +22,7 @@ export function createHttpServer(site: RequestListener): Server {
       requestTimeout: 300_000,
       connectionsCheckingInterval: 5_000,
       keepAliveTimeout: 10_000,
-      requireHostHeader: false, // the door says so in words
+      requireHostHeader: false, // the request filter answers this case with a message
     },
     serializePipelining(site),
   )
@@ -36,7 +36,7 @@ export function createHttpServer(site: RequestListener): Server {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = underWay.get(socket)
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-    // A request that was refused before its body turned out to be no HTTP is not answered twice.
+    // A request refused before its body turned out not to be HTTP is not answered twice.
     else if (response?.headersSent) endAfter(response, socket)
     else answer(socket, STATUS[error.code ?? ''] ?? 400)
   })

@@ -2,42 +2,39 @@ import { performance } from 'node:perf_hooks'
 import { LRUCache } from 'lru-cache'
 
 /**
- * What an address may begin in a second, and at once, before it presses. An office of a hundred people who all click
- * every few seconds stays below it.
+ * Rate and burst of the token bucket of an address. An office of a hundred people who all click every few
+ * seconds stays below it.
  */
 const REQUESTS_PER_SECOND = 25
 const BURST = 8
 
-/**
- * The part of its time the thread works from which on whoever asks for much makes others wait, and below which nobody
- * does any more.
- */
+/** Event-loop utilization above which callers get throttled, and below which throttling ends. */
 const BUSY_UTILIZATION = 0.6
 const IDLE_UTILIZATION = 0.4
 const SAMPLE_INTERVAL_MS = 100
 
-/** While somebody else's request is worked on, whoever presses begins one in so long. */
+/** Minimum interval between requests of a throttled address while requests of others are running. */
 const THROTTLED_INTERVAL_MS = 200
 
-/** Who asked for nothing in so long is not waiting either. */
+/** A caller without a request for this long does not count as contention. */
 const ACTIVE_WINDOW_MS = 5_000
 
-/** `left` is what the address may still begin, as of `at`; its last one began at `begun`. */
+/** `left` is the number of tokens at `at`; the last request began at `begun`. */
 type TokenBucket = { left: number; at: number; begun: number; throttled: boolean }
 
 type Clock = { now: () => number; busy: () => number }
 
 /**
- * Keeps those who ask for much out of the way of those who ask for little: an address that has begun `AT_ONCE` more
- * than `BEGINS_A_SECOND`, or has more waiting than it may have worked on, presses, while the thread is busy and others
- * are about. Its next requests begin at that rate, and between those of others rather than beside them, until it
- * asks for less. Alone, or while there is time for all, nobody waits.
+ * Rate limiter that is active only under load. An address is throttled when it exceeds `BURST` above
+ * `REQUESTS_PER_SECOND`, or has more requests queued than it may run, while the event loop is busy and
+ * others are active. Its next requests then start at that rate, and alternate with those of others, until
+ * it slows down or the load ends. Without contention nothing is delayed.
  */
 export function createRateLimiter(
   { now, busy }: Clock = { now: () => performance.now(), busy: sampleUtilization() },
 ) {
   const allowances = new LRUCache<string, TokenBucket>({ max: 10_000 })
-  /** Who began last, and when; and when anybody else did before. */
+  /** Address and time of the last start, and time of the last start by any other address. */
   let latest = { address: '', at: -Infinity }
   let other = -Infinity
 
@@ -62,27 +59,27 @@ export function createRateLimiter(
 
   return {
     /**
-     * How long the next request of an address waits before it may begin, in milliseconds. `crowded` is whether one of
-     * somebody else is worked on: once it is not, the address need not wait for that.
+     * Returns the delay before the next request of an address, in milliseconds. `crowded` is true while a
+     * request of another caller is running; the interval between requests applies only then.
      */
     delayFor(address: string, crowded: boolean): number {
       const allowance = bucketFor(address)
       if (allowance.left < 1) allowance.throttled ||= hasContention(address)
       if (!allowance.throttled) return 0
-      // What is held back is not saved up.
+      // A throttled address saves up no burst.
       allowance.left = Math.min(1, allowance.left)
       const refillMs = ((1 - allowance.left) * 1_000) / REQUESTS_PER_SECOND
       return Math.max(0, refillMs, crowded ? allowance.begun + THROTTLED_INTERVAL_MS - now() : 0)
     },
-    /** An address has more waiting than it may have worked on. */
+    /** Records that an address has more requests queued than it may run. */
     noteOverflow(address: string): void {
       const allowance = bucketFor(address)
       allowance.throttled ||= hasContention(address)
       if (allowance.throttled) allowance.left = Math.min(1, allowance.left)
     },
-    /** Whether an address was held back when it last asked. */
+    /** True when the address was throttled at its last check. */
     throttled: (address: string): boolean => allowances.peek(address)?.throttled ?? false,
-    /** One of an address has begun. */
+    /** Records that a request of an address has started. */
     noteStart(address: string): void {
       if (address !== latest.address) other = latest.at
       latest = { address, at: now() }
@@ -93,7 +90,7 @@ export function createRateLimiter(
   }
 }
 
-/** The part of the last tenth of a second that the thread worked. */
+/** Returns a function that reads the event-loop utilization of the last 100 ms. */
 function sampleUtilization(): () => number {
   let before = performance.eventLoopUtilization()
   let part = 0

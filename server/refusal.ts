@@ -2,8 +2,8 @@ import type { Request, Response } from 'express'
 import type { ErrorBody } from '#contract/shapes.ts'
 
 /**
- * Turns a request away before anything of the product looks at it: the API's error body for a call,
- * else a page that needs neither scripts nor styles. What it costs is all that a flood can make us do.
+ * Refuses a request before the application sees it: with the API's error body for a call, else with a page
+ * that needs neither scripts nor styles. It is kept cheap, because it is all that a flood can cause.
  */
 export function refuse(
   request: Request,
@@ -32,12 +32,12 @@ export type Refusal = {
   headers?: Record<string, string>
 }
 
-/** By the raw address: nothing of it may have been understood yet. */
+/** Tests the raw URL, as nothing of it may have been parsed yet. */
 export function isApi({ url }: { url: string | undefined }): boolean {
   return /^\/api(?![^/?])/.test(url ?? '')
 }
 
-/** `message` is one of ours, never what somebody sent. */
+/** `message` is a text of ours, never user input. */
 export function pageOf(message: string, requestId: string): string {
   return `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Solicitud rechazada</title><h1>Solicitud rechazada</h1><p>${message}</p>

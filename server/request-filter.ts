@@ -4,13 +4,16 @@ import type { Socket } from 'node:net'
 import type { NextFunction, Request, Response } from 'express'
 import { isApi, refuse, type Refusal } from './refusal.ts'
 
-/** A list of a thousand ids of seven digits; Node itself takes 16 KB of headers with the address. */
+/**
+ * Maximum URL length: a list of a thousand ids of seven digits. Node itself limits headers and URL to 16
+ * KB.
+ */
 const MAX_ADDRESS = 12_000
 
-/** Browsers do not pipeline; the few that ask ahead are answered in turn. */
+/** Maximum number of pipelined requests. Browsers do not pipeline; clients that do are answered in turn. */
 const MAX_PIPELINED = 8
 
-/** What every request passes before anything else. Refusals are answers like any other (refusal.ts). */
+/** Filters that every request passes first. Refusals have the form of all other answers (refusal.ts). */
 
 export function assignRequestId(_request: Request, response: Response, next: NextFunction): void {
   response.locals['requestId'] = randomUUID()
@@ -20,7 +23,7 @@ export function assignRequestId(_request: Request, response: Response, next: Nex
 const CONSOLE_METHODS = ['GET', 'HEAD', 'POST']
 const API_METHODS = [...CONSOLE_METHODS, 'PUT', 'PATCH', 'DELETE']
 
-/** Turns away what no part of the site could understand: methods, addresses, hosts. */
+/** Rejects methods, URLs and hosts that no part of the site could understand. */
 export function rejectMalformedRequest(
   request: Request,
   response: Response,
@@ -50,7 +53,7 @@ function malformedReason(request: Request): Refusal | null {
   return null
 }
 
-/** Whether the address is a path whose escapes are UTF-8, and the host one that an address can have. */
+/** True when the URL is a path whose escapes are valid UTF-8, and the host is valid in a URL. */
 function isValidUrlAndHost({ url, headers: { host = '' } }: Request): boolean {
   if (!url.startsWith('/') || !/^[^/?#@\\]+$/.test(host)) return false
   if (!URL.canParse(`http://${host}${url}`)) return false
@@ -62,13 +65,13 @@ function isValidUrlAndHost({ url, headers: { host = '' } }: Request): boolean {
 }
 
 /**
- * Node hands out all the requests that a connection sent ahead at once, and what each of them makes is
- * kept until those before it are read: one connection would be as much work as anybody cares to send.
- * They wait before the site has looked at them, or hundreds of connections would be its work for a second.
+ * Serializes the pipelined requests of a connection. Node dispatches all of them at once and buffers each
+ * response until those before it are read, so one connection could cause unlimited work. They wait before
+ * the site has looked at them; otherwise hundreds of connections would block it for a second.
  */
 export function serializePipelining(site: RequestListener): RequestListener {
   const ahead = new WeakMap<Socket, (() => void)[]>()
-  /** Those whose connection ends with the refusal that waits to be sent: of the rest nothing is answered. */
+  /** Sockets that close after a queued refusal; their remaining requests are not answered. */
   const refused = new WeakSet<Socket>()
 
   function startNext(socket: Socket): void {
@@ -98,7 +101,7 @@ export function serializePipelining(site: RequestListener): RequestListener {
 
 const excessPipelined = new WeakSet<IncomingMessage>()
 
-/** The answer to the first of those that a connection may not send ahead, and its end. */
+/** Answers the first pipelined request above the limit with a refusal and closes the connection. */
 export function rejectExcessPipelining(
   request: Request,
   response: Response,

@@ -18,16 +18,16 @@ import { SettingsError, type GivenSettings, type Settings } from '../settings.ts
 import { NAMES, PUBLISHED, type Secrets } from './configured-secrets.ts'
 
 /**
- * Secrets that the environment does not give are made at random at the first start and kept beside the
- * embedded database: docs/decisions/0030-secrets.md.
+ * Secrets missing in the environment are generated at the first start and stored beside the embedded
+ * database: docs/decisions/0030-secrets.md.
  */
 
-/** In DATA_DIR; lines NAME=value, as an environment file of containers has them. */
+/** Name of the file in DATA_DIR; its lines NAME=value are those of a container's environment file. */
 const FILE = 'secrets.env'
 
 /**
- * The settings of a process that serves or works: those given, and the secrets kept in DATA_DIR where
- * none are given. Where none are kept either they are made, and `tell` is told so.
+ * Completes the settings of a process with secrets: those configured, else those stored in DATA_DIR.
+ * Generates them when none are stored, and reports that to `tell`.
  *
  * @throws SettingsError when the file cannot be read or is not ours.
  */
@@ -51,7 +51,10 @@ function sealingKeyOf(tokenSecret: string): Buffer {
   return createHash('sha256').update(`seal:${tokenSecret}`).digest()
 }
 
-/** The secrets in DATA_DIR, made when there are none. Of several first starts at once one makes them. */
+/**
+ * Returns the secrets in DATA_DIR, generated when there are none. Of several concurrent first starts one
+ * generates them.
+ */
 function keptSecrets(dataDir: string, tell: (line: string) => void): Secrets {
   const file = path.join(dataDir, FILE)
   if (!statSync(file, { throwIfNoEntry: false }) && makeSecrets(file)) {
@@ -74,7 +77,9 @@ function readSecrets(file: string): Partial<Secrets> {
   }
 }
 
-/** Whole or not at all, and never over another's; false when somebody else was faster. */
+/**
+ * Writes the file atomically and never over an existing one; returns false when another process was faster.
+ */
 function makeSecrets(file: string): boolean {
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
   const directory = path.dirname(file)
@@ -87,7 +92,7 @@ function makeSecrets(file: string): boolean {
     fsyncSync(descriptor)
     closeSync(descriptor)
     if (process.getuid?.() === 0) {
-      // Started as root once, the installation still belongs to whom its folder does.
+      // After a start as root the files still belong to the owner of the folder.
       if (made) chownSync(directory, owner.uid, owner.gid)
       chownSync(draft, owner.uid, owner.gid)
     }

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 
-/** Headers of every answer: a strict Content-Security-Policy with a nonce, HSTS on https, no sniffing, no frames. */
+/**
+ * Security headers of every response: a strict Content-Security-Policy with a nonce, HSTS on https, no
+ * sniffing, no frames.
+ */
 export function securityHeaders({
   secure,
   development,
@@ -20,14 +23,14 @@ export function securityHeaders({
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
-        // A course's theme carries the nonce. The development server puts its styles into the page itself,
-        // where a nonce would forbid them.
+        // A course's theme carries the nonce. The development server writes its styles into the page, where
+        // a nonce would forbid them.
         styleSrc: [
           "'self'",
           (_request, response) =>
             development ? "'unsafe-inline'" : `'nonce-${nonceOf(response as Response)}'`,
         ],
-        // A mail is shown in a frame without scripts, where it keeps its own looks.
+        // A mail is shown in a frame without scripts and keeps its inline styles.
         styleSrcAttr: [
           (request) =>
             development || showsMail(request as Request) ? "'unsafe-inline'" : "'none'",
@@ -35,7 +38,8 @@ export function securityHeaders({
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
         fontSrc: ["'self'"],
-        // A course's video, once somebody wants it. On every page: after a navigation the first one's counts.
+        // Videos of courses. Allowed on every page, as after a client-side navigation the first page's
+        // policy applies.
         frameSrc: ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -54,9 +58,9 @@ export function securityHeaders({
 }
 
 /**
- * What says nothing of caching is kept by nobody: pages, their data, redirects, refusals, answers with a
- * token. The build's files say otherwise, and pictures, whose keys nobody guesses and whose content
- * never changes.
+ * Forbids caching of every response without a cache header: pages, their data, redirects, refusals, answers
+ * with a token. The build's files set their own, and so do pictures, whose keys cannot be guessed and whose
+ * content never changes.
  */
 export const notKept: RequestHandler = (_request, response, next) => {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => Response
@@ -77,9 +81,9 @@ export function nonceOf(response: Response): string {
 }
 
 /**
- * Refuses forms posted from another site, before anything reads them. Browsers send Origin with every
- * post; the few that leave it out send Sec-Fetch-Site or Referer. The API needs none of this: it
- * takes its token from a header that no other site can set.
+ * Refuses forms posted from another site (CSRF) before anything reads them. Browsers send Origin with every
+ * post; the few that omit it send Sec-Fetch-Site or Referer. The API does not need this: its token is in a
+ * header that no other site can set.
  */
 export function refuseForeignPosts({
   publicUrl,
@@ -94,7 +98,7 @@ export function refuseForeignPosts({
     const same =
       origin === undefined ? request.get('sec-fetch-site') === 'same-origin' : origin === own
     if (same) {
-      // The framework asks the same of the host it was called by, which a proxy may have changed.
+      // The framework compares Origin with the host it was called by, which a proxy may have changed.
       request.headers['x-forwarded-host'] = new URL(own).host
       return next()
     }

@@ -6,9 +6,9 @@ const COOKIE = /(?:^|;\s*)(?:__Host-)?session=([^;]+)/
 const BEARER = /^Bearer +([^.\s]+\.[^.\s]+)\.([^.\s]+)$/i
 
 /**
- * The session that a request claims, told by a signature alone: neither the database nor the framework is asked. A
- * session that has been ended since still has its name; whoever forges one has none. The console's cookie and the API's
- * token of a session have the same name.
+ * Returns the session that a request claims, verified by signature alone, without the database or the
+ * framework. A revoked session still has its name; a forged one has none. The console's cookie and the
+ * API's token of a session have the same name.
  *
  * @returns null without a valid signature, and for a token that has expired.
  */
@@ -43,7 +43,9 @@ function isSigned(text: string, signature: string, secret: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** The session that a token names. Its signature has been checked, or that of the cookie that holds it. */
+/**
+ * Returns the session named by a token whose signature, or that of the cookie around it, has been verified.
+ */
 function nameIn(token: string): string | null {
   const { sid, exp } = read(token.split('.')[1] ?? '') as { sid?: unknown; exp?: unknown }
   const lives = typeof exp === 'number' && exp * 1_000 > Date.now()

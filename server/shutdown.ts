@@ -3,21 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Express } from 'express'
 
 /**
- * Ending in order: `/readyz` says so, then nobody new is let in, what is under way ends, then jobs,
- * then the streams that would never end by themselves, whose browsers come back to whoever serves next.
+ * Graceful shutdown: `/readyz` reports it, new connections are refused, requests in flight end, then jobs,
+ * then endless streams, whose browsers reconnect to the next server.
  */
 export type ShutdownSignals = {
-  /** Aborts first: proxies are to send nobody any more. */
+  /** Aborts first, so that proxies send no more requests. */
   announced: AbortSignal
-  /** Aborts when what streams for ever is to close. */
+  /** Aborts when endless streams must close. */
   streams: AbortSignal
 }
 
-/** So long a proxy may still send requests, which are answered, before it hears of `/readyz`. */
+/** Time during which requests are still accepted, until the proxy has seen `/readyz` fail. */
 const DRAIN_NOTICE_MS = 1_000
-/** What is under way has so long; then it is cut off. */
+/** Timeout for requests in flight, which are then cut off. */
 const REQUESTS_MS = 10_000
-/** A stream that was closed has so long to say goodbye. */
+/** Timeout for closed streams to end. */
 const STREAM_CLOSE_TIMEOUT_MS = 1_000
 
 const NEVER: ShutdownSignals = {
@@ -25,20 +25,20 @@ const NEVER: ShutdownSignals = {
   streams: new AbortController().signal,
 }
 
-/** How the process that serves this site is ending. */
+/** Returns the shutdown signals of the process that serves this site. */
 export function shutdownSignalsOf({ locals }: Pick<Express, 'locals'>): ShutdownSignals {
   return (locals['ending'] as ShutdownSignals | undefined) ?? NEVER
 }
 
-/** What holds the process up besides requests, in the order in which it ends. */
+/** Work to end besides requests, in the order in which it ends. */
 export type ShutdownHooks = {
-  /** Lets the jobs at hand end, or leave off where they are taken up again. */
+  /** Waits for running jobs to end, or to stop where they can be resumed. */
   finishJobs(): Promise<void>
   /** Closes the API's own streams. */
   closeStreams(): void
 }
 
-/** Follows a server's requests; answers how to stop it, which is done once. */
+/** Tracks a server's requests. Returns the function that stops it; it runs once. */
 export function createShutdown(
   server: Server,
   site: Express,
@@ -53,7 +53,7 @@ export function createShutdown(
   server.prependListener('request', (_request, response: ServerResponse) => {
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
-    // Whoever is kept connected would ask here again.
+    // Kept-alive connections would send more requests here.
     if (announced.signal.aborted) response.setHeader('connection', 'close')
   })
 

@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts'
 
-/** What the terminal says once the console is up: the address and, in a demonstration, who may sign in. */
+/** Returns the startup message for the terminal: the address and, with demo data, the accounts. */
 export function startupMessage(settings: Settings, url: string | null): string {
   if (url === null) return `${settings.productName}: trabajador en marcha.`
   const lines = [`${settings.productName} está en ${url}`]

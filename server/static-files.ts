@@ -12,8 +12,8 @@ const TEXT = /\.(js|css|svg|txt|json|map)$/
 const MIN_BYTES = 1024
 
 /**
- * The browser's files of a build. Their list is made once, so that no other address looks on the disk;
- * texts are compressed once, when first asked for, and kept.
+ * Serves the browser files of a build. They are listed once, so that no other path touches the disk; texts
+ * are compressed at the first request and cached.
  */
 export function staticFiles(directory: string): RequestHandler[] {
   const files = new Set(filesIn(directory))

@@ -2,24 +2,24 @@ import type { IncomingMessage } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
 import { beforeHeaders } from './answer-headers.ts'
 
-/** What is left of a refused body is read and dropped up to here, and the connection kept. */
+/** Maximum unread rest of a body that is read and dropped to keep the connection open. */
 const KEPT_BYTES = 1024 * 1024
 
 /**
- * A larger one ends the connection, but not before whoever sends it had the time to see the answer: cut
- * off while sending, browsers show an error of their own.
+ * Limits for a larger rest, which closes the connection, but only after the client had time to read the
+ * response: browsers that are cut off while sending show an error of their own.
  */
 const LINGER = { bytes: 64 * 1024 * 1024, idleMs: 2_000, totalMs: 20_000 }
 
 /**
- * Between one piece, 64 KB at most, and the next, whoever sends them: 8 MB a second. Each is a buffer outside the
- * engine's heap, and a few dozen megabytes of those a second make it collect the whole heap as often.
+ * Interval between two reads of at most 64 KB, over all connections: 8 MB a second. Each chunk is a buffer
+ * outside the V8 heap, and a few dozen megabytes of those a second cause as many full garbage collections.
  */
 const PIECE_MS = 8
 
 /**
- * What becomes of a body that was not read to its end when its answer is sent: the one place for API
- * and console, so handlers just stop reading. Nobody but the answer's end reads the rest.
+ * Drops the unread rest of a body once its response is sent. The one place for API and console: handlers
+ * just stop reading.
  */
 export function dropUnreadBody(request: Request, response: Response, next: NextFunction): void {
   if (!hasBody(request)) return next()
@@ -28,10 +28,11 @@ export function dropUnreadBody(request: Request, response: Response, next: NextF
     response.setHeader('connection', 'close')
     request.socket.destroySoon = () => linger(request)
   })
-  // Before Node's own listener, which closes: what it finds unread it drops by itself, as fast as it comes.
+  // Before Node's own listener, which closes the connection: unread data is dropped by Node, as fast as it
+  // arrives.
   response.prependOnceListener('finish', () => {
     if (request.complete) return
-    // A reader that holds back would stop the rest from being dropped.
+    // A paused reader would stop the rest from being dropped.
     request.removeAllListeners('data')
     request.on('error', () => {}).read(0)
     request.resume()
@@ -47,7 +48,7 @@ function sizeOf({ headers }: IncomingMessage): number {
   return Number(headers['content-length'] ?? Infinity)
 }
 
-/** Half-closes where Node would close, which resets the connection under what is still coming. */
+/** Half-closes the connection where Node would close it, which resets it while data is still arriving. */
 function linger(request: IncomingMessage): void {
   const { socket } = request
   let bytes = 0
@@ -59,7 +60,7 @@ function linger(request: IncomingMessage): void {
     request.resume()
   }
   const wait = () => {
-    // Waiting for its turn is not its sender's silence.
+    // Time in our queue does not count as idle time of the sender.
     clearTimeout(idle)
     request.pause()
     serializeDrain(read)
@@ -79,7 +80,7 @@ function linger(request: IncomingMessage): void {
   wait()
 }
 
-/** What reads the next piece of each that waits, in the order of their turns. */
+/** Queue of callbacks, each reading the next chunk of one connection. */
 const waiting = new Set<() => void>()
 let next: NodeJS.Timeout | undefined
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How messages get to WhatsApp: part of the settings (settings.ts). */
+/** WhatsApp provider settings, a part of the settings (settings.ts). */
 
 const number = z
   .string()
@@ -32,7 +32,7 @@ export function whatsappSettings(values: Values) {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = values
   const twilio = values.WHATSAPP_PROVIDER === 'twilio'
   return {
-    /** Null: what would be sent is kept. */
+    /** Null: messages are simulated and kept. */
     twilio:
       twilio && accountSid && authToken
         ? { accountSid, authToken, apiUrl: values.TWILIO_API_URL?.replace(/\/$/, '') ?? null }
@@ -40,15 +40,18 @@ export function whatsappSettings(values: Values) {
     from: values.TWILIO_FROM ?? null,
     template: values.TWILIO_TEMPLATE_SID ?? null,
     mediaTemplate: values.TWILIO_TEMPLATE_MEDIA_SID ?? null,
-    /** Messages a second by one sender. */
+    /** Messages per second and sender. */
     rate: values.WHATSAPP_RATE,
     timeoutMs: values.WHATSAPP_TIMEOUT_SECONDS * 1000,
-    /** The first wait before what the provider refused for now is tried again. */
+    /** Delay before the first retry of a message that the provider refused temporarily. */
     retryMs: values.WHATSAPP_RETRY_SECONDS * 1000,
   }
 }
 
-/** Twilio tells what became of a message, and fetches its attachment, at the public address. */
+/**
+ * Returns missing settings. Twilio calls the public address with delivery statuses and to fetch
+ * attachments.
+ */
 export function whatsappProblems(values: Values): { name: string; problem: string }[] {
   if (values.WHATSAPP_PROVIDER !== 'twilio') return []
   const needed = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'PUBLIC_URL'] as const
