@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answerFailure } from './answers.ts'
 import type { ApiEnv } from './context.ts'
 
-/** What a request gets when something below it throws this. */
+/** Returns the response to a request whose handler throws this error. */
 async function answerTo(error: Error) {
   const app = new Hono<ApiEnv>()
   app.onError(answerFailure(pino({ level: 'silent' })))

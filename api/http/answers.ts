@@ -7,10 +7,10 @@ import { isOutOfSpace, type FreeSpace } from '../files/free-space.ts'
 import { Failure, notFound, outOfSpace, unavailable, UNKNOWN_ERROR } from './failure.ts'
 import { overOf, type ApiContext, type ApiEnv } from './context.ts'
 
-/** The one place where what was thrown becomes an answer. */
+/** Converts every thrown error to a response; the only place that does. */
 export function answerFailure(log: Logger, freeSpace?: FreeSpace) {
   return (error: Error, c: Context<ApiEnv>): Response => {
-    // Nobody reads this answer, and nothing is wrong.
+    // The client has disconnected: this response is not read, and it is no error.
     if (overOf(c).aborted) return answer(c, unavailable())
     const failure = asFailure(error, freeSpace)
     if (failure.status >= 500) {
@@ -33,16 +33,16 @@ function asFailure(error: Error, freeSpace: FreeSpace | undefined): Failure {
     void freeSpace?.check()
     return outOfSpace()
   }
-  // Without space for its log PostgreSQL takes no connections.
+  // Without space for its log PostgreSQL accepts no connections.
   if (isConnectionError(error)) return freeSpace?.state() === 'full' ? outOfSpace() : unavailable()
   if (error instanceof HTTPException && error.status < 500) {
     return new Failure(400, 'bad_request', 'La solicitud no se entiende')
   }
-  // A NUL, or half of a surrogate pair, in a value whose schema lets it through: no text at all.
+  // A NUL, or half of a surrogate pair, in a value whose schema accepts it: not valid text.
   if ((error as { code?: string }).code === '22021') {
     return new Failure(422, 'validation', 'El texto contiene caracteres no permitidos')
   }
-  // 57014 statement timeout, 55P03 lock timeout: the server is busy, the request may be repeated
+  // 57014 statement timeout, 55P03 lock timeout: the server is busy, the request may be retried
   if (['57014', '55P03', '40001', '40P01'].includes((error as { code?: string }).code ?? ''))
     return unavailable()
   return new Failure(500, 'unexpected', UNKNOWN_ERROR)

@@ -1,17 +1,17 @@
 import { Failure } from './failure.ts'
 
-/** How many streams of a kind may be open at once. */
+/** Maximum numbers of open streams of a kind. */
 export type ConnectionLimits = { process: number; address: number; tenant: number; user: number }
 
-/** Who wants to keep one open. */
+/** Owner of an open stream. */
 export type ConnectionOwner = { address: string; tenantId: number; userId: number }
 
 /**
- * Counts what the process, an address, a company and a person have open of a kind.
+ * Connection limiter: counts the open streams of a kind per process, address, tenant and user.
  *
- * @param what its name in the refusals, a feminine plural: 'tablas de posiciones'.
- * @returns takes a seat and answers how to give it back. Taking throws Failure 503 when the process has
- *   as many open as it may, 429 when the address, the company or the person has.
+ * @param what its name in refusals, a feminine plural: 'tablas de posiciones'.
+ * @returns a function that acquires a connection and returns the function that releases it. It throws
+ *   Failure 503 at the limit of the process, 429 at that of the address, the tenant or the user.
  */
 export function createConnectionLimiter(limits: ConnectionLimits, what: string) {
   const taken = new Map<string, number>()

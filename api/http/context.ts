@@ -1,38 +1,38 @@
 import type { Context } from 'hono'
 import type { Scope } from './scope.ts'
 
-/** Files of a form by their part, each with the key that stands for it in the body. */
+/** Files of a form by part name, each with the key that represents it in the body. */
 export type FormFiles = ReadonlyMap<string, { key: string; filename: string; content: Buffer }>
 
-/** What the process that received the request knows of it and HTTP does not say. */
+/** Data about a request that the receiving process knows and HTTP does not carry. */
 export type Bindings = {
-  /** The caller's network address, after trusted proxies. */
+  /** Network address of the caller, after trusted proxies. */
   address?: string
-  /** Sessions opened while one page is built in this process: its loaders authenticate once. */
+  /** Sessions opened while one page is rendered in this process, so that its loaders authenticate once. */
   sessions?: Map<string, Promise<Scope>>
-  /** Aborts when the caller has gone; without it the request's own signal does. */
+  /** Aborts when the caller disconnects; the request's own signal by default. */
   over?: AbortSignal
 }
 
 export type ApiEnv = {
   Bindings: Bindings
-  /** `scope` and `endpoint` are there once an endpoint was found. */
+  /** `scope` and `endpoint` are set once an endpoint was matched. */
   Variables: {
     requestId: string
     scope: Scope | null | undefined
     endpoint: string | undefined
-    /** Of a form, where the endpoint takes one in place of JSON. */
+    /** Uploaded files, when the endpoint received a form instead of JSON. */
     files: FormFiles | undefined
   }
 }
 export type ApiContext = Context<ApiEnv>
 
-/** Empty when the API is called without any, as tests do. */
+/** Returns the bindings; empty when the API is called without any, as in tests. */
 export function bindingsOf(c: ApiContext): Bindings {
   return { ...c.env }
 }
 
-/** Aborts when the caller has gone: nobody waits for the answer any more. */
+/** Returns the signal that aborts when the caller disconnects. */
 export function overOf(c: ApiContext): AbortSignal {
   return bindingsOf(c).over ?? c.req.raw.signal
 }

@@ -1,4 +1,4 @@
-/** Reading what COPY writes in its own format: a line a row, tabs between its values. */
+/** Parser of COPY's text format: one line per row, tabs between values. */
 
 const ESCAPED: Record<string, string> = {
   b: '\b',
@@ -9,14 +9,14 @@ const ESCAPED: Record<string, string> = {
   v: '\v',
 }
 
-/** A value as it is stored; null for `\N`, which is nothing. */
+/** Returns the stored value; null for `\N`. */
 export function parseCopyField(written: string): string | null {
   if (!written.includes('\\')) return written
   if (written === '\\N') return null
   return written.replace(/\\(.)/gs, (_, letter: string) => ESCAPED[letter] ?? letter)
 }
 
-/** Takes a text in pieces that are cut anywhere, and answers the lines that are whole by then. */
+/** Returns a function that takes chunks cut anywhere and returns the lines completed so far. */
 export function lineReader(): (piece: Uint8Array) => string[] {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   let begun = ''

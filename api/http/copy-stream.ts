@@ -7,13 +7,13 @@ import { cancelStatement } from '../db/cancel.ts'
 import type { Database, TenantScope, Transaction } from '../db/database.ts'
 import { setLocalSettings, acquireExportSlot, inlineParameters } from './export-slots.ts'
 
-/** What a statement finds, as the database writes it: the rows of every file. */
+/** Streams the rows of a statement with COPY, for all exported files. */
 
-/** Where a file's rows come from. */
+/** Source of a file's rows. */
 export type RowSource = {
   db: Database
   log: Logger
-  /** Who is asked in its place after that error, while no row has come; nobody without it. */
+  /** Fallback database after this error, used while no row has been sent; null when there is none. */
   instead?: (error: unknown) => Database | null
 }
 
@@ -21,27 +21,27 @@ export type PlannerSettings = Record<string, string>
 
 export type CopyStream = {
   rows: Sql
-  /** The options of COPY. */
+  /** Options of COPY. */
   options: string
   /** Settings of PostgreSQL for this statement alone. */
   settings?: PlannerSettings | ((tx: Transaction) => Promise<PlannerSettings>)
 }
 
 export type RowSink = {
-  /** Resolves when there is room for more: the database waits meanwhile. */
+  /** Resolves when there is room for more: backpressure for the database. */
   take(chunk: Buffer): Promise<unknown>
-  /** Aborts when nobody wants the rows any more. */
+  /** Aborts when the reader has disconnected. */
   readonly gone: AbortSignal
 }
 
-/** A reader who takes nothing for this long has gone, and the connection is wanted by others. */
+/** Timeout for a reader that takes nothing; the connection is needed by others. */
 export const STALLED_MS = 5 * 60 * 1000
 
 /**
- * Begins to hand over the rows; what it answers tells of their end, when nothing can fail any more and the
- * connection is free. Whoever leaves ends the statement.
+ * Starts streaming the rows. `copied` settles when the stream has ended and the connection is free. The
+ * statement is cancelled when the reader disconnects.
  *
- * @throws Failure 503 when a quarter of the connections is busy with files already.
+ * @throws Failure 503 when a quarter of the connections is in use by exports already.
  */
 export async function streamCopy(
   source: RowSource,
@@ -72,7 +72,7 @@ export async function streamCopy(
       return from(other)
     })
     .catch((error: unknown) => {
-      // Before that it is thrown to whoever asked.
+      // Before that the error is thrown to the caller.
       if (open && !sink.gone.aborted) source.log.error({ err: error }, 'export failed')
       throw error
     })
@@ -88,12 +88,12 @@ async function copyFrom(
   begin: () => void,
 ): Promise<void> {
   const done = acquireExportSlot(db)
-  // The transaction's own failure would only say that it could not be undone on a connection that was closed.
+  // The transaction's own error would only say that a closed connection could not be rolled back.
   let failure: { error: unknown } | undefined
   try {
     await db.transaction(scope, async (tx) => {
       const { settings = {} } = spec
-      // A long export is no runaway statement.
+      // A long export is not a runaway statement.
       await setLocalSettings(tx, {
         statement_timeout: '0',
         ...(typeof settings === 'function' ? await settings(tx) : settings),
@@ -137,7 +137,7 @@ async function copy(tx: Transaction, { rows, options }: CopyStream, sink: RowSin
     )
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) {
-      // The server is still sorting or sending; a connection in the middle of that is of no more use.
+      // The server is still sorting or sending; this connection cannot be reused.
       await cancelStatement(tx.client).catch(() => {})
       await tx.client.end()
     }

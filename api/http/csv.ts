@@ -8,25 +8,25 @@ import { contentDispositionFor } from './content-disposition.ts'
 import { webStreamOf } from './web-stream.ts'
 
 /**
- * Writing CSV for people: UTF-8 with BOM, every value in double quotes, and nothing that a
- * spreadsheet would run (`csv_cell` in db/routines.sql puts an apostrophe before it; our own import
- * takes it away). Domain decisions, 'Exports'.
+ * CSV writer for people: UTF-8 with BOM, every value in double quotes, and no value that a spreadsheet
+ * would run as a formula (`csv_cell` in db/routines.sql puts an apostrophe before it; our own import
+ * removes it). Domain decisions, 'Exports'.
  */
 
 export type Delimiter = ',' | ';' | '\t'
 
 export type CsvExport = {
-  /** The name it is saved under; accents are welcome. */
+  /** Name of the saved file; accents are allowed. */
   filename: string
   delimiter: Delimiter
   header: readonly string[]
-  /** The statement whose rows are written, as many columns as the header. */
+  /** Statement that selects the rows, with as many columns as the header. */
   rows: Sql
   /** Settings of PostgreSQL for this statement alone, where its planner needs a hint. */
   planner?: CopyStream['settings']
 }
 
-/** A file's whole text, for a mail; null when it is of more than `maxBytes`. */
+/** Returns the whole file, for a mail; null when it exceeds `maxBytes`. */
 export async function csvText(
   source: RowSource,
   scope: TenantScope,
@@ -51,17 +51,17 @@ export async function csvText(
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The first line of a file, with its mark. */
+/** Returns the header line of a file, with its byte order mark. */
 function csvHeader(names: readonly string[], delimiter: Delimiter): string {
   const quoted = names.map((name) => `"${name.replaceAll('"', '""')}"`)
   return `${BYTE_ORDER_MARK}${quoted.join(delimiter)}\n`
 }
 
 /**
- * Streams what a statement finds, as the database produces it: a reader who is slow slows the
- * database down instead of filling memory, and one who leaves ends the statement.
+ * Streams the rows of a statement with backpressure: a slow reader slows the database down instead of
+ * filling memory, and a disconnected one cancels the statement.
  *
- * Opening it throws Failure 503 when a quarter of the connections is busy with exports already.
+ * Opening it throws Failure 503 when a quarter of the connections is in use by exports already.
  */
 export function streamCsv(source: RowSource, scope: TenantScope, spec: CsvExport): Download {
   return {
@@ -82,7 +82,7 @@ async function beginCsv(
   const out = new PassThrough({ highWaterMark: 256 * 1024 })
   const leaving = new AbortController()
   const gone = leaving.signal
-  out.on('error', () => {}) // told to whoever reads the answer
+  out.on('error', () => {}) // reported to the reader of the answer
   out.on('close', () => leaving.abort())
   const take = async (chunk: Buffer) => out.write(chunk) || once(out, 'drain', { signal: gone })
   const options = `format csv, delimiter '${delimiter}', force_quote *`

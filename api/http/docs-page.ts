@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Document } from './openapi.ts'
 import { fieldsOf, labelOf, type Schema } from './docs-schema.ts'
 
-/** The page of the API for people: one HTML document, readable without scripts. */
+/** Documentation page of the API: one HTML document, readable without scripts. */
 
 type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>
 type Parameter = {
@@ -17,7 +17,7 @@ type Call = { id: string; tag: string; method: string; path: string; operation: 
 
 const PLACES: Record<string, string> = { path: 'ruta', query: 'consulta', header: 'cabecera' }
 
-/** Draws the document; an operation's anchor is its `operationId`, e.g. `/api/docs#users.list`. */
+/** Renders the document; an operation's anchor is its `operationId`, e.g. `/api/docs#users.list`. */
 export function drawDocs(document: Document) {
   const calls = callsOf(document)
   const tags = [...new Set(calls.map(({ tag }) => tag))]

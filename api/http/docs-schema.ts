@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that the contract's shapes are written in. */
+/** Subset of JSON Schema that the contract's shapes use. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -35,7 +35,7 @@ const NAMES: Record<string, string> = {
   null: 'nulo',
 }
 
-/** The fields of a shape as one flat list: `results[].id` for what lies deeper. */
+/** Returns the fields of a shape as one flat list: `results[].id` for nested ones. */
 export function fieldsOf(schema: Schema, prefix = ''): Field[] {
   if (schema.items) return fieldsOf(schema.items, `${prefix}[]`)
   const inner = (schema.anyOf ?? schema.oneOf ?? []).find(({ properties }) => properties)
@@ -47,7 +47,7 @@ export function fieldsOf(schema: Schema, prefix = ''): Field[] {
   })
 }
 
-/** What a value is and what limits it, in words. */
+/** Describes the type of a value and its constraints in words. */
 export function labelOf(schema: Schema): { type: string; detail: string } {
   const choices = schema.anyOf ?? schema.oneOf
   const type = choices

@@ -9,8 +9,9 @@ import type { Document } from './openapi.ts'
 const bytesOf = (file: string) => readFile(path.join(import.meta.dirname, file))
 
 /**
- * `GET /api/openapi.json`, and the page of it for people: `GET /api/docs`. Describing the API holds the only thread for
- * half a second, so the document is a file, which a test compares with what is mounted (`describeApi`).
+ * Mounts `GET /api/openapi.json` and its documentation page, `GET /api/docs`. Generating the document would
+ * block the event loop for half a second, so it is a file, which a test compares with the mounted API
+ * (`describeApi`).
  */
 export function mountDocs(app: OpenAPIHono<ApiEnv>): void {
   const document = () => bytesOf('../openapi.json')

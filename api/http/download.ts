@@ -1,18 +1,18 @@
 /**
- * What a streamed endpoint answers: a thing that was found, and how to begin it. Whoever asks by HEAD
- * gets the headers, and nothing is begun: no turn, seat or connection is taken, nothing is drawn.
+ * Answer of a streamed endpoint: a resource that was found, and how to open it. A HEAD request gets the
+ * headers without opening it: no slot or connection is acquired, nothing is rendered.
  */
 export type Download = {
   /** 206 for a part of it. */
   status?: number
   headers: Record<string, string>
-  /** Begins the content. What it takes, it gives back when the reader leaves; throws Failure. */
+  /** Opens the content. Releases what it acquires when the reader disconnects; throws Failure. */
   open(): BodyInit | Promise<BodyInit>
-  /** Lets go of what was found, when it is not begun. */
+  /** Releases what was found, when the content is not opened. */
   forget?(): void
 }
 
-/** The content of a stored file, as a download has it. */
+/** Returns the content of a stored file as a download. */
 export function contentOf({ content }: { content: ReadableStream<Uint8Array> }) {
   return {
     open: () => content as ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -20,7 +20,7 @@ export function contentOf({ content }: { content: ReadableStream<Uint8Array> }) 
   }
 }
 
-/** The answer to a request of that method. */
+/** Returns the response to a request of that method. */
 export async function answerWith(
   { status = 200, headers, open, forget }: Download,
   method: string,

@@ -1,17 +1,17 @@
 /**
- * One watcher's end of what is told live. Holds one chunk that is not taken yet and the latest state after it:
- * a slow reader skips what lies between and never makes the server keep more.
+ * Event stream of one viewer. Buffers one unread chunk and the latest state after it: a slow reader skips
+ * the states between, and the server's memory stays bounded.
  */
 export type EventStream = {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** The latest state; replaces one that was not taken yet. */
+  /** Sends the latest state; replaces one that was not read yet. */
   send(state: Uint8Array<ArrayBuffer>): void
-  /** A sign of life, unless something waits already. Answers whether the reader keeps up. */
+  /** Sends a heartbeat unless data is waiting. Returns true when the reader keeps up. */
   heartbeat(comment: Uint8Array<ArrayBuffer>): boolean
   close(): void
 }
 
-/** `gone` is called once, when the reader leaves or the stream is closed. */
+/** Opens a stream. `gone` is called once, when the reader disconnects or the stream is closed. */
 export function openStream(first: Uint8Array<ArrayBuffer>, gone: () => void): EventStream {
   let controller!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>
   let waiting: Uint8Array<ArrayBuffer> | null = null

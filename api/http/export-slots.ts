@@ -3,13 +3,13 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Transaction } from '../db/database.ts'
 import { Failure } from './failure.ts'
 
-/** What files share that are streamed from the database, whatever is written of the rows. */
+/** Export slots (a semaphore), shared by all files that are streamed from the database. */
 
 const running = new WeakMap<Database, number>()
 
 /**
- * Answers how to give the turn back. Throws Failure 503 when a quarter of the connections is busy with
- * files already.
+ * Acquires an export slot and returns the function that releases it. Throws Failure 503 when a quarter of
+ * the connections is in use by exports already.
  */
 export function acquireExportSlot(db: Database): () => void {
   const most = Math.max(1, Math.floor(db.connections / 4))
@@ -27,7 +27,7 @@ export const exportSlotsBusy = () =>
     { headers: { 'retry-after': '10' } },
   )
 
-/** Settings of PostgreSQL for a transaction. */
+/** Sets settings of PostgreSQL for a transaction. */
 export async function setLocalSettings(
   tx: Transaction,
   settings: Record<string, string>,
@@ -39,7 +39,9 @@ export async function setLocalSettings(
   )
 }
 
-/** COPY and cursors take no parameters: their values are written into the statement, by the driver's own quoting. */
+/**
+ * Writes the values into the statement with the driver's own quoting: COPY and cursors take no parameters.
+ */
 export function inlineParameters({ strings, values }: Sql): string {
   return strings.map((text, i) => (i === 0 ? text : `${literal(values[i - 1])}${text}`)).join('')
 }

@@ -3,8 +3,8 @@ import type { ErrorBody, FieldIssue } from '#contract/shapes.ts'
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507
 
 /**
- * A refusal with the words the person will read. Thrown anywhere below a handler, it becomes the
- * API's one error body; everything else that is thrown becomes a 500 that says nothing of itself.
+ * Refusal with a message for the user. Thrown anywhere below a handler, it becomes the API's error body;
+ * any other error becomes a 500 without details.
  */
 export class Failure extends Error {
   readonly status: Status
@@ -34,17 +34,17 @@ export class Failure extends Error {
 
 export const UNKNOWN_ERROR = 'Ocurrió un error desconocido'
 
-/** Also what another company's object, or one outside the actor's business units, answers. */
+/** Also the answer for an object of another tenant or outside the actor's business units. */
 export const notFound = (message = 'No se encontró lo que buscas') =>
   new Failure(404, 'not_found', message)
 
 export const forbidden = (message = 'No tienes permiso para hacer esto') =>
   new Failure(403, 'forbidden', message)
 
-/** Somebody else changed the row since it was read. */
+/** Optimistic locking: another user changed the row since it was read. */
 export const conflict = (message: string) => new Failure(409, 'conflict', message)
 
-/** Fields that break a rule; the message is the first of theirs. */
+/** Fields that break a rule; the message is that of the first. */
 export function invalid(issues: FieldIssue[]) {
   return new Failure(422, 'validation', issues[0]?.message ?? 'Revisa los datos', { issues })
 }
@@ -52,7 +52,7 @@ export function invalid(issues: FieldIssue[]) {
 export const invalidField = (path: string, code: string, message: string) =>
   invalid([{ path, code, message }])
 
-/** The disk of this machine or of the database is full. What was stored before is there. */
+/** The disk of this machine or of the database is full. Data stored before is safe. */
 export const outOfSpace = () =>
   new Failure(
     507,

@@ -1,15 +1,15 @@
-/** What some file system forbids. */
+/** Characters that some file system forbids. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** Not seen, but it can turn a name around ('exe.fdp' for 'pdf.exe') or make two look the same. */
+/** Invisible characters, which can reverse a name ('exe.fdp' for 'pdf.exe') or make two look the same. */
 const INVISIBLE = /\p{Cf}+/gu
 
-/** Devices on Windows, whatever follows the first point. */
+/** Windows device names, whatever follows the first dot. */
 const RESERVED = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$) *(\.|$)/i
 
 /**
- * Text as a part of a file's name, without extension, that every common system takes: at most
- * `bytes` of UTF-8, no separators, control characters, device names, or points and blanks at its ends.
+ * Returns text as a part of a file name, without extension, that every common system accepts: at most
+ * `bytes` of UTF-8, no separators, control characters or device names, and no dots or blanks at its ends.
  */
 export function fileNameOf(text: string, { bytes, orElse }: { bytes: number; orElse: string }) {
   const plain = text

@@ -19,8 +19,8 @@ type Encoding = keyof typeof packers | 'identity'
 const PIECE_BYTES = 64 * 1024
 
 /**
- * Answers a document that stays the same as long as the process: made and compressed when first asked
- * for, one copy for everybody, with an ETag. Readers hold a piece of it at a time, however slowly they read.
+ * Serves a document that does not change during the process: rendered and compressed at the first request,
+ * one copy for all readers, with an ETag. Readers hold one chunk at a time, however slowly they read.
  */
 export function fixedDocument(mediaType: string, make: () => Promise<Buffer<ArrayBuffer>>) {
   let made: Promise<{ content: Buffer; etag: string }> | undefined
@@ -60,7 +60,7 @@ export function fixedDocument(mediaType: string, make: () => Promise<Buffer<Arra
 }
 
 async function tagOf(content: Buffer<ArrayBuffer>): Promise<string> {
-  // Not on the main thread, which three megabytes would hold.
+  // Not on the main thread, which three megabytes would block.
   const hash = await crypto.subtle.digest('SHA-256', content)
   return Buffer.from(hash).toString('base64url').slice(0, 22)
 }
@@ -70,7 +70,7 @@ function inPieces(content: Buffer): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       pull(controller) {
-        // A copy: what is handed over may be detached.
+        // A copy: an enqueued buffer may be detached.
         const piece = new Uint8Array(content.subarray(at, at + PIECE_BYTES))
         at += piece.length
         if (piece.length > 0) controller.enqueue(piece)

@@ -9,19 +9,19 @@ import type { ApiEnv, FormFiles } from './context.ts'
 import { Failure, invalidField } from './failure.ts'
 import { damaged, discard, fileName } from './upload.ts'
 
-/** All the text of a form; as much as JSON may have. */
+/** Maximum bytes of all text in a form, as for JSON. */
 const MAX_TEXT_BYTES = 1024 * 1024
 const MAX_FIELDS = 2_000
 
 type Form = { values: Record<string, unknown>; files: FormFiles }
 
 /**
- * Makes a multipart request of an endpoint with `files` the JSON that it stands for, before that is
- * validated: a repeated field, or one that the schema wants as a list, is a list, and a file is the key
- * that it is to be stored by. The handler finds its content in `files` and stores it, or does not.
+ * Converts a multipart request of an endpoint with `files` to the equivalent JSON before validation: a
+ * repeated field, or one that the schema wants as a list, becomes a list, and a file becomes the key to
+ * store it by. The handler finds its content in `files` and may store it.
  *
  * @throws Failure 413 for too much text or too large a file; 400 when it is damaged; 422 for two files in
- *   one part.
+ * one part.
  */
 export function formAsBody(endpoint: Endpoint): MiddlewareHandler<ApiEnv>[] {
   const { body, files } = endpoint
@@ -53,7 +53,7 @@ function asJson({ url, method, headers: given, signal }: Request, values: object
   return new Request(url, { method, headers, body, signal })
 }
 
-/** The fields of an object that are lists. */
+/** Returns the fields of an object that are lists. */
 function listsOf(schema: z.ZodType): string[] {
   if (!(schema instanceof z.ZodObject)) return []
   return Object.entries(schema.shape).flatMap(([name, field]) =>
@@ -96,8 +96,8 @@ function readForm(
       else values.set(name, values.has(name) ? [values.get(name), value].flat() : value)
     })
     parser.on('file', (name, part, { filename }) => {
-      part.on('error', () => {}) // the parser tells it as well
-      // A form that is sent without choosing a file has an empty part without a name.
+      part.on('error', () => {}) // the parser reports it as well
+      // A form submitted without choosing a file has an empty part without a name.
       if (!filename || !parts.includes(name)) return part.resume()
       if (files.has(name)) {
         part.resume()

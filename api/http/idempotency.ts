@@ -7,21 +7,22 @@ import { Failure } from './failure.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * A request with a key (`Idempotency-Key`) is done once, however often it is sent: docs/decisions/0040.
+ * Idempotency key (`Idempotency-Key`): a request with one is executed once, however often it is sent:
+ * docs/decisions/0040.
  *
- * The key is written in the first transaction of what is done, so both are there or neither is; a second
- * attempt waits for the first one's end by the table's own key. The answer is added afterwards.
+ * The key is inserted in the first transaction of the work, so both are committed or neither; a second
+ * attempt waits for the first by the table's primary key. The answer is stored afterwards.
  */
 
 const KEY = /^[\w.-]{8,100}$/
-/** How long the second attempt waits for the answer of the first. */
+/** Timeout of a second attempt that waits for the answer of the first. */
 const RESULT_TIMEOUT_MS = 5_000
 const POLL_INTERVAL_MS = 100
 
 const invalidKey = () =>
   new Failure(400, 'idempotency_key', 'La llave de la solicitud no es válida')
 
-/** Whoever repeats it did so with something else in it, which nobody has stored. */
+/** The key was sent again with another body, which has not been stored. */
 const keyReused = () =>
   new Failure(
     409,
@@ -36,7 +37,7 @@ const resultUnknown = () =>
     'Este formulario ya se envió. Revisa si quedó guardado antes de enviarlo otra vez.',
   )
 
-/** Another attempt has done it, or is about to have. */
+/** Another attempt has executed the request, or is about to. */
 class DuplicateRequest extends Failure {
   constructor() {
     const { status, code, message } = resultUnknown()
@@ -48,9 +49,9 @@ type KeyedRequest = { endpoint: string; params: unknown; query: unknown; body: u
 type StoredResult = { fingerprint: string; answer: unknown }
 
 /**
- * Answers a request, or gives the answer that it got before.
- * @throws Failure 400 for a key that is none; 409 when the key stands for something else that was asked for,
- *   or for what was done without its answer being known. What a handler refuses leaves the key free.
+ * Executes a request once, or returns its stored answer.
+ * @throws Failure 400 for an invalid key; 409 when the key belongs to another request, or to work whose
+ *   answer is not known. A refusal by the handler releases the key.
  */
 export async function withIdempotencyKey<Answer>(
   db: Database,
@@ -64,20 +65,20 @@ export async function withIdempotencyKey<Answer>(
   const before = await find(db, scope, key)
   if (before) return storedResult(db, scope, key, fingerprint)
   const keyClaim = { key, claim: randomUUID(), fingerprint }
-  // Whoever asks with a key will ask again: what was begun for them is done to its end.
+  // The sender of a key will retry: work that was begun is completed.
   const theirs = { ...scope, signal: undefined }
   let given: Answer
   try {
     given = await answer({
       ...theirs,
-      // What happens in another company, one that is being created, keeps from twice by its own keys.
+      // Work in another tenant, one that is being created, is protected from duplicates by its own keys.
       opening: async (tx, tenantId) => {
         if (tenantId === scope.tenantId) await claim(tx, scope, keyClaim)
       },
     })
   } catch (error) {
     if (error instanceof DuplicateRequest) return storedResult(db, scope, key, fingerprint)
-    // Of anything else nobody knows how far it came.
+    // After any other error it is unknown how far the work came.
     if (error instanceof Failure && error.status < 500) await release(db, theirs, keyClaim)
     throw error
   }
@@ -111,7 +112,7 @@ async function find(db: Database, scope: Scope, key: string): Promise<StoredResu
   return found
 }
 
-/** Another attempt's row is waited for while it is being written, and then left as it is. */
+/** Claims the key. Waits for another attempt's row while it is being written, and leaves it unchanged. */
 async function claim(tx: Transaction, { tenantId, actor }: Scope, mine: KeyClaim): Promise<void> {
   const claimed = await tx.query(
     sql`insert into answered_requests as known (tenant_id, actor_id, key, claim, fingerprint)
@@ -123,7 +124,7 @@ async function claim(tx: Transaction, { tenantId, actor }: Scope, mine: KeyClaim
   if (claimed.length === 0) throw new DuplicateRequest()
 }
 
-/** Also where nothing was done in a transaction of the scope's. Yesterday's are forgotten on the way. */
+/** Stores the answer, also when the work had no transaction of this scope. Deletes keys of earlier days. */
 async function store(db: Database, scope: Scope, mine: KeyClaim, given: unknown): Promise<void> {
   const { tenantId, actor } = scope
   await db.transaction(scope, async (tx) => {
@@ -142,7 +143,10 @@ async function store(db: Database, scope: Scope, mine: KeyClaim, given: unknown)
   })
 }
 
-/** What was refused may be mended and sent again, also where a first part of it had been stored. */
+/**
+ * Releases the idempotency key after a refusal, so that the corrected request may use it again, even when a
+ * first part of the refused one had been stored.
+ */
 async function release(db: Database, scope: Scope, { key, claim }: KeyClaim): Promise<void> {
   await db
     .transaction(scope, (tx) =>
@@ -152,7 +156,7 @@ async function release(db: Database, scope: Scope, { key, claim }: KeyClaim): Pr
               and key = ${key} and claim = ${claim}::uuid and answer is null`,
       ),
     )
-    // The request has failed already, and that is what its caller has to hear.
+    // The request has already failed, and its caller must receive that error.
     .catch(() => {})
 }
 

@@ -4,15 +4,16 @@ import { Failure } from './failure.ts'
 
 const MAX_BYTES = 1024 * 1024
 
-/** Far above what any call of the contract has; each level and value costs the validation time. */
+/** Far above any call of the contract; each level and value costs validation time. */
 const MAX_DEPTH = 32
 const MAX_VALUES = 20_000
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i
 
 /**
- * Requires a JSON body and bounds it before it is parsed: 413 over its size or number of values, 400 when it is
- * missing, too deep or cut short, 415 for another media type, which the validation would read as an empty object.
+ * Requires a JSON body and limits it before it is parsed: 413 above the size or number of values, 400 when
+ * it is missing, too deep or truncated, 415 for another media type, which validation would read as an empty
+ * object.
  */
 export function boundedJson(): MiddlewareHandler[] {
   return [
@@ -34,7 +35,7 @@ export function boundedJson(): MiddlewareHandler[] {
   ]
 }
 
-/** Commas and brackets outside of strings tell how much JSON would become, whether it is right or not. */
+/** Limits depth and number of values by counting commas and brackets outside strings, valid JSON or not. */
 export function requireBounded(json: string): void {
   let depth = 0
   let values = 0

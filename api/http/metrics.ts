@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { FreeSpace } from '../files/free-space.ts'
 import type { ReadRouter } from './read-routing.ts'
 
-/** The process's own figures and the time of every call of the API. */
+/** Process metrics and the duration of every API call. */
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 
@@ -56,8 +56,8 @@ export const certificateArchives = new Gauge({
 type Jobs = { name: string; state: string; jobs: number }
 
 /**
- * Everything that `/metrics` tells, in Prometheus' text format: the above, the connections of the
- * pool, whether the database answers and which jobs are left to do. It answers without a database too.
+ * Returns the Prometheus text of `/metrics`: the above, the connections of the pool, whether the database
+ * answers and the pending jobs. It also works without a database.
  */
 export function openMetrics(
   { usage, queryWithoutTenant }: Database,
@@ -116,7 +116,7 @@ export function openMetrics(
   }
 }
 
-/** How the replica does, where there is one. */
+/** Metrics of the replica, where there is one. */
 function replicaMetrics(own: Registry, reads: ReadRouter): () => void {
   const registers = [own]
   const used = new Gauge({

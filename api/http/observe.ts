@@ -6,7 +6,7 @@ import type { ApiEnv } from './context.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 
-/** Gives each request an id (the caller's, if it has our form), a log line and its place in the metrics. */
+/** Gives each request an id (the caller's, if it is valid), a log line and its metrics. */
 export function observe(log: Logger): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const given = c.req.header('x-request-id')

@@ -37,9 +37,9 @@ const TENANT_HEADER = {
 }
 
 /**
- * The OpenAPI 3.1 document of what is mounted. The library writes it from the contract's schemas;
- * what they cannot say is added here: who may call, files, and the company a super-administrator
- * acts on.
+ * Returns the OpenAPI 3.1 document of the mounted API. The library generates it from the contract's
+ * schemas; what they cannot express is added here: access, files, and the tenant a super-administrator acts
+ * on.
  */
 export function describeApi(app: OpenAPIHono<ApiEnv>): Document {
   const document = app.getOpenAPI31Document(ABOUT)
@@ -85,7 +85,7 @@ function uploadOf(part: string) {
   }
 }
 
-/** The same body as a form, some of its fields files. */
+/** Adds the same body as a form in which some fields are files. */
 function addForm({ requestBody }: Operation, parts: readonly string[]): void {
   if (!requestBody || !('content' in requestBody)) return
   const { schema } = requestBody.content['application/json'] ?? {}

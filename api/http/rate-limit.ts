@@ -3,12 +3,13 @@ import type { Database } from '../db/database.ts'
 import { Failure } from './failure.ts'
 
 /**
- * Holds back whoever calls a public endpoint too often from one address. Counted in the database, so
- * that all processes count together; an address that has used its calls up is refused from memory.
+ * Rate limiter for public endpoints, per address. Counted in the database, so that all processes share the
+ * count; an address that has used its calls up is refused from memory.
  *
- * @param name tells the counters of one endpoint from another's.
+ * @param name distinguishes the counters of one endpoint from those of others.
  * @param points calls that an address has in `seconds`.
- * @returns takes one call of an address; throws Failure 429 with Retry-After when none is left.
+ * @returns a function that consumes one call of an address; it throws Failure 429 with Retry-After when
+ *   none is left.
  */
 export function limitByAddress(
   db: Database,

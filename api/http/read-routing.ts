@@ -4,28 +4,28 @@ import { isReplicaFailure, openReplica, type Replica } from '../db/replica.ts'
 import { Failure } from './failure.ts'
 
 /**
- * Where what may be a little old is read: a replica while there is one that can be, else the database itself.
- * Whom a call speaks for and what they may see comes from the database itself all the same.
+ * Routes reads that tolerate replication lag: to the replica while it is usable, else to the primary. The
+ * actor of a call and their permissions are always read from the primary.
  */
 
-/** What is older than this is said to be. */
+/** Lag above which the age of the data is shown. */
 const STALENESS_SHOWN_MS = 5_000
 
 export type ReadSource = {
   readonly db: Database
-  /** As of when it is, in ISO, where that is told: it lags behind by seconds. Null: now. */
+  /** ISO time that the data are current as of, when they lag visibly; null: current. */
   readonly asOf: string | null
-  /** Whom to ask in its place after that error; null when it would be in vain. */
+  /** Fallback source after this error; null when a retry cannot succeed. */
   readonly instead: (error: unknown) => Database | null
 }
 
 export type ReadRouter = {
   /**
-   * Does `work` with the database to read from, and once more with another when that one fails of itself, or
-   * has not heard yet of what is asked for (404). With `current` a replica that lags behind is left alone.
+   * Runs `work` with a source, and once more with the fallback when the source fails or does not yet know
+   * the resource (404). With `current` a lagging replica is not used.
    */
   from<T>(work: (from: ReadSource) => Promise<T>, how?: { current?: boolean }): Promise<T>
-  /** How the replica does; null without one. */
+  /** State of the replica; null without one. */
   replica(): {
     used: boolean
     lag: number | null

@@ -24,18 +24,21 @@ export type Handler<E extends Endpoint> = (
 
 export type Handlers<C extends Record<string, Endpoint>> = { [Name in keyof C]: Handler<C[Name]> }
 
-/** Nobody mends more at once, and a list of a thousand wrong ones would be answered with each. */
+/**
+ * Maximum number of reported issues: nobody corrects more at once, and a list of a thousand wrong items
+ * would be answered with each.
+ */
 const MAX_ISSUES = 100
 
-/** So many characters of a key that does not exist are repeated to its sender. */
+/** Maximum characters of an unknown key that are repeated to its sender. */
 const MAX_KEY = 60
 
-// The library parses without a way to hand it the map.
+// The library parses without a parameter for the error map.
 z.config({ customError: spanishIssues })
 
 /**
- * Mounts a feature's endpoints. Each gets, in this order: session, company feature, role, size limit,
- * validation; only then its handler. An endpoint without a handler does not compile.
+ * Mounts a feature's endpoints. Each request passes, in this order: session, tenant feature, role, size
+ * limit, validation; only then its handler. An endpoint without a handler does not compile.
  */
 export function serve<C extends Record<string, Endpoint>>(
   app: OpenAPIHono<ApiEnv>,
@@ -91,7 +94,10 @@ export function serve<C extends Record<string, Endpoint>>(
   }
 }
 
-/** What changes something and answers as JSON; not signing in and out, whose answers nobody keeps. */
+/**
+ * True for endpoints that accept an idempotency key: they change data and answer JSON. Excludes signing in
+ * and out, whose answers are not stored.
+ */
 function isDoneOnce(feature: string, { method, answer }: Endpoint): boolean {
   return method !== 'get' && feature !== 'auth' && answer instanceof z.ZodType
 }
@@ -109,7 +115,7 @@ function admit(services: Services, endpoint: Endpoint, name: string): Middleware
       const { features: on } = scope.tenant
       if (features.length > 0 && !features.some((one) => on[one])) throw notFound()
       requireAccess(endpoint.access, scope)
-      // The console asks for it; the learners' app, which got in by the same password, does not.
+      // The console requires it; the learners' app, which signs in with the same password, does not.
       if (scope.mustChangePassword && endpoint.access !== 'learner') {
         throw new Failure(
           403,
@@ -145,7 +151,7 @@ function requestOf(endpoint: Endpoint) {
   }
 }
 
-/** The one error body, under its name in the OpenAPI document. */
+/** Error body, under its name in the OpenAPI document. */
 const problem = errorBody.meta({ id: 'Error' })
 
 function responsesOf(endpoint: Endpoint) {
@@ -172,7 +178,7 @@ function responsesOf(endpoint: Endpoint) {
   }
 }
 
-/** Keys that a schema does not have are one issue of what holds them; here each is an issue of its own. */
+/** Splits the one issue about unknown keys into one issue per key. */
 function ofEachKey(issue: z.core.$ZodIssue): Pick<z.core.$ZodIssue, 'path' | 'code' | 'message'>[] {
   if (issue.code !== 'unrecognized_keys') return [issue]
   const { path, code } = issue
@@ -189,8 +195,8 @@ type Validated = {
 }
 
 /**
- * Turns what the validation found into the API's error body, all issues at once. An address that nothing
- * can have is that of nothing; the ids of a list are no address but what somebody chose.
+ * Converts validation errors to the API's error body, all issues at once. Invalid path parameters are a
+ * 404, except for id lists, which are the user's input.
  */
 function refuseInvalid({ params }: Endpoint, { target, success, error }: Validated) {
   if (success || !error) return undefined
@@ -199,7 +205,7 @@ function refuseInvalid({ params }: Endpoint, { target, success, error }: Validat
   const issues = new Map<string, FieldIssue>()
   for (const { path, code, message } of error.issues.flatMap(ofEachKey)) {
     const issue = { path: path.join('.'), code, message }
-    // One wrong value may break two rules that say the same.
+    // One wrong value may break two rules with the same message.
     const said = `${issue.path}: ${message}`
     if (!issues.has(said)) issues.set(said, issue)
   }

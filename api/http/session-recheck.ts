@@ -3,10 +3,10 @@ import { Failure } from './failure.ts'
 import type { Scope } from './scope.ts'
 import type { Services } from '../services.ts'
 
-/** A session that streams were opened in, however many: it is looked at once for all of them. */
+/** Session of any number of streams: it is rechecked once for all of them. */
 export type RecheckedSession = {
   readonly key: string
-  /** Whether it is alive and opens what it opened then. Throws when nobody can tell. */
+  /** True when it is alive and still grants the same access. Throws when that cannot be checked. */
   stillOpens(): Promise<boolean>
 }
 
@@ -34,7 +34,7 @@ export function recheckedSession(
   }
 }
 
-/** Another role, company or business unit shows something else, so the stream is opened anew. */
+/** Fingerprint of the access: with another role, tenant or business unit the stream must be reopened. */
 function accessFingerprint({
   tenantId,
   actor,

@@ -2,11 +2,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from './scope.ts'
 
 /**
- * Undoing asks the audit log what a request changed: the database wrote it in the transaction of the change,
- * so it is all that changed and nothing else, however much that was, and what came after is there as well.
+ * Undo reads the changes of a request from the audit log: the database wrote them in the transaction of the
+ * change, so they are complete and exact, and later changes are there as well.
  */
 
-/** What is said when there is nothing to undo: not of this actor, not of late, or nothing at all. */
+/** Message when nothing can be undone: another actor's request, too old, or without changes. */
 export const NOTHING_TO_UNDO = 'Ya no hay nada que deshacer'
 
 const RECENT = sql`at > now() - interval '1 day'`
@@ -15,8 +15,8 @@ const writtenBy = ({ actor }: Scope, request: string) =>
   sql`request_id = ${request} and actor_id = ${actor.id}`
 
 /**
- * The entries that a request of the actor's own wrote, within the last day. The log has no index by request,
- * since whatever changes data would pay for it; its deeds have one, and say between which entries to look.
+ * SQL of the entries that a request of the actor wrote within the last day. The log has no index by
+ * request, which would slow every change; the audited operations have one, and give the range of entries.
  */
 export function entriesOfRequest(scope: Scope, request: string): Sql {
   const { tenantId } = scope
@@ -27,9 +27,9 @@ export function entriesOfRequest(scope: Scope, request: string): Sql {
 }
 
 /**
- * What a request added to a thing and took from it, by the column `member` of what is tied to it (`id`,
- * `action`), and whether that was `touched` since. One look at what became of the thing from then on: who adds
- * many leaves as many entries of it, and looking through them for each of the many has no end.
+ * SQL of what a request added to an object and removed from it, by the column `member` of the linked rows
+ * (`id`, `action`), and whether each was `touched` since. The later entries are read once: adding many rows
+ * leaves as many entries, and reading them for each row would be quadratic.
  */
 export function membershipChangesOf(
   scope: Scope,

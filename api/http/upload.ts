@@ -5,25 +5,25 @@ import { Failure, invalidField } from './failure.ts'
 import type { ApiContext } from './context.ts'
 
 export type Upload = {
-  /** As the person's machine calls it, without path and control characters; only to be shown. */
+  /** File name of the sender, without path and control characters; for display only. */
   filename: string
-  /** What the browser claims it is; nothing may rely on it. */
+  /** Media type that the browser claims; not to be relied on. */
   mediaType: string
   /**
-   * The content. It ends only when the whole request has been read and was right, so whoever reads to
-   * the end has exactly one file within the limit; before that it may fail with a Failure, and what
-   * was read is to be discarded. Destroying it discards the rest of the request.
+   * The content. It ends only when the whole request was read and is valid, so a reader at its end has
+   * exactly one file within the limit; before that it may fail with a Failure, and the content read so far
+   * must be discarded. Destroying it discards the rest of the request.
    */
   stream: Readable
 }
 
 /**
- * The one file of a multipart request, in the part `field`, as a stream; other parts are passed over.
- * The limit is enforced while bytes arrive. Of a refused request no more is read: what becomes of the
- * rest is the server's business (server/unread-body.ts).
+ * Returns the one file of a multipart request, in the part `field`, as a stream; other parts are skipped.
+ * The limit is enforced while bytes arrive. A refused request is not read any further; the server drops the
+ * rest (server/unread-body.ts).
  *
  * @throws Failure, here or from the stream: 413 over `maxBytes`; 415 when the request is no form;
- *   400 when it is damaged or cut short; 422 with `field` when there is no file or more than one.
+ * 400 when it is damaged or truncated; 422 with `field` when there is no file or more than one.
  */
 export async function readUpload(
   c: ApiContext,
@@ -42,11 +42,11 @@ export async function readUpload(
       file.destroy(failure)
     }
     file.once('close', () => discard(source, parser))
-    file.on('error', () => {}) // told to whoever reads it, and to nobody when nobody does yet
+    file.on('error', () => {}) // reported to its reader, if there is one yet
 
     parser.on('file', (name, part, info) => {
-      part.on('error', () => {}) // the parser tells it as well
-      // A form that is sent without choosing a file has an empty part without a name.
+      part.on('error', () => {}) // the parser reports it as well
+      // A form submitted without choosing a file has an empty part without a name.
       if (!info.filename) return part.resume()
       if (found || name !== field) {
         part.resume()
@@ -76,7 +76,7 @@ function openParser(source: Readable, headers: Headers, maxBytes: number): busbo
       new Failure(415, 'not_a_form', 'Se espera un formulario con un archivo'),
     )
   }
-  // The parts around the file take up some room of their own.
+  // The parts around the file add some bytes of their own.
   if (Number(headers.get('content-length')) > maxBytes + 64 * 1024) {
     throw refusedUnread(source, tooLarge(maxBytes))
   }
@@ -96,7 +96,7 @@ function refusedUnread(source: Readable, failure: Failure): Failure {
   return failure
 }
 
-/** What comes still is read and dropped, so that the browser gets to see why. */
+/** Stops reading; the server drops the rest, so that the browser can read the error. */
 export function discard(source: Readable, parser: busboy.Busboy): void {
   source.unpipe(parser)
   source.on('error', () => {}).destroy()
@@ -113,7 +113,7 @@ function tooLarge(maxBytes: number): Failure {
   return new Failure(413, 'too_large', `El archivo supera el máximo de ${megabytes} MB`)
 }
 
-/** A file's name as its sender calls it, without path and control characters; only to be shown. */
+/** Returns a file name of the sender without path and control characters; for display only. */
 export function fileName(filename: string): string {
   const name = filename
     .normalize('NFC')

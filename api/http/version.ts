@@ -2,9 +2,9 @@ import { conflict, invalidField } from './failure.ts'
 import type { ApiContext } from './context.ts'
 
 /**
- * Holds back a change of a record that somebody else changed since it was read. `read` is the version that
- * the caller saw; without it whatever is stored is replaced. `what` names the record and tells its gender:
- * 'esta área', 'este cargo'.
+ * Optimistic locking: refuses a change of a record that was changed since it was read. `read` is the
+ * version that the caller saw; without it the stored record is replaced. `what` names the record with its
+ * gender: 'esta área', 'este cargo'.
  * @throws Failure 409.
  */
 export function requireVersion(read: number | undefined, stored: number, what: string): void {
@@ -16,8 +16,8 @@ export function requireVersion(read: number | undefined, stored: number, what: s
 }
 
 /**
- * The version that `If-Match` names, bare or in quotes; undefined without the header, or for any version.
- * @throws Failure 422 when it names none.
+ * Returns the version in `If-Match`, bare or quoted; undefined without the header, or for any version.
+ * @throws Failure 422 when it is invalid.
  */
 export function versionMatched(c: ApiContext): number | undefined {
   const given = c.req.header('if-match')?.trim()

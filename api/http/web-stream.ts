@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 
 /**
- * A Node stream as the body of an answer. Chunks are taken as they are asked for; cancelling destroys
- * the stream, and its failure is the body's.
+ * Converts a Node stream to a response body. Chunks are read on demand; cancelling destroys the stream, and
+ * its error is the body's.
  *
- * Not `Readable.toWeb`: when the reader leaves while chunks wait, that one hands them to the stream it
- * has just closed, and the exception, which nobody can catch, ends the process.
+ * Replaces `Readable.toWeb`, which enqueues waiting chunks to the stream that it has just closed when the
+ * reader leaves; that exception cannot be caught and ends the process.
  */
 export function webStreamOf(readable: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = readable[Symbol.asyncIterator]() as AsyncIterator<Uint8Array<ArrayBuffer>>

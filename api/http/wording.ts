@@ -1,9 +1,9 @@
-/** Numbers and lists inside the sentences that the API answers. */
+/** Formats numbers and lists in the API's sentences. */
 
 const LISTED = 5
 const list = new Intl.ListFormat('es-CO')
 
-/** '«Comercial» y «Jurídica»'; of many the first, and how many more there are. */
+/** '«Comercial» y «Jurídica»'; of long lists the first names, and the number of the others. */
 export function quoted(names: readonly string[]): string {
   const shown = names.slice(0, LISTED).map((name) => `«${name}»`)
   const more = names.length - shown.length

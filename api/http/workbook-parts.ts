@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
 
-/** What both ends of a workbook know: who asks for it (workbook.ts), and the thread that writes it. */
+/** Types shared by both ends of a workbook: its caller (workbook.ts) and the thread that writes it. */
 
-/** How a column's values are shown; the program that opens it writes them as its owner's language does. */
+/** Format of a column's values; the spreadsheet program shows them in its user's locale. */
 export type CellFormat = 'text' | 'whole' | 'decimal' | 'day' | 'instant'
 
 export type WorkbookColumn = { header: string; format: CellFormat; width: number }
@@ -12,19 +12,19 @@ export type Workbook = {
   columns: readonly WorkbookColumn[]
 }
 
-/** Written by a thread; its rows come by the port, and its bytes go by it. */
+/** Task of a thread: rows arrive and bytes leave by the port. */
 export type WorkbookTask = Workbook & { port: MessagePort }
 
-/** To the thread. */
+/** Messages to the thread. */
 export type ForThread =
-  /** Rows as COPY writes texts of, cut anywhere. */
+  /** Rows in COPY's text format, cut anywhere. */
   | { rows: Uint8Array<ArrayBuffer> }
-  /** There are no more. */
+  /** End of the rows. */
   | 'end'
-  /** There are more, which will not come: nothing is made of what came. */
+  /** The rows are incomplete: the file is abandoned. */
   | 'leave'
-  /** Who reads wants bytes. */
+  /** The reader wants bytes. */
   | 'pull'
 
-/** From the thread: bytes of the file, that they were the last, or that it has read the rows that it was sent. */
+/** Messages from the thread: bytes of the file, their end, or that it has read the rows sent to it. */
 export type FromThread = { bytes: Uint8Array<ArrayBuffer> } | 'done' | 'more'

@@ -11,7 +11,7 @@ import type {
   WorkbookTask,
 } from './workbook-parts.ts'
 
-/** A thread that writes workbooks, one after another (workbook.ts). */
+/** Thread that writes workbooks, one after another (workbook.ts). */
 
 const FORMATS: Record<CellFormat, string | undefined> = {
   text: undefined,
@@ -21,7 +21,7 @@ const FORMATS: Record<CellFormat, string | undefined> = {
   instant: 'dd/mm/yyyy hh:mm',
 }
 
-/** Bytes are sent so many at a time. */
+/** Size of a chunk. */
 const PIECE_BYTES = 64 * 1024
 
 type Row = (string | number | null)[]
@@ -61,15 +61,15 @@ async function* rowsOf(inbox: Inbox, columns: readonly WorkbookColumn[]): AsyncG
 }
 
 type Inbox = {
-  /** The next that came; null after the last. */
+  /** Returns the next rows; null after the last. */
   rows(): Promise<Uint8Array | null>
-  /** Resolves when bytes are wanted, as often as they are. */
+  /** Resolves when bytes are wanted, once per request. */
   wanted(): Promise<void>
 }
 
 class Left extends Error {}
 
-/** What comes by the port, in its order. Both promises reject once nobody wants the file any more. */
+/** Messages of the port, in order. Both promises reject once the file is abandoned. */
 function openInbox(port: MessagePort): Inbox {
   const arrived: Uint8Array[] = []
   let pulls = 0
@@ -106,7 +106,7 @@ function openInbox(port: MessagePort): Inbox {
   }
 }
 
-/** The same bytes in larger pieces, each with a buffer of its own; the first at once. */
+/** Regroups the same bytes into larger chunks, each with its own buffer; the first at once. */
 async function* inPieces(
   file: ReadableStream<Uint8Array>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -135,5 +135,5 @@ function joined(pieces: readonly Uint8Array[], length: number): Uint8Array<Array
   return whole
 }
 
-// Requests, and the database, come first.
+// Requests, and the database, have priority.
 answerTasks(writeWorkbook, { niceness: 10 })

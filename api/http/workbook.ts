@@ -11,18 +11,17 @@ import { contentDispositionFor } from './content-disposition.ts'
 import type { ForThread, FromThread, Workbook, WorkbookTask } from './workbook-parts.ts'
 
 /**
- * Writing workbooks (XLSX) for people: dates and numbers are what they are, the header stays in sight, and
- * what begins with '=' is a text, which no spreadsheet runs.
+ * XLSX writer for people: dates and numbers are typed, the header is frozen, and values that begin with '='
+ * are text, which no spreadsheet runs.
  *
- * A row costs the processor ten times what it does in CSV, so threads write them, as many as there are cores: here
- * the database's bytes are handed to one, and what it makes of them to the reader, each only as fast as the
- * other end takes it.
+ * A row costs ten times the CPU of CSV, so worker threads write them, as many as there are cores. The
+ * database's bytes are passed to one and its output to the reader, both with backpressure.
  */
 
 export type WorkbookExport = Workbook & {
-  /** The name it is saved under; accents are welcome. */
+  /** Name of the saved file; accents are allowed. */
   filename: string
-  /** The statement whose rows are written: numbers, days since 1899-12-30 for dates, else text or null. */
+  /** Statement that selects the rows: numbers, days since 1899-12-30 for dates, else text or null. */
   rows: Sql
   /** Settings of PostgreSQL for this statement alone. */
   settings?: PlannerSettings
@@ -33,12 +32,15 @@ const MAX_AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
 const threads = openThreads<WorkbookTask, 'written'>({
   script: new URL('./workbook-thread.ts', import.meta.url),
   most: MAX_AT_ONCE,
-  // It lives on some 20 MiB; with more, garbage piles up before V8 looks.
+  // It needs some 20 MiB; with more, V8 lets garbage accumulate.
   resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 96 },
 })
 let writing = 0
 
-/** Opening it throws Failure 503 as `streamCsv` does, and when as many workbooks are being written as may. */
+/**
+ * Streams a workbook. Opening it throws Failure 503 as `streamCsv` does, and at the limit of concurrent
+ * workbooks.
+ */
 export function streamWorkbook(
   source: RowSource,
   scope: TenantScope,
@@ -72,10 +74,10 @@ async function beginWorkbook(
   }
 }
 
-/** Pieces that the thread has not read yet, at most: one that it reads, and the next. */
+/** Maximum number of chunks that the thread has not read yet: the current one and the next. */
 const PIECES_AHEAD = 2
 
-/** A thread that makes a file of rows. It is somebody else's when this is over, however it ends. */
+/** Reserves a thread for one file of rows. It is released when this ends, however it ends. */
 function openThread(workbook: Workbook, log: Logger) {
   const { port1: port, port2 } = new MessageChannel()
   const leaving = new AbortController()
@@ -116,14 +118,14 @@ function openThread(workbook: Workbook, log: Logger) {
     port.close()
   })
 
-  /** When the connection and the thread are free: whoever hears of the end may begin another. */
+  /** Resolves when the connection and the thread are free for another file. */
   const over = () => Promise.allSettled([copying, written])
 
   return {
     gone,
     leave,
     over,
-    /** Of the database: waits for the thread. */
+    /** Backpressure for the database: waits for the thread. */
     async take(chunk: Buffer): Promise<void> {
       while (ahead >= PIECES_AHEAD && !gone.aborted) {
         room = awaited()
@@ -131,7 +133,7 @@ function openThread(workbook: Workbook, log: Logger) {
       }
       gone.throwIfAborted()
       ahead += 1
-      // What the driver hands over is part of more.
+      // The driver's chunk is part of a larger buffer.
       const rows = new Uint8Array(chunk)
       tell({ rows }, [rows.buffer])
     },
@@ -173,7 +175,7 @@ function openThread(workbook: Workbook, log: Logger) {
   }
 }
 
-/** A promise that may fail while nobody waits for it. */
+/** Returns a promise whose rejection may go unhandled. */
 function awaited<T>() {
   const made = Promise.withResolvers<T>()
   made.promise.catch(() => {})
