@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type pg from 'pg'
 
-/** What `CancelRequest` begins with: its length, and a code where others have a protocol's version. */
+/** Head of `CancelRequest`: its length, and a code in place of a protocol version. */
 const HEAD = [16, 80877102]
 
 const CANCEL_TIMEOUT_MS = 2_000
 
-/** The driver keeps what the server told it of the connection, without a type for it. */
+/** Connection data that the driver receives from the server and does not type. */
 type Connected = pg.PoolClient & {
   host: string
   port: number
@@ -16,12 +16,12 @@ type Connected = pg.PoolClient & {
 }
 
 /**
- * Asks the server to end the statement that a connection is running, in a connection of its own as the
- * protocol has it: no role, no round trip of the one that is busy. The driver's own way opens no
- * connection where TLS is asked for; a server takes this one without.
+ * Cancels the running statement of a connection, over a connection of its own as the protocol requires:
+ * without a role and without a round trip on the busy one. The driver's own method opens no connection
+ * where TLS is required; a server accepts this one without.
  *
- * Resolves once the server has dealt with it, so that it cannot end the statement after.
- * @throws Error when that is not known.
+ * Resolves once the server has processed it, so that it cannot cancel a later statement.
+ * @throws Error when that is not certain.
  */
 export async function cancelStatement(client: pg.PoolClient): Promise<void> {
   const { host, port, processID, secretKey } = client as Connected
@@ -36,7 +36,7 @@ export async function cancelStatement(client: pg.PoolClient): Promise<void> {
   try {
     await once(socket, 'connect', { signal })
     socket.write(request)
-    // The server says nothing and closes.
+    // The server closes the connection without an answer.
     socket.resume()
     await once(socket, 'end', { signal })
   } finally {

@@ -4,8 +4,8 @@ import { cancelStatement } from './cancel.ts'
 import { followConnections, openPool } from './pool.ts'
 
 /**
- * The company a statement may see; every query of a tenant's data names it. What changes data also
- * says in whose name, for the audit log; without an actor it is the system's own doing.
+ * Tenant whose rows a statement may see; every query of tenant data names it. Changes also name the actor,
+ * for the audit log; without one they are attributed to the system.
  */
 export type TenantScope = {
   readonly tenantId: number
@@ -14,48 +14,48 @@ export type TenantScope = {
     readonly first_name: string
     readonly last_name: string
   }
-  /** The actor belongs to another company. */
+  /** True when the actor belongs to another tenant. */
   readonly acting?: boolean
   readonly requestId?: string
   /**
-   * Aborts when whoever asked has gone. What has not begun by then is not begun for them; a single
-   * statement that runs is cancelled; a transaction goes on to its end, one way or the other.
+   * Aborts when the client disconnects. Statements not yet started are not run, a running single statement
+   * is cancelled, a transaction is completed or rolled back.
    */
   readonly signal?: AbortSignal | undefined
-  /** What each transaction does first, in the company it sees; what it throws ends the transaction. */
+  /** Runs first in each transaction, with the transaction's tenant; its error aborts the transaction. */
   readonly opening?: (tx: Transaction, tenantId: number) => Promise<void>
 }
 
-/** The value of app.audit (audit-log/routines.sql) that tells the audit log in whose name data is changed. */
+/** Value of app.audit (audit-log/routines.sql), which tells the audit log who changes data. */
 export function attributionOf({ actor, acting, requestId }: TenantScope): string {
   const name = actor && `${actor.first_name} ${actor.last_name}`.trim()
   return JSON.stringify({ actor_id: actor?.id, actor_name: name, acting, request_id: requestId })
 }
 
-/** A statement; with a name it is prepared once per connection, which pays on hot paths. */
+/** A statement. With a name it is prepared once per connection, which pays on hot paths. */
 export type Statement = Sql & { name?: string }
 
-/** A connection that sees one company, inside a transaction. */
+/** A connection that sees one tenant, inside a transaction. */
 export type Transaction = {
   query<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>
-  /** The driver's own client, for COPY streams. It sees the same company. */
+  /** The driver's client, for COPY streams. It sees the same tenant. */
   readonly client: pg.PoolClient
 }
 
 export type Database = {
-  /** One statement as the scope's company; its rows. What changes data goes through `transaction`. */
+  /** Runs one statement as the scope's tenant and returns its rows. Changes go through `transaction`. */
   query<Row extends pg.QueryResultRow>(scope: TenantScope, statement: Statement): Promise<Row[]>
-  /** One statement that belongs to no company: it sees only what SECURITY DEFINER functions answer. */
+  /** Runs one statement without a tenant; it sees only what SECURITY DEFINER functions return. */
   queryWithoutTenant<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>
-  /** All of `work` or nothing, as the scope's company. */
+  /** Runs `work` in a transaction as the scope's tenant. */
   transaction<T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** A connection of its own for as long as `work` runs, outside a transaction (streams, locks). */
+  /** Reserves a connection while `work` runs, outside a transaction (streams, locks). */
   session<T>(scope: TenantScope, work: (session: Transaction) => Promise<T>): Promise<T>
-  /** Connections that belong to no company, for libraries that bring their own SQL. */
+  /** Connections without a tenant, for libraries that bring their own SQL. */
   readonly pool: pg.Pool
-  /** How many companies' connections there are at most; what holds one for long asks for its share. */
+  /** Maximum number of tenant connections; long-running users of one take a share of them. */
   readonly connections: number
-  /** How many connections there are, by what they do, and how many requests wait for one. */
+  /** Number of idle and busy connections, and of requests that wait for one. */
   usage(): { idle: number; busy: number; waiting: number }
   close(): Promise<void>
 }
@@ -64,11 +64,11 @@ export type DatabaseOptions = {
   url: string
   connections: number
   onError: (error: Error) => void
-  /** Nothing is written by its connections, whatever they are asked. */
+  /** True when the connections reject all writes. */
   readOnly?: boolean
 }
 
-/** Opens a pool whose every connection works under the application's role. */
+/** Opens a pool whose connections all use the application's role. */
 export function openDatabase({
   url,
   connections,
@@ -76,13 +76,13 @@ export function openDatabase({
   readOnly = false,
 }: DatabaseOptions): Database {
   const open = followConnections(onError)
-  // Apart, so that signing in neither meets a company's setting nor makes it be set again.
+  // A pool of its own, so that signing in neither sees a tenant setting nor forces it to be set again.
   const connectionsWithoutTenant = Math.max(1, Math.floor(connections / 4))
   const poolWithoutTenant = openPool(url, { max: connectionsWithoutTenant, readOnly }, open)
   const pool = openPool(url, { max: connections - connectionsWithoutTenant, readOnly }, open)
 
-  // The company a connection was last set to. The setting belongs to the connection, so the one
-  // round trip that sets it is saved when the same company uses it again.
+  // Tenant that each connection was last set to. The setting belongs to the connection, so the round trip
+  // that sets it is saved when the same tenant uses it again.
   const tenants = new WeakMap<pg.PoolClient, number>()
 
   async function checkout(tenantId: number): Promise<pg.PoolClient> {
@@ -142,7 +142,7 @@ export function openDatabase({
         try {
           return await work(asTransaction(client))
         } finally {
-          // A connection that cannot be asked any more is not given to anybody else.
+          // A connection that cannot be reset is not reused.
           await attribute('').catch(() => tenants.delete(client))
         }
       }),
@@ -158,7 +158,7 @@ export function openDatabase({
           await client.query('commit')
           return result
         } catch (error) {
-          // A connection that cannot roll back is not given to anybody else.
+          // A connection that cannot roll back is not reused.
           await client.query('rollback').catch((failure: unknown) => {
             tenants.delete(client)
             const cause = new AggregateError([error, failure])
@@ -184,7 +184,7 @@ export function openDatabase({
   }
 }
 
-/** A statement for whoever waits for it, and its rows. */
+/** Runs a statement, cancels it when the signal aborts, and returns its rows. */
 async function ask<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   statement: Statement,
@@ -193,10 +193,10 @@ async function ask<Row extends pg.QueryResultRow>(
   let cancelling: Promise<void> | undefined
   const cancel = () => {
     cancelling = cancelStatement(client).catch((cause: unknown) => {
-      // It might come yet and meet somebody else's statement.
+      // The cancellation might still arrive and hit another caller's statement.
       throw new ConnectionLost('No se sabe si la consulta fue cancelada', { cause })
     })
-    // Nobody waits for it before the statement has ended.
+    // It is awaited only after the statement has ended.
     cancelling.catch(() => {})
   }
   signal?.addEventListener('abort', cancel, { once: true })
@@ -210,7 +210,7 @@ async function ask<Row extends pg.QueryResultRow>(
 
 class ConnectionLost extends Error {}
 
-/** The server went away or refuses us: the caller may try again, nothing is wrong with the request. */
+/** True when the server went away or refuses connections: the request is valid and may be retried. */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof ConnectionLost) return true
   if (!(error instanceof Error)) return false
@@ -224,19 +224,19 @@ export function isConnectionError(error: unknown): boolean {
   )
 }
 
-/** The unique constraint or index that a write ran into, or null when that was not the failure. */
+/** Returns the unique constraint or index that a write violated, or null for any other error. */
 export function uniqueViolation(error: unknown): string | null {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
   return code === '23505' && typeof constraint === 'string' ? constraint : null
 }
 
-/** The check of a table that a write ran into, or null. */
+/** Returns the check constraint that a write violated, or null. */
 export function checkViolation(error: unknown): string | null {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
   return code === '23514' && typeof constraint === 'string' ? constraint : null
 }
 
-/** The foreign key that a write ran into, or null. */
+/** Returns the foreign key that a write violated, or null. */
 export function foreignKeyViolation(error: unknown): string | null {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
   return code === '23503' && typeof constraint === 'string' ? constraint : null

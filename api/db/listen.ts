@@ -3,20 +3,20 @@ import pg from 'pg'
 import { APP_ROLE } from './pool.ts'
 
 const MAX_BACKOFF_MS = 3_000
-/** A server that went away without a word is noticed after this and the answer's own time. */
+/** Heartbeat interval, and timeout for its answer: a server that disappeared is noticed after both. */
 const ALIVE_MS = 10_000
 const ANSWER_MS = 5_000
 
 export type NotificationListener = {
   onPayload: (payload: string) => void
-  /** True each time the connection stands; what was said before it did was not heard. */
+  /** True each time the connection is established; notifications sent before that were missed. */
   onState: (listening: boolean) => void
   onError: (error: Error) => void
 }
 
 /**
- * Listens to a channel of the database on a connection of its own, outside the pool, and connects
- * again with back-off whenever it is lost. Answers how to stop.
+ * Listens to a channel of the database on a connection outside the pool, and reconnects with backoff when
+ * it is lost. Returns the function that stops it.
  */
 export function listenTo(
   url: string,
@@ -46,7 +46,7 @@ export function listenTo(
       onState(true)
       while (await passed(ALIVE_MS, over)) await client.query('select')
     } finally {
-      // Saying goodbye to a server that is gone may take for ever.
+      // Closing the connection to a dead server may take for ever.
       client.end().catch(() => {})
     }
   }
@@ -65,7 +65,7 @@ export function listenTo(
   return () => stopping.abort()
 }
 
-/** Waits; answers false as soon as the signal says that it is over. */
+/** Waits; returns false as soon as the signal aborts. */
 function passed(ms: number, signal: AbortSignal): Promise<boolean> {
   return sleep(ms, true, { signal, ref: false }).catch(() => false)
 }

@@ -4,16 +4,18 @@ import pg from 'pg'
 import { APP_ROLE } from './pool.ts'
 import { applyRoutines } from './routines.ts'
 
-/** One number for the whole installation step, so that two processes starting together take turns. */
+/**
+ * Key of the advisory lock of the whole migration, so that two processes that start together take turns.
+ */
 const LOCK = 7_263_001
 
 class UnsafeRoleError extends Error {}
 
 /**
- * Brings the database to this version: creates the application's role; in one transaction runs the
- * migrations that are missing, forward only, and applies the routines that changed; then `afterwards`
- * (the queue's own tables) and the role's rights that no table brings. Safe to be called by several
- * processes at once; the others wait and find nothing to do.
+ * Migrates the database to this version: creates the application's role; in one transaction runs the
+ * missing migrations, forward only, and applies the routines that changed; then runs `afterwards` (the
+ * queue's own tables) and grants the rights that no table brings. Safe to call from several processes at
+ * once: the others wait and find nothing to do.
  */
 export async function migrate(
   ownerUrl: string,
@@ -29,7 +31,7 @@ export async function migrate(
       end if;
     exception when duplicate_object then null; -- another database of the same server was faster
     end $$`)
-    // Since PostgreSQL 16 whoever creates a role may not act as it unless it says so.
+    // Since PostgreSQL 16 the creator of a role may not act as it unless that is granted explicitly.
     await client.query(`do $$ begin
       if current_setting('server_version_num')::int < 160000 then
         if not pg_has_role(current_user, '${APP_ROLE}', 'MEMBER') then
@@ -48,12 +50,15 @@ export async function migrate(
       grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE};
       ${['public', 'pgboss'].map(rightsIn).join('')}`)
   } finally {
-    // Without a commit the server undoes everything.
+    // Without a commit the server rolls everything back.
     await client.end()
   }
 }
 
-/** Tables are granted one by one, by guard_table: what nobody guards, the application cannot reach. */
+/**
+ * Grants schema-wide rights. Tables are granted one by one, by guard_table: the application cannot reach an
+ * unguarded table.
+ */
 function rightsIn(schema: string): string {
   return `grant usage on schema ${schema} to ${APP_ROLE};
     grant usage, select on all sequences in schema ${schema} to ${APP_ROLE};
@@ -62,7 +67,7 @@ function rightsIn(schema: string): string {
 
 async function runMigrations(client: pg.Client): Promise<void> {
   await runner({
-    // The transaction is the caller's and goes on: what migrations and routines do is there together.
+    // The caller's transaction goes on: migrations and routines are committed together.
     dbClient: Object.assign(Object.create(client) as pg.Client, {
       query: (text: string, values?: unknown[]) =>
         /^(begin|commit|rollback)$/i.test(text) ? Promise.resolve() : client.query(text, values),
@@ -78,8 +83,8 @@ async function runMigrations(client: pg.Client): Promise<void> {
 }
 
 /**
- * Refuses a role that could see past row-level security: a superuser, one with BYPASSRLS, or the
- * owner of a guarded table. Throws an UnsafeRoleError.
+ * Refuses a role that could bypass row-level security: a superuser, one with BYPASSRLS, or the owner of a
+ * guarded table. Throws an UnsafeRoleError.
  */
 export async function requireSafeRole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; reason: string | null }>(`

@@ -1,22 +1,22 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 
-/** A part of a list, as every endpoint of one is asked for it. */
+/** Range of a list, as every list endpoint takes it. */
 export type PageRange = { limit: number; skip: number }
 
-/** A row of a page with the exact total. An empty page is one row of nothing but it. */
+/** Row of a page with the exact total. An empty page is one row with only the total. */
 export type PageRow<Row> = { total: number } & (Row | { [Column in keyof Row]: null })
 
-/** Of a list only these ids, where there are any; follows a condition. */
+/** SQL condition that limits a list to these ids, if given; follows a condition. */
 export function filteredByIds(ids: readonly number[] | undefined, column = 'id'): Sql {
   return ids ? sql`and ${raw(column)} = any(${ids}::bigint[])` : empty
 }
 
 /**
- * A page of a query and its exact total, in one statement.
+ * Returns a statement for a page of a query and its exact total.
  *
- * `rows` is everything that matches and `by` its total order, both by the names of its columns. It is
- * planned for the page and for the total apart, so that neither pays for the other: what costs to find
- * (a function, an aggregate) is made `materialized`.
+ * `rows` selects all matches and `by` is their total order, by column name. The statement is planned
+ * separately for the page and for the total, so that neither pays for the other; use `materialized` for
+ * rows that are expensive to find (a function, an aggregate).
  */
 export function pageOf(
   rows: Sql,
@@ -31,8 +31,8 @@ export function pageOf(
 }
 
 /**
- * What the API answers for the rows of a page; `show` makes a row of the contract of one, and `key` is
- * a column that no row lacks.
+ * Converts the rows of a page to the API's answer. `show` converts one row; `key` is a column that is never
+ * null in a row.
  */
 export function answerPage<Row extends object, Shown>(
   rows: readonly PageRow<Row>[],

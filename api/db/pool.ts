@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The role the application works under: it owns nothing and bypasses nothing. */
+/** Role of the application: it owns nothing and bypasses nothing. */
 export const APP_ROLE = 'sendero_app'
 
 // bigint columns are identities and counts, all below 2^53.
@@ -12,12 +12,12 @@ const types: pg.CustomTypesConfig = {
       : (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
 }
 
-/** A connection that was cut off in the middle of an export has so long to be gone. */
+/** Timeout for a connection that was cut off during an export to close. */
 const CLOSE_TIMEOUT_MS = 3_000
 
 /**
- * The connections of both pools. The library takes a pool for ended before they have said goodbye, and
- * a database that stops meanwhile would tell each of them so.
+ * Tracks the connections of both pools. The library considers a pool ended before its connections are
+ * closed, and a database that stops meanwhile would cause an error on each of them.
  */
 export function followConnections(onError: (error: Error) => void) {
   const connections = new Set<pg.PoolClient>()
@@ -30,7 +30,7 @@ export function followConnections(onError: (error: Error) => void) {
       connections.add(client)
       client.once('end', () => connections.delete(client))
     },
-    /** From now on nothing that becomes of a connection is a failure. */
+    /** From now on connection errors are ignored. */
     end(): void {
       ending = true
     },
@@ -41,7 +41,7 @@ export function followConnections(onError: (error: Error) => void) {
   }
 }
 
-/** A pool whose every connection works under the application's role, and with `readOnly` writes nothing. */
+/** Opens a pool whose connections all use the application's role, and write nothing with `readOnly`. */
 export function openPool(
   url: string,
   { max, readOnly }: { max: number; readOnly: boolean },
@@ -51,17 +51,18 @@ export function openPool(
     connectionString: url,
     max,
     types,
-    // Statements here are short or streamed: compiling one to machine code costs more than it saves.
+    // Statements here are short or streamed: JIT compilation costs more than it saves.
     options: `-c role=${APP_ROLE} -c timezone=UTC -c jit=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000${readOnly ? ' -c default_transaction_read_only=on' : ''}`,
     connectionTimeoutMillis: 5_000,
-    // A new one costs the server a process and both the password's exchange, and many are asked for at once.
+    // A new connection costs the server a process and the password exchange, and many are requested at
+    // once.
     idleTimeoutMillis: 600_000,
     keepAlive: true,
     application_name: 'sendero',
   })
   // A connection that breaks while idle must not end the process; the pool replaces it.
   pool.on('error', onError)
-  // Nor one that breaks in somebody's hands between two statements; the next statement tells them.
+  // Nor one that breaks between two statements of a borrower; the next statement reports it.
   pool.on('connect', (client) => {
     add(client)
     client.on('error', onError)

@@ -3,17 +3,17 @@ import sql from 'sql-template-tag'
 import { isConnectionError, openDatabase, type Database } from './database.ts'
 import { requireSafeRole } from './migrate.ts'
 
-/** A server that follows the primary by streaming replication: whether it may be read, and as of when it is. */
+/** A streaming replica of the primary: whether it may be read, and how current it is. */
 
-/** How often it is asked while it is used, and while it is not. */
+/** Interval between probes while it is used, and while it is not. */
 const ASKED_MS = 1_000
 const RETRIED_MS = 5_000
-/** It is not waited for longer. */
+/** Timeout of a probe. */
 const PROBE_TIMEOUT_MS = 3_000
 
 export type ReplicaOptions = {
   url: string
-  /** What is older than this is not read. */
+  /** Maximum replication lag; above it reads go to the primary. */
   maxLagSeconds: number
   connections: number
   primary: Database
@@ -22,11 +22,11 @@ export type ReplicaOptions = {
 
 export type Replica = {
   readonly db: Database
-  /** As of when its data are, by the primary's clock; null while it is not to be read. */
+  /** Time that its data are current as of, by the primary's clock; null while it may not be read. */
   asOf(): Date | null
-  /** How long ago that was, in seconds; null while it is not known. */
+  /** Replication lag in seconds; null while it is unknown. */
   lag(): number | null
-  /** It could not be reached: it is not read until it has answered. */
+  /** Reports a connection failure: the replica is not read until it has answered a probe. */
   lost(error: unknown): void
   close(): Promise<void>
 }
@@ -41,13 +41,13 @@ type Standby = {
 
 class Unusable extends Error {}
 
-/** Opens it, and resolves once it has been asked, or has not answered in time. It is asked again and again. */
+/** Opens the replica and resolves after the first probe or its timeout. Probes repeat periodically. */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const { url, maxLagSeconds, connections, primary, log } = options
   const db = openDatabase({ url, connections, onError: lost, readOnly: true })
   let usable: boolean | undefined
   let checked = false
-  /** As of when it is known to have everything, and when that was found, by this process's clock. */
+  /** Time as of which it is known to be complete, and when that was measured, by this process's clock. */
   let known: { asOf: number; lag: number; at: number } | null = null
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -65,7 +65,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   }
 
   async function ask(): Promise<void> {
-    // First the primary: what it had then, the other may have by now.
+    // Ask the primary first: the replica may have caught up with that position by then.
     const [main] = await primary.queryWithoutTenant<Primary>(
       sql`select pg_current_wal_flush_lsn()::text as lsn, clock_timestamp() as now,
             (select system_identifier::text from pg_control_system()) as system`,
@@ -80,7 +80,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     if (!checked) await requireSafeRole(db.pool)
     checked = true
     const now = main!.now.getTime()
-    // A transaction that it has, and those before it; or all that there were when it last had everything.
+    // Last replayed transaction, or the time at which it last was complete.
     const asOf = other!.current ? now : Math.max(other!.replayed?.getTime() ?? 0, known?.asOf ?? 0)
     if (asOf === 0) throw new Unusable('It does not say as of when it is')
     const lag = Math.max(0, now - asOf)
@@ -118,10 +118,11 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   }
 }
 
-/** Says that the replica failed, and not the question. */
+/** True when the replica failed, and not the query. */
 export function isReplicaFailure(error: unknown): boolean {
   if (isConnectionError(error)) return true
   const code = (error as { code?: unknown } | null)?.code
-  // 40 what it has to apply was in the way of a statement; 42 it does not know yet what a new version brings
+  // 40: recovery conflicted with the statement; 42: it has not yet replayed a schema change of a new
+  // version
   return typeof code === 'string' && /^(40|42)/.test(code)
 }

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { APP_ROLE } from './pool.ts'
 
 /**
- * Functions, procedures and triggers, which live beside their context as `routines.sql`. A file says
- * in its first line which other contexts' routines have to be there before its own:
+ * Functions, procedures and triggers, which live beside their feature as `routines.sql`. The first line
+ * names the features whose routines must be applied before:
  * `-- needs: db, audit-log`.
  */
 export type RoutineFile = { context: string; text: string; needs: string[] }
@@ -23,7 +23,7 @@ export function readRoutines(): RoutineFile[] {
   })
 }
 
-/** What others need first, each with the hash of all that it stands on. Throws on a circle. */
+/** Sorts the files by dependency, each with a hash that includes its dependencies. Throws on a cycle. */
 export function inOrder(files: readonly RoutineFile[]): Hashed[] {
   const ordered = new Map<string, Hashed>()
   const visit = (context: string, path: string[]): Hashed => {
@@ -45,11 +45,11 @@ export function inOrder(files: readonly RoutineFile[]): Hashed[] {
 }
 
 /**
- * Applies the files that changed since they were applied here, and those that need them; drops what
- * they made before and no longer do. Part of migrating: the caller holds the lock and a transaction.
+ * Applies the files that changed since they were last applied, and their dependents; drops the objects that
+ * they no longer create. Part of migrating: the caller holds the lock and a transaction.
  *
- * @throws Error, which names the file, when PostgreSQL refuses it, or when what it makes is used by an
- *   index or a generated column: those keep what the function answered before.
+ * @throws Error, which names the file, when PostgreSQL refuses it, or when what it creates is used by an
+ *   index or a generated column: those keep the values computed before.
  */
 export async function applyRoutines(
   client: pg.ClientBase,
@@ -61,7 +61,7 @@ export async function applyRoutines(
       (row) => [row.context, row] as const,
     ),
   )
-  // A backup restored without its rights has none of what guard_table granted.
+  // A backup restored without its privileges lacks all grants of guard_table.
   const { rows } = await client.query<{ granted: boolean }>(
     `select has_table_privilege('${APP_ROLE}', 'routines', 'select') as granted`,
   )
@@ -89,14 +89,16 @@ export async function applyRoutines(
   }
   const kept = new Set([...made.values()].flat())
   const left = [...applied.values()].flatMap((before) => before.made).filter((o) => !kept.has(o))
-  // Triggers first: they need their functions.
+  // Triggers first: they depend on their functions.
   for (const object of left.sort().reverse()) {
     await client.query(`drop ${object.replace(' ', ' if exists ')}`)
   }
   await client.query('delete from routines where context <> all($1)', [[...made.keys()]])
 }
 
-/** Functions, procedures and triggers as `drop` names them, each with its version in the catalogue. */
+/**
+ * Returns functions, procedures and triggers as `drop` names them, each with its version in the catalogue.
+ */
 async function objects(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ object: string; version: string }>(`
     select type || ' ' || identity as object, made.oid || ':' || made.version as version
@@ -135,12 +137,12 @@ async function applyFile(
   await client.query('release savepoint routines')
 }
 
-/** `create or replace` changes neither what a function answers nor the names of its parameters. */
+/** True for the error of `create or replace` that would change a result type or parameter names. */
 function changesSignature(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '42P13'
 }
 
-/** Makes room for functions of another signature; what something else is made of stays. */
+/** Drops functions whose signature changes, unless other objects depend on them. */
 async function dropUnused(client: pg.ClientBase, before: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ object: string }>(
     `select type || ' ' || identity as object
@@ -152,7 +154,10 @@ async function dropUnused(client: pg.ClientBase, before: readonly string[]): Pro
   for (const { object } of rows) await client.query(`drop ${object}`)
 }
 
-/** What an index or a generated column has stored would be that of before, without a word. */
+/**
+ * Throws when an index or a generated column stores results of a changed function, which would silently
+ * become stale.
+ */
 async function refuseStored(
   client: pg.ClientBase,
   file: RoutineFile,

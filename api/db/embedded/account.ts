@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { lchownSync, readdirSync, readFileSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 
-/** The account that PostgreSQL runs under when this process is root, which PostgreSQL refuses. */
+/** Account that PostgreSQL runs under when this process is root, which PostgreSQL refuses. */
 export type Account = { uid: number; gid: number }
 
 /**
- * Undefined for an ordinary user: PostgreSQL then runs as this process does. For root: whoever owns
- * the data (or the nearest directory that exists above them), else `postgres`, else `nobody`.
+ * Returns undefined for an ordinary user: PostgreSQL then runs under the same account. For root: the owner
+ * of the data (or of the nearest existing parent directory), else `postgres`, else `nobody`.
  */
 export function chooseAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -21,7 +21,7 @@ export function chooseAccount(cluster: string): Account | undefined {
   )
 }
 
-/** Whether the account can enter the directory and read what is in it; the kernel is asked. */
+/** True when the account can enter the directory and read it, as tested by the kernel. */
 export function canUse(account: Account | undefined, directory: string): boolean {
   const test = spawnSync('/bin/sh', ['-c', 'test -r "$1" && test -x "$1"', 'sh', directory], {
     ...account,

@@ -18,10 +18,10 @@ import { findHome, openHome } from './home.ts'
 import { acquireOwnership } from './ownership.ts'
 import { startEmbeddedServer, urlOfRunningServer } from './server.ts'
 
-/** What says that a backup is whole: written last. */
+/** File written last, which marks a backup as complete. */
 const MANIFEST = 'respaldo.json'
 
-/** Emptied by PostgreSQL at every start, or rebuilt by it (its manual, «Base Backup»). */
+/** Directories that PostgreSQL empties or rebuilds at every start (its manual, «Base Backup»). */
 const CLEARED = [
   'pg_dynshmem',
   'pg_notify',
@@ -34,12 +34,14 @@ const CLEARED = [
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label|tablespace_map)$/
 
-/** What was asked cannot be done as things stand; the message says why and nothing was changed. */
+/**
+ * A backup or restore that is not possible in the current state. The message says why; nothing was changed.
+ */
 export class BackupError extends Error {}
 
 /**
- * Copies the database into `target`, a directory that must not exist, while it is in use or not.
- * The copy is then started and every row of it read, so that what is left is known to work.
+ * Copies the database into `target`, a directory that must not exist, whether the server runs or not. The
+ * copy is then started and every row of it read, to prove that it works.
  */
 export async function createBackup(
   dataDir: string,
@@ -51,7 +53,7 @@ export async function createBackup(
   if (!home) throw new BackupError(`No hay una base de datos en ${dataDir}.`)
   const running = urlOfRunningServer(dataDir)
   const server = running ? null : await startEmbeddedServer({ dataDir, log })
-  // Beside the cluster, where the account that runs PostgreSQL is known to reach.
+  // Beside the cluster, where the account that runs PostgreSQL has access.
   const draft = mkdtempSync(path.join(home.directory, 'backup-'))
   chmodSync(draft, 0o755)
   try {
@@ -73,7 +75,7 @@ export async function createBackup(
   }
 }
 
-/** Puts a backup in a data directory that holds no database yet, and starts it once to check. */
+/** Restores a backup into a data directory without a database, and starts it once to check it. */
 export async function restoreBackup(source: string, dataDir: string): Promise<void> {
   if (!existsSync(path.join(source, MANIFEST))) {
     throw new BackupError(`${source} no es un respaldo completo de Sendero.`)
@@ -100,8 +102,8 @@ export async function restoreBackup(source: string, dataDir: string): Promise<vo
 }
 
 /**
- * PostgreSQL's base backup by hand: the files as they are being changed, and the log of the changes
- * made meanwhile, which recovery replays over them.
+ * PostgreSQL's base backup by hand: the files as they change, and the write-ahead log of the changes made
+ * meanwhile, which recovery replays over them.
  */
 async function copyWhileInUse(url: string, cluster: string, copy: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -148,7 +150,7 @@ function copyFiles(from: string, to: string, isRoot = true): void {
   }
 }
 
-/** Tables are dropped during the copy, and the log says so. */
+/** Ignores missing files: tables dropped during the copy are in the write-ahead log. */
 function unlessGone(copy: () => void): void {
   try {
     copy()
@@ -157,7 +159,7 @@ function unlessGone(copy: () => void): void {
   }
 }
 
-/** Starts the copy and reads all of it, checksums included. Answers the number of rows. */
+/** Starts the copy and reads all of it, checksums included. Returns the number of rows. */
 async function readEveryRow(dataDir: string): Promise<number> {
   const server = await startEmbeddedServer({ dataDir })
   const client = new pg.Client({ connectionString: server.url })
@@ -169,7 +171,7 @@ async function readEveryRow(dataDir: string): Promise<number> {
     )
     let total = 0
     for (const { name } of tables) {
-      // As text, so that values kept apart from their row are read as well.
+      // As text, so that TOASTed values are read as well.
       const { rows } = await client.query<{ count: string }>(
         `select count(whole::text) from ${name} as whole`,
       )

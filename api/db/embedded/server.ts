@@ -20,30 +20,33 @@ import { isServerOf } from './process-identity.ts'
 export { AlreadyRunningError }
 
 export type EmbeddedServerOptions = {
-  /** The directory of the database; created on first start. */
+  /** Directory of the database; created at the first start. */
   dataDir: string
-  /** Receives what the server is doing, one Spanish sentence at a time. */
+  /** Receives progress messages, one Spanish sentence at a time. */
   log?: (line: string) => void
-  /** A port on 127.0.0.1; without it, any that is free. */
+  /** Port on 127.0.0.1; any free one by default. */
   port?: number
-  /** Settings of the server in place of the product's: for tests, whose data nobody needs after a loss of power. */
+  /** Overrides of the product's server settings, for tests, whose data need not survive a power loss. */
   settings?: Record<string, string>
 }
 
 export type EmbeddedServer = {
-  /** For the owner of the database «sendero», who is also superuser of this server. */
+  /** URL for the owner of the database «sendero», who is also superuser of this server. */
   url: string
-  /** Where the database's files lie: outside of `dataDir` where the account that runs it cannot reach that (home.ts). */
+  /**
+   * Directory of the database's files: outside `dataDir` when the account that runs it cannot reach that
+   * (home.ts).
+   */
   directory: string
-  /** Fast shutdown; resolves when the server is gone and the data directory is free again. */
+  /** Fast shutdown; resolves when the server has ended and the data directory is free again. */
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL over a data directory and resolves when it takes connections.
+ * Starts PostgreSQL over a data directory and resolves when it accepts connections.
  *
- * The server is started again on the same port if it dies, and is stopped when this process does.
- * It does not keep this process alive.
+ * The server is restarted on the same port if it dies, and is stopped when this process ends. It does not
+ * keep this process alive.
  *
  * @throws AlreadyRunningError when a live process owns the data directory.
  */
@@ -76,8 +79,8 @@ export async function startEmbeddedServer({
 }
 
 /**
- * The connection URL of the server that some process runs over this data directory, or null. For
- * tools that work beside a running application.
+ * Returns the connection URL of the server that any process runs over this data directory, or null. For
+ * tools used beside a running application.
  */
 export function urlOfRunningServer(dataDir: string): string | null {
   const home = findHome(path.resolve(dataDir))
@@ -92,7 +95,7 @@ function connectionUrl(cluster: string, port: number): string {
 
 type Listening = Postmaster & { port: number }
 
-/** A port can be taken between asking for it and using it; sessions of a dead server linger. */
+/** Retries, as a free port can be taken before it is used, and sessions of a dead server linger. */
 async function startOnFreePort(installation: Installation, wanted?: number): Promise<Listening> {
   const deadline = Date.now() + 10_000
   for (;;) {
@@ -110,7 +113,7 @@ async function startOnFreePort(installation: Installation, wanted?: number): Pro
   }
 }
 
-/** Keeps a server running on its port until it is told to stop. */
+/** Restarts a server on its port until it is told to stop. */
 function supervise(installation: Installation, first: Listening): { stop(): Promise<void> } {
   const { log } = installation
   const stopping = new AbortController()

@@ -3,9 +3,9 @@ import { totalmem } from 'node:os'
 const MEBIBYTE = 1024 * 1024
 
 /**
- * Server settings given on the command line at every start, so that they are always those of this
- * version of the product. Sized for a small machine that also runs the application; who needs other
- * sizes has outgrown the embedded server and sets DATABASE_URL.
+ * Server settings given on the command line at every start, so that they are always those of this version
+ * of the product. Sized for a small machine that also runs the application; for other sizes use an external
+ * server (DATABASE_URL).
  */
 export function serverSettings(port: number): Record<string, string | number> {
   return {
@@ -15,7 +15,7 @@ export function serverSettings(port: number): Record<string, string | number> {
     password_encryption: 'scram-sha-256',
     max_connections: 100,
 
-    // An acknowledged write survives the loss of power.
+    // An acknowledged write survives a power loss.
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
@@ -33,8 +33,8 @@ export function serverSettings(port: number): Record<string, string | number> {
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // The server's own events only: rejected statements reach the application, which logs them,
-    // and their text and values may be personal data.
+    // Log the server's own events only: rejected statements reach the application, which logs them, and
+    // their text and values may be personal data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
   }

@@ -3,10 +3,10 @@ import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
 /**
- * Stops the server when this process dies without saying goodbye (kill -9, out of memory).
+ * Stops the server when this process dies abruptly (kill -9, out of memory).
  *
- * The watchdog waits on a pipe whose other end only this process holds. The kernel closes that end
- * however the process dies, and then the watchdog asks the server for a fast shutdown.
+ * The watchdog waits on a pipe whose other end only this process holds. The kernel closes that end however
+ * the process dies, and then the watchdog requests a fast shutdown of the server.
  */
 export function startWatchdog(
   pid: number,
