@@ -2,10 +2,10 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** Who may be in an audience, and by which sender they are written to. */
+/** Scope of an audience's people, and the sender of their messages. */
 export type AudienceScope = Pick<Scope, 'tenantId' | 'areaIds'> & { sender: string | null }
 
-/** Of each sort those that there are, or null for all; an empty list is nobody. */
+/** Criteria of an audience: per kind the existing values, or null for all; an empty list matches nobody. */
 export type Matching = {
   areas: readonly number[] | null
   positions: readonly number[] | null
@@ -14,9 +14,9 @@ export type Matching = {
 }
 
 /**
- * The people of an audience as they are now: enabled ones, of every role, whom the business units in `reach`
- * open. Columns: id, first_name, last_name, full_name, mobile, `number` as WhatsApp has it or null,
- * opted_out_at, conversing, and `reason` why they cannot be written to, or null.
+ * SQL of an audience's current people: enabled users of every role within the business units in `reach`.
+ * Columns: id, first_name, last_name, full_name, mobile, `number` in WhatsApp's format or null,
+ * opted_out_at, conversing, and `reason` why they cannot receive messages, or null.
  */
 export function audiencePeople(
   reach: AudienceScope,
@@ -34,15 +34,15 @@ export function audiencePeople(
 }
 
 /**
- * The number of user `u`, as `n`, and what they have written to the sender, as `c`. `offset 0` has the number
- * worked out once: put in the place of its name it would be worked out for each count of it.
+ * SQL joins for user `u`: their number as `n`, and their WhatsApp contact with the sender as `c`. `offset
+ * 0` makes PostgreSQL compute the number once instead of at every reference.
  */
 export function withContacts(sender: string | null): Sql {
   return sql`cross join lateral (select whatsapp_number(u.mobile) as number offset 0) n
     left join whatsapp_contacts_of(${sender}) c on c.number = n.number`
 }
 
-/** Why user `u` cannot be written to. */
+/** SQL expression: reason why user `u` cannot receive messages, or null. */
 const REASON = sql`case
   when u.mobile is null then 'no_mobile'
   when n.number is null then 'invalid_mobile'

@@ -4,26 +4,26 @@ import type { Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Matching } from './audience-people.ts'
 
-/** Whatever answers statements: a transaction, or the database by itself. */
+/** Runs statements: a transaction, or the database itself. */
 export type Queryable = Pick<Transaction, 'query'>
 
 export const audienceNotFound = () => notFound('No se encontró la audiencia')
 
-/** What an audience names, one row each, as it stands today. */
+/** Criteria of an audience, one row each, in their current state. */
 export type CriteriaRow = {
   area_id: number | null
   position_id: number | null
   location: string | null
   extended_field1: string | null
-  /** Of an area or position, as it is called or was. */
+  /** Current or last name of an area or position. */
   name: string | null
   gone: boolean
 }
 
 /**
- * Everything that an audience names, by name. Gone is what was deleted, lies in the trash, or nobody has any
- * more. The values that are kept apart may be a day older than the people, and never lack one: what is not among
- * them is not looked for in a million.
+ * Returns the criteria of an audience, by name. `gone` marks those that were deleted, are in the trash, or
+ * that no user has any more. The stored list of values may be a day older than the users but is never
+ * incomplete, so a value missing there is not searched for among a million users.
  */
 export function criteriaColumns(
   ask: Queryable,
@@ -54,7 +54,7 @@ export function criteriaColumns(
   )
 }
 
-/** The same as it was sent: what is gone included. */
+/** Returns the criteria as they were sent, deleted ones included. */
 export function criteriaOf(rows: readonly CriteriaRow[]): Choice {
   return {
     areas: rows.flatMap(({ area_id }) => area_id ?? []),
@@ -64,7 +64,7 @@ export function criteriaOf(rows: readonly CriteriaRow[]): Choice {
   }
 }
 
-/** Whom it matches: what is gone nobody, also where it is all that was chosen. */
+/** Returns the filter of an audience. Deleted criteria match nobody, even when no others were selected. */
 export function audienceFilter(rows: readonly CriteriaRow[]): Matching {
   const there = criteriaOf(rows.filter(({ gone }) => !gone))
   const named = criteriaOf(rows)
@@ -76,7 +76,7 @@ export function audienceFilter(rows: readonly CriteriaRow[]): Matching {
   ) as Matching
 }
 
-/** Of a choice that is not saved; areas and positions that nothing has match nobody by themselves. */
+/** Returns the filter of unsaved criteria; unknown areas and positions match nobody. */
 export function requestedAudienceFilter(choice: Choice): Matching {
   return Object.fromEntries(
     Object.entries(choice).map(([sort, values]) => [sort, values.length > 0 ? values : null]),

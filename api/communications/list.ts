@@ -15,8 +15,8 @@ const SORTS: Record<AudienceSort, string> = {
 type Row = Omit<AudienceRow, 'created_at'> & { created_at: Date }
 
 /**
- * Audiences a page at a time (spec 3, §2 'Communications'); `q` matches a part of the name, blind to accents and
- * case. Business units do not limit which there are, only whom they reach.
+ * Returns a page of audiences (spec 3, §2 'Communications'); `q` matches a part of the name, ignoring
+ * accents and case. Business units do not limit the audiences, only the people they reach.
  */
 export async function listAudiences(
   db: Database,

@@ -6,13 +6,13 @@ import type { Transaction } from '../db/database.ts'
 import { audienceNotFound, criteriaColumns, audienceFilter, type CriteriaRow } from './criteria.ts'
 import { sizeOf } from './size.ts'
 
-/** How many messages audience `c` has. */
+/** SQL expression: number of messages of audience `c`. */
 export function messagesOf(tenantId: number): Sql {
   return sql`(select count(*) from messages m
     where m.tenant_id = ${tenantId} and m.communication_id = c.id)`
 }
 
-/** How many of them wait for a second administrator. */
+/** SQL expression: number of its messages that wait for approval by a second administrator. */
 export function pendingOf(tenantId: number): Sql {
   return sql`(select count(*) from messages m
     where m.tenant_id = ${tenantId} and m.communication_id = c.id and m.state = 'pending_approval')`
@@ -21,14 +21,14 @@ export function pendingOf(tenantId: number): Sql {
 type Stored = Pick<Audience, 'id' | 'name' | 'messages' | 'version'> & { created_at: Date }
 
 /**
- * One audience with what it names and how many people it has now; of a limited actor those of their units.
- * @throws Failure 404 when there is none, it is of another company or in the trash.
+ * Returns an audience with its criteria and its current size; for a limited actor within their units.
+ * @throws Failure 404 when it does not exist, belongs to another tenant or is in the trash.
  */
 export function getAudience(services: Services, scope: Scope, id: number): Promise<Audience> {
   return services.db.transaction(scope, (tx) => readAudience(services, tx, scope, id))
 }
 
-/** The same within a transaction. */
+/** `getAudience` within a transaction. */
 export async function readAudience(
   services: Services,
   tx: Transaction,

@@ -6,11 +6,11 @@ import type { Scope } from '../http/scope.ts'
 import { softDelete } from '../trash/soft-delete.ts'
 
 /**
- * Puts audiences into the trash. Who writes a message to one holds it meanwhile, so that none gets into the
- * trash with a message.
+ * Moves audiences to the trash. The author of a message locks its audience, so that no audience is deleted
+ * while it gets a message.
  *
- * @throws Failure 404 when one of them does not exist; 409 with the code 55001 when one has messages (spec 3,
- *   §8). Then none is deleted.
+ * @throws Failure 404 when one of them does not exist; 409 with the code 55001 when one has messages (spec
+ *   3, §8). Then none is deleted.
  */
 export function removeAudiences(
   db: Database,

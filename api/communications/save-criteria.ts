@@ -8,9 +8,9 @@ import { outsideActorAreas, withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
- * Whether an audience that named `had` may name `chosen`. Areas and positions that are added exist, and the
- * actor's business units open the areas; what was named before may stay, also when it is gone. Areas beyond
- * the actor's units are not taken away. Places and cost centres are what people have: any will do.
+ * Validates the criteria `chosen` for an audience that had `had`. Added areas and positions must exist, and
+ * areas must be within the actor's business units; previous criteria may stay, even deleted ones. Areas
+ * outside the actor's units are kept. Locations and cost centres are free values of users: any is valid.
  *
  * @throws Failure 422 with every broken rule.
  */
@@ -70,7 +70,7 @@ const without = <Value>(values: readonly Value[], others: readonly Value[]) => [
   ...new Set(values.filter((value) => !others.includes(value))),
 ]
 
-/** Makes what is named these and no others; what stays keeps its name of then. */
+/** Replaces the criteria; those that stay keep the name stored with them. */
 export async function saveCriteria(
   tx: Transaction,
   { tenantId }: Scope,

@@ -13,7 +13,7 @@ const NOTHING = { areas: [], positions: [], locations: [], extended_field1_value
 
 /**
  * Creates an audience (spec 3, §5).
- * @throws Failure 422 on `areas` and `positions`, as `requireChosen` says.
+ * @throws Failure 422 on `areas` and `positions`, as `validateCriteria`.
  */
 export function createAudience(
   services: Services,
@@ -32,10 +32,10 @@ export function createAudience(
 }
 
 /**
- * Modifies an audience: of each list that is named these and no others afterwards. Messages that have begun
- * keep their people, those that wait get the new ones.
+ * Modifies an audience; each list given replaces the stored one. Messages already started keep their
+ * recipients, waiting ones use the new criteria.
  *
- * @throws Failure 404 as `getAudience`; 409 when somebody modified it since `version` was read; 422 as
+ * @throws Failure 404 as `getAudience`; 409 when it was modified since `version` was read; 422 as
  *   `createAudience`.
  */
 export function updateAudience(

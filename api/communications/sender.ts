@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Settings } from '../../settings.ts'
 import type { Queryable } from './criteria.ts'
 
-/** By whom a company's messages come, and in which templates; the installation's where it has none. */
+/** Sender and templates of a tenant's messages; the installation's where it has none. */
 export type Sender = {
   sender: string | null
   template: string | null

@@ -24,7 +24,7 @@ type Own = Pick<
   'whatsapp_from' | 'whatsapp_template_sid' | 'whatsapp_template_media_sid' | 'approval_over'
 >
 
-/** How the company sends its messages; counts its people who want none. */
+/** Returns how the tenant sends its messages, with the number of users who opted out. */
 export function communicationSettings(
   services: Services,
   scope: Scope,
@@ -58,9 +58,9 @@ async function read(
 }
 
 /**
- * Changes what is named of it.
- * @throws Failure 409 when somebody changed the company since `version` was read; 422 when the sender is another
- *   company's own: nobody writes in somebody else's name.
+ * Changes the given settings.
+ * @throws Failure 409 when the tenant was changed since `version` was read; 422 when the sender belongs to
+ *   another tenant: nobody may write in another tenant's name.
  */
 export function changeCommunicationSettings(
   services: Services,
@@ -98,7 +98,7 @@ export function changeCommunicationSettings(
 }
 
 async function requireFree(tx: Transaction, sender: string): Promise<void> {
-  // Two companies that ask for it at once ask one after the other.
+  // Advisory lock, so that concurrent requests of two tenants for one sender are checked in turn.
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtextextended(${`whatsapp sender ${sender}`}, 0))`,
   )
@@ -111,7 +111,7 @@ async function requireFree(tx: Transaction, sender: string): Promise<void> {
 
 type OptOut = Omit<OptedOutPerson, 'opted_out_at'> & { opted_out_at: Date }
 
-/** People of the company who asked for no more messages, a page by name. */
+/** Returns a page of the tenant's users who opted out, by name. */
 export async function listOptOuts(
   { db, settings }: Services,
   scope: Scope,

@@ -10,7 +10,10 @@ import { audiencePeople, type Matching } from './audience-people.ts'
 import { audienceNotFound, criteriaColumns, audienceFilter, type Queryable } from './criteria.ts'
 import { senderOf } from './sender.ts'
 
-/** How many people match, and how many of them can be written to; of a limited actor those of their units. */
+/**
+ * Returns the number of people who match and of those who can receive messages; for a limited actor within
+ * their units.
+ */
 export async function sizeOf(
   { settings }: Pick<Services, 'settings'>,
   ask: Queryable,
@@ -30,7 +33,7 @@ export async function sizeOf(
 }
 
 /**
- * Whom a saved audience matches.
+ * Returns the filter of a saved audience.
  * @throws Failure 404
  */
 export async function matchingIn(ask: Queryable, tenantId: number, id: number): Promise<Matching> {
@@ -48,7 +51,7 @@ type Query = Omit<
 
 type Row = Omit<AudiencePerson, 'opted_out_at'> & { opted_out_at: Date | null }
 
-/** Those people, by name; `q` as in the list of users. */
+/** Returns a page of those people, by name; `q` as in the list of users. */
 export async function peopleOf(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   scope: Scope,
