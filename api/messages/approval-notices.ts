@@ -19,10 +19,12 @@ type Notice = {
   author_name: string | null
 }
 
-/** More administrators than these are not written to. */
+/** Maximum number of administrators who get the mail. */
 const MAX_TOLD = 100
 
-/** Writes to those who may approve a message, in the transaction by which it begins to wait for that. */
+/**
+ * Mails the administrators who may approve a message, in the transaction that sets it to wait for approval.
+ */
 export async function notifyApprovers(services: Services, tx: Transaction, of: Of): Promise<void> {
   const { tenantId, messageId } = of
   const message = await read(tx, of)
@@ -56,10 +58,10 @@ export async function notifyApprovers(services: Services, tx: Transaction, of: O
 }
 
 /**
- * Writes to the author of a message that waited for approval. Called before a removed message is deleted; nobody is
- * told of what they did themselves.
+ * Mails the author of a message that waited for approval. Called before a removed message is deleted.
+ * Nobody is notified of their own action.
  *
- * @param by who did it; null where nobody did.
+ * @param by the user who decided; null for the system.
  */
 export async function notifyAuthor(
   services: Services,
@@ -98,7 +100,7 @@ async function read(tx: Transaction, { tenantId, messageId }: Of): Promise<Notic
   return message
 }
 
-/** In the company's zone, as the console writes dates. */
+/** Formats a date in the tenant's time zone, as the console does. */
 async function writtenDate(tx: Transaction, tenantId: number, date: Date): Promise<string> {
   const [company] = await tx.query<{ timezone: string }>(
     sql`select timezone from tenants where id = ${tenantId}`,

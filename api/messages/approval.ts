@@ -4,7 +4,7 @@ import { matchingIn, sizeOf } from '../communications/size.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
 
-/** Of a message that waits: for whom, whom it may reach, and what was approved of it. */
+/** Approval state of a message: its audience, its areas, and the audience size that was approved. */
 export type Asking = {
   communication_id: number
   area_ids: readonly (number | string)[] | null
@@ -13,8 +13,8 @@ export type Asking = {
 }
 
 /**
- * Whether a message has to be approved before it is sent: it would get to more people than the company lets one
- * administrator write to, and nobody has approved it for its audience as that is now.
+ * True when a message needs approval before it is sent: it would reach more people than the tenant lets one
+ * administrator write to, and was not approved for its audience in the current state.
  */
 export async function needsApproval(
   services: Pick<Services, 'settings'>,
@@ -36,14 +36,14 @@ export async function needsApproval(
   return reachable > most
 }
 
-/** So many are named; of the others it is enough to know that they are there. */
+/** Maximum number of approvers that are named; the others are only counted. */
 const NAMED = 5
 
 type Approvable = Pick<Asking, 'area_ids'> & { author_id: number | null }
 
 /**
- * Users `u` who may approve a message: enabled administrators of the company who did not write it and whose business
- * units open everybody whom it reaches.
+ * SQL of users `u` who may approve a message: enabled administrators of the tenant who did not write it and
+ * whose business units include everybody it reaches.
  */
 export function approversWhere(
   tenantId: number,
@@ -55,7 +55,7 @@ export function approversWhere(
       and (opened.areas is null or ${reached}::bigint[] <@ opened.areas)`
 }
 
-/** Who may approve a message, by name. */
+/** Returns the users who may approve a message, by name. */
 export async function approversOf(
   tx: Pick<Transaction, 'query'>,
   tenantId: number,

@@ -5,7 +5,9 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { attachmentTypeOf, kindOf } from './attachment-type.ts'
 
-/** Each type that specification 3, §5 lists, told by its content, and what is beside them. */
+/**
+ * Tests every type of specification 3, §5, detected by its content, and similar types that are not allowed.
+ */
 
 const directory = await mkdtemp(path.join(tmpdir(), 'sendero-types-'))
 afterAll(() => rm(directory, { recursive: true }))
@@ -16,10 +18,10 @@ const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif') =>
     .toBuffer()
 const document = (name: string) =>
   readFile(path.join(import.meta.dirname, '../../tests/files/documents', name))
-/** Its first bytes, and a second or so of nothing. */
+/** Returns the first bytes of a file, padded with zeros. */
 const beginning = (...parts: (string | number[])[]) =>
   Buffer.concat([...parts.map((part) => Buffer.from(part as string)), Buffer.alloc(4096)])
-/** Ten bytes of it follow. */
+/** Header of an ID3 tag followed by ten bytes. */
 const TAG = [3, 0, 0, 0, 0, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 const brand = (name: string) => beginning([0, 0, 0, 24], `ftyp${name}`, [0, 0, 2, 0], 'isom')
 

@@ -6,7 +6,9 @@ import type { DocumentType } from '../files/document/type.ts'
 import { documentTypeOf, mediaTypeOf } from '../files/inspection.ts'
 import { Failure } from '../http/failure.ts'
 
-/** What may be attached to a message (spec 3, §5), by its content: a name only says what it is called. */
+/**
+ * Types allowed for attachments of messages (spec 3, §5), detected by content, as a name proves nothing.
+ */
 
 const PLAYED: Record<string, DocumentType> = {
   'audio/mpeg': { mediaType: 'audio/mpeg', extensions: ['.mp3'] },
@@ -20,7 +22,7 @@ const PLAYED: Record<string, DocumentType> = {
 
 const CARD: DocumentType = { mediaType: 'text/vcard', extensions: ['.vcf', '.vcard'] }
 
-/** Of the documents that we can tell, those that WhatsApp's list has. */
+/** Detectable document types that WhatsApp accepts. */
 const DOCUMENTS = new Set(['.png', '.jpg', '.pdf', '.doc', '.docx', '.pptx', '.xlsx'])
 
 const TYPES =
@@ -31,8 +33,9 @@ export function attachmentFailure(status: 413 | 415 | 422, code: string, message
 }
 
 /**
- * @throws Failure 415 for anything else, 413 for one larger than WhatsApp takes of its kind, 422 for an empty or
- *   damaged one; each about the field `attachment`.
+ * Returns the type of an attachment.
+ * @throws Failure 415 for a type that is not allowed, 413 above WhatsApp's size limit for the type, 422 for
+ *   an empty or damaged file; each for the field `attachment`.
  */
 export async function attachmentTypeOf(path: string): Promise<DocumentType & { bytes: number }> {
   const { size: bytes } = await stat(path)
@@ -71,7 +74,7 @@ async function beginningOf(path: string): Promise<string> {
   }
 }
 
-/** What a media type is shown as. */
+/** Returns the kind that a media type is displayed as. */
 export function kindOf(mediaType: string): AttachmentKind {
   const [group] = mediaType.split('/')
   if (group === 'image' || group === 'video' || group === 'audio') return group

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 import { attachmentFile } from '../whatsapp/attachment.ts'
 import { attachmentFailure, attachmentTypeOf, kindOf } from './attachment-type.ts'
 
-/** Of a message, as it is stored. */
+/** Attachment of a message, as stored. */
 export type StoredAttachment = { key: string; name: string; media_type: string; bytes: number }
 
 export function attachmentOf(stored: StoredAttachment): MessageAttachment {
@@ -25,8 +25,8 @@ export function attachmentOf(stored: StoredAttachment): MessageAttachment {
 }
 
 /**
- * Keeps a file for a message to come; one that none names is swept away after a day. Of a refused one nothing is
- * kept.
+ * Stores a file for a future message; one that no message uses is deleted after a day. Nothing is stored of
+ * a refused file.
  * @throws Failure as `attachmentTypeOf`.
  */
 export function storeAttachment(
@@ -40,7 +40,7 @@ export function storeAttachment(
     const type = await attachmentTypeOf(path)
     const { mediaType: media_type, bytes } = type
     const stored = { key, name: safeName(filename, type), media_type, bytes }
-    // First the row, so that the sweep knows what the file is.
+    // Insert the row first, so that the orphan cleanup knows the file.
     await db.transaction(scope, (tx) =>
       tx.query(
         sql`insert into message_attachments (tenant_id, key, name, media_type, bytes)
@@ -54,7 +54,7 @@ export function storeAttachment(
 }
 
 /**
- * The file that came with a form, kept by the key that stands for it there.
+ * Stores the file of a form under the key that represents it there.
  * @throws Failure as `storeAttachment`.
  */
 export async function storeFormFile(
@@ -69,8 +69,8 @@ export async function storeFormFile(
 }
 
 /**
- * Holds an attachment until the transaction ends, so that the sweep does not take it.
- * @throws Failure 422 when it is no longer there.
+ * Locks an attachment until the transaction ends, so that the orphan cleanup does not delete it.
+ * @throws Failure 422 when it no longer exists.
  */
 export async function requireAttachment(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBatchLoader } from './batch-loader.ts'
 
-/** Work that ends when it is told to. */
+/** Returns work that ends on request. */
 function openWork() {
   const asked: number[][] = []
   const ends: (() => void)[] = []

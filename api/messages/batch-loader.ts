@@ -1,11 +1,11 @@
-/** So much is asked for at once at most. */
+/** Maximum size of a batch. */
 const MAX_BATCH = 200
 
 /**
- * What is asked for while the last statement is under way is asked for by the next one, all together: one alone
- * waits for nobody, and many do not wait for one another.
- * @param work answers in the order it was asked. When it fails for several, each is asked for alone, so that what
- *   is wrong with one is told to that one.
+ * Batch loader: collects the calls made while a statement runs and sends them as one next statement. A
+ * single call is sent at once.
+ * @param work answers in the order of the calls. When it fails for a batch, each call is repeated alone, so
+ *   that an error reaches only the call that caused it.
  */
 export function createBatchLoader<Asked, Answer>(
   work: (asked: readonly Asked[]) => Promise<readonly Answer[]>,

@@ -7,15 +7,14 @@ import { needsApproval, type Asking } from './approval.ts'
 import { notifyApprovers, notifyAuthor } from './approval-notices.ts'
 import type { State } from './read.ts'
 
-/** A message whose time was longer ago is not sent any more. */
+/** A message later than this is not sent any more. */
 export const SCHEDULE_TOLERANCE = '60 minutes'
 
 type Waiting = Asking & { state: State; late: boolean; attachment_key: string | null }
 
 /**
- * Begins to send a message whose time has come: who gets it, where, by which sender and in which template is
- * fixed here. One that nobody approved for as many as it would get to waits for that; one whose time was more
- * than an hour ago is late, and is not sent.
+ * Starts a message that is due: fixes its recipients, their numbers, the sender and the template. A message
+ * not approved for its audience size waits for approval; one more than an hour late is not sent.
  */
 export async function beginMessage(
   services: Services,

@@ -25,11 +25,11 @@ type Locked = Asking & {
 }
 
 /**
- * Modifies a message that nobody has got yet. It asks for approval anew, and reaches whom it did: that of an
- * administrator with business units stays theirs.
+ * Modifies a message that has not been started. It needs approval again, and keeps the areas it reaches: a
+ * message of an administrator with business units stays limited to them.
  *
- * @throws Failure 404; 409 when it has begun, or somebody modified it since `version` was read, or it reaches
- *   people beyond the actor's business units; else as `createMessage`.
+ * @throws Failure 404; 409 when it has been started, was modified since `version` was read, or reaches
+ *   people outside the actor's business units; else as `createMessage`.
  */
 export async function updateMessage(
   services: Services,
@@ -71,7 +71,7 @@ export async function updateMessage(
 }
 
 /**
- * Deletes a message that nobody has got yet, for good.
+ * Deletes a message that has not been started, permanently.
  * @throws Failure 404, 409 as `updateMessage`.
  */
 export function removeMessage(
@@ -89,8 +89,8 @@ export function removeMessage(
 }
 
 /**
- * Takes the attachment of a message that nobody has got yet.
- * @throws Failure 404, 409 as `updateMessage`; 422 when it would leave nothing of the message.
+ * Removes the attachment of a message that has not been started.
+ * @throws Failure 404, 409 as `updateMessage`; 422 when the message would be empty.
  */
 export function removeMessageAttachment(
   services: Services,
@@ -106,8 +106,8 @@ export function removeMessageAttachment(
 }
 
 /**
- * Lets a message to many be sent, at once or at its date.
- * @throws Failure 404; 403 for whoever wrote it; 409 when it does not wait for that, or as `updateMessage`.
+ * Approves a message, which is then sent at once or at its date.
+ * @throws Failure 404; 403 for its author; 409 when it does not wait for approval, or as `updateMessage`.
  */
 export function approveMessage(
   services: Services,
@@ -148,7 +148,10 @@ async function store(tx: Transaction, { tenantId }: Scope, id: number, values: S
   )
 }
 
-/** Held until the transaction ends: whoever begins to send it waits, and so does this where that has begun. */
+/**
+ * Locks the message until the transaction ends, so that it is not started meanwhile; waits for a start in
+ * progress.
+ */
 async function lockUnbegun(tx: Transaction, scope: Scope, id: number): Promise<Locked> {
   const { tenantId } = scope
   const [found] = await tx.query<Locked>(

@@ -17,12 +17,12 @@ import { readMessage } from './read.ts'
 type Draft = z.output<typeof newMessage>
 
 /**
- * Writes a message to an audience: at once, at its date, or once a second administrator has approved it. Sent
- * again with the same `id` it is there once, and answered as it stands by then. It reaches whom its author's
- * business units open.
+ * Creates a message to an audience: for now, for its date, or for after the approval by a second
+ * administrator. Repeated with the same `id` it is created once and answered in its current state. It
+ * reaches the people within its author's business units.
  *
- * @throws Failure 404 without the audience; 409 when the company has nobody to send it as, or the id is that of
- *   another audience's message; 413, 415, 422 as `storeAttachment`, under `attachment`; 422 as `programmedAt`.
+ * @throws Failure 404 without the audience; 409 when the tenant has no sender, or the id is that of another
+ *   audience's message; 413, 415, 422 as `storeAttachment`, under `attachment`; 422 as `programmedAt`.
  */
 export async function createMessage(
   services: Services,
@@ -66,7 +66,7 @@ export async function createMessage(
 
 export const authorOf = ({ actor }: Scope) => `${actor.first_name} ${actor.last_name}`.trim()
 
-/** Has it looked at when its time has come; whoever looks finds out whether it still is to be sent. */
+/** Queues the job that starts a message at its time; the job checks whether it still is to be sent. */
 export async function queueMessage(
   { queue }: Services,
   tx: Transaction,
@@ -96,7 +96,7 @@ async function find(
   return readMessage(services, tx, scope, { id: found.id })
 }
 
-/** Whoever deletes it waits until the message is there, and then may not. */
+/** Locks the audience, so that it cannot be deleted until the message exists, and then may not. */
 async function holdAudience(tx: Transaction, { tenantId }: Scope, id: number): Promise<void> {
   const found = await tx.query(
     sql`select from communications where tenant_id = ${tenantId} and id = ${id} for key share`,
@@ -104,7 +104,7 @@ async function holdAudience(tx: Transaction, { tenantId }: Scope, id: number): P
   if (found.length === 0) throw audienceNotFound()
 }
 
-/** @throws Failure 409 where messages are sent and the company has nobody to send them as. */
+/** @throws Failure 409 where messages are sent and the tenant has no sender. */
 export async function requireSender(
   { settings, whatsapp }: Services,
   tx: Pick<Transaction, 'query'>,

@@ -7,10 +7,10 @@ const FARTHEST_MS = 366 * DAY_MS
 const PARTS = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})[^Z+-]*(Z|([+-])(\d{2}):?(\d{2}))?$/i
 
 /**
- * When a message is to be sent; null is at once. With an offset it is that instant, without one the local time
- * of the company's zone.
+ * Returns the time at which a message is to be sent; null for at once. A value with an offset is that
+ * instant, one without is local time of the tenant's zone.
  *
- * @param given as the contract's `programmedDate` lets it through.
+ * @param given as the contract's `programmedDate` accepts it.
  * @throws Failure 422 on `programmed_date`: no such day or hour, in the past, or more than a year ahead.
  */
 export function programmedAt(
@@ -36,10 +36,10 @@ export function programmedAt(
 const refused = (code: string, message: string) => invalidField('programmed_date', code, message)
 
 /**
- * The instant at which the clocks of a zone show a time. One that they show twice is the first; one that they
- * skip moves forward by as much as is skipped.
+ * Returns the instant of a local time in a zone. A time that occurs twice is the first occurrence; a
+ * skipped one moves forward by the skipped duration.
  *
- * @param clock what they show, as if it were UTC.
+ * @param clock the local time, as if it were UTC.
  */
 export function instantOf(clock: number, timeZone: string): Date {
   const before = offsetAt(clock - DAY_MS, timeZone)
@@ -50,7 +50,7 @@ export function instantOf(clock: number, timeZone: string): Date {
   return new Date(shown.length > 0 ? Math.min(...shown) : clock - before)
 }
 
-/** How far ahead of UTC a zone is at an instant, in ms. */
+/** Returns the offset of a zone from UTC at an instant, in ms. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -6,8 +6,8 @@ const DAY_MS = 24 * 3600 * 1000
 const KEY = /^messages\/(\d{1,10})\/([0-9a-f-]{36})$/
 
 /**
- * Part of the job `files-sweep`: forgets attachments of more than a day that no message has, and deletes their
- * files; younger ones may be on their way. A message that is written meanwhile keeps its own.
+ * Part of the job `files-sweep`: deletes attachments older than a day that no message uses, with their
+ * files; younger ones may be about to be used. A message that is created meanwhile keeps its attachment.
  */
 export async function deleteOrphanMessageAttachments(
   services: Services,
@@ -21,7 +21,7 @@ export async function deleteOrphanMessageAttachments(
     if (!tenant || !key || storedAt > old) continue
     const tenantId = Number(tenant)
     const used = await db.transaction({ tenantId }, async (tx) => {
-      // Whoever is about to take it comes first; then a statement of its own sees what became of that.
+      // Wait for a message that is about to use it; the next statement then sees the result.
       await tx.query(
         sql`select from message_attachments where tenant_id = ${tenantId} and key = ${key}::uuid for update`,
       )

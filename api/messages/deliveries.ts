@@ -13,7 +13,7 @@ import { messageNotFound, onlyMine } from './read.ts'
 type Of = { id: number; messageId: number }
 type Found = { q?: string | undefined; status?: DeliveryStatus | undefined }
 
-/** What a delivery `d` is called outside. */
+/** SQL expression: public status of a delivery `d`. */
 const STATUS = sql`case when d.state = 'delivered' then 'delivered'
   when d.state in ('failed', 'unknown', 'unreachable') then 'error' else 'pending' end`
 
@@ -23,7 +23,7 @@ const STATES: Record<DeliveryStatus, string[]> = {
   pending: ['queued', 'sending', 'accepted'],
 }
 
-/** The last attempts of a message, of people whom the actor may see; `q` as in the list of users. */
+/** SQL of the last attempts of a message, for people visible to the actor; `q` as in the list of users. */
 function matching(scope: Scope, { messageId }: Of, { q, status }: Found): Sql {
   return sql`from message_deliveries d
     where d.tenant_id = ${scope.tenantId} and d.message_id = ${messageId} and not d.superseded
@@ -61,7 +61,7 @@ type Row = Omit<Delivery, 'error' | 'to' | 'sent_date' | 'earlier'> & {
 }
 
 /**
- * What became of a message for each person, a page by name: the last attempt, with those before it.
+ * Returns a page of the deliveries of a message, by name: the last attempt with the earlier ones.
  * @throws Failure 404 as `requireMessage`.
  */
 export async function listDeliveries(
@@ -116,7 +116,7 @@ const WORDS: Record<DeliveryStatus, string> = {
 }
 
 /**
- * The same as a file; dates are ISO with the offset of the company's zone.
+ * Returns the deliveries as a file; dates are ISO with the offset of the tenant's zone.
  * @throws Failure 404 as `requireMessage`.
  */
 export async function deliveriesExport(

@@ -15,16 +15,16 @@ const encoder = new TextEncoder()
 const HEARTBEAT = encoder.encode(': sigue\n\n')
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Compression and proxies would hold the events back.
+  // Prevent compression and proxies from buffering the events.
   'cache-control': 'private, no-store, no-transform',
   'x-accel-buffering': 'no',
 }
 
-/** A message is looked at so often while it moves, and so often when nothing has changed for a while. */
+/** Polling intervals of a message while it changes, and after several polls without a change. */
 const LOOK_MS = { moving: 500, still: 3_000 }
 const STILL_AFTER = 10
 const HEARTBEAT_MS = 15_000
-/** A reader who takes nothing for so many beats has gone without a word. */
+/** A reader that takes nothing for this many heartbeats has disconnected silently. */
 const MAX_MISSED_HEARTBEATS = 4
 const RETRY_MS = 2_000
 
@@ -46,14 +46,14 @@ export type Watching = {
   lastEventId: string | null
 }
 
-/** The messages that are watched in this process; those who may see the same are told from one look. */
+/** Messages watched in this process; viewers with the same access share one poll. */
 export type MessageEvents = {
   /**
-   * Events that go on until the reader leaves, the session ends, or the process stops.
-   * @throws Failure 404 as `requireMessage`. Beginning: 429, 503 as `openSeats`.
+   * Opens an event stream that lasts until the reader disconnects, the session ends, or the process stops.
+   * @throws Failure 404 as `requireMessage`. Opening: 429, 503 as `createConnectionLimiter`.
    */
   watch(watching: Watching): Promise<Download>
-  /** Ends all streams and admits no more. Browsers come back by themselves. */
+  /** Closes all streams and accepts no more. Browsers reconnect by themselves. */
   closeStreams(): void
 }
 
@@ -100,7 +100,7 @@ export function openMessageEvents({
     return stream.body
   }
 
-  /** Until nobody watches it. */
+  /** Polls a message until nobody watches it. */
   function follow(name: string, feed: Feed): void {
     let same = 0
     let beaten = Date.now()
@@ -133,7 +133,7 @@ export function openMessageEvents({
   }
 }
 
-/** What a message's events depend on: the company, the message, the areas of the actor's business units. */
+/** Key of a message's events: the tenant, the message, the areas of the actor's business units. */
 function nameOf({ tenantId, areaIds }: Scope, message: number): string {
   return hashOf(JSON.stringify([tenantId, message, areaIds]))
 }
@@ -161,7 +161,7 @@ function tell(watcher: Watcher, { id, bytes }: Frame): void {
   watcher.stream.send(bytes)
 }
 
-/** Readers are given a sign of life, and their sessions looked at. */
+/** Sends a heartbeat to all readers and rechecks their sessions. */
 async function heartbeat({ watchers }: Feed): Promise<void> {
   for (const watcher of watchers) {
     watcher.missed = watcher.stream.heartbeat(HEARTBEAT) ? 0 : watcher.missed + 1

@@ -2,14 +2,14 @@ import { counted, NOUNS } from '#contract/nouns.ts'
 import { renderEmail, type EmailText, type Part } from '../mail/email-template.ts'
 import { help, type EmailLayout } from '../mail/email-layout.ts'
 
-/** Mails about a message that waits for approval: to those who may approve it, and back to its author. */
+/** Mails about a message that waits for approval: to its approvers, and back to its author. */
 
 export type About = {
   firstName: string
   audience: string
-  /** Its text; null for one that is a file alone. */
+  /** Text of the message; null for one that is only a file. */
   body: string | null
-  /** Where the console shows it. */
+  /** URL of the message in the console. */
   url: string
 }
 

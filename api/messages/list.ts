@@ -18,7 +18,7 @@ const STATUS: Record<MessageStatus, Sql> = {
 }
 
 /**
- * An audience's messages, the latest first; the numbers are counted for the page alone.
+ * Returns an audience's messages, the latest first; the numbers are counted for the page alone.
  * @throws Failure 404 without the audience.
  */
 export async function listMessages(

@@ -5,7 +5,10 @@ import type { Answer } from '../whatsapp/provider.ts'
 import type { BackoffState } from './provider-backoff.ts'
 import { createBatchLoader } from './batch-loader.ts'
 
-/** What is written of deliveries: by one sender, of one company. Statements of their own, nothing beside them. */
+/**
+ * Updates of deliveries, for one sender of one tenant. Each is a statement of its own, outside any
+ * transaction.
+ */
 
 type Of = { tenantId: number; sender: string | null }
 type Message = { tenantId: number; id: number }
@@ -19,8 +22,8 @@ export type ClaimedDelivery = {
 }
 
 /**
- * Says that somebody is about to be sent their message. Only who says so may call the provider, so that two
- * processes never both do; undefined: somebody else did. Who opted out since is not sent it.
+ * Claims a delivery for sending. Only the claimer may call the provider, so that two processes never both
+ * do; undefined when another one claimed it. Recipients who opted out since are not sent the message.
  */
 export function createDeliveryClaimer(db: Database, { tenantId, sender }: Of) {
   return createBatchLoader<number, ClaimedDelivery | undefined>(async (ids) => {
@@ -45,7 +48,10 @@ export function createDeliveryClaimer(db: Database, { tenantId, sender }: Of) {
   })
 }
 
-/** The provider has answered: that is not lost to a database that restarts meanwhile. */
+/**
+ * Time during which an outcome is retried: the provider has answered, and a database restart must not lose
+ * that.
+ */
 const RETRY_TIMEOUT_MS = 60_000
 const RETRY_INTERVAL_MS = 500
 
@@ -54,7 +60,7 @@ type Accepted = { id: number; answer: Answer & { kind: 'accepted' } }
 
 const isAccepted = (told: DeliveryResult): told is Accepted => told.answer.kind === 'accepted'
 
-/** Writes what the provider answered. */
+/** Writes the provider's answers. */
 export function createOutcomeWriter(
   db: Database,
   of: Of & { retryMs: number },
@@ -63,7 +69,7 @@ export function createOutcomeWriter(
   const write = (statement: Sql) => retryOnConnectionLoss(() => db.query({ tenantId }, statement))
 
   const accept = createBatchLoader<Accepted, undefined>(async (told) => {
-    // In the order of their ids, as all who lock several do.
+    // Ordered by id, as in all statements that lock several rows.
     const rows = told.toSorted((one, other) => one.id - other.id)
     const settled = rows.map(({ answer }) => answer.settled)
     const statement = sql`select settle_delivery(t.id, t.provider, t.outcome, t.code)
@@ -78,7 +84,7 @@ export function createOutcomeWriter(
   return (told) => (isAccepted(told) ? accept(told) : write(otherwise(of, told)))
 }
 
-/** Keeps how the provider refuses a message, so that another process goes on where this one was. */
+/** Saves the backoff state of a message, so that another process continues from it. */
 export function saveBackoffState(
   db: Database,
   { tenantId, id }: Message,
@@ -91,7 +97,7 @@ export function saveBackoffState(
   return retryOnConnectionLoss(() => db.transaction({ tenantId }, (tx) => tx.query(statement)))
 }
 
-/** Writes again what a lost connection kept from being written. */
+/** Retries a write while the connection is lost. */
 async function retryOnConnectionLoss(write: () => Promise<unknown>): Promise<void> {
   const late = performance.now() + RETRY_TIMEOUT_MS
   for (;;) {
@@ -105,13 +111,17 @@ async function retryOnConnectionLoss(write: () => Promise<unknown>): Promise<voi
   }
 }
 
-/** Tries of a recipient whom the provider refuses for now, and from the first to the last of them. */
+/**
+ * Maximum number of tries for a recipient whom the provider refuses temporarily, and the time from the
+ * first to the last.
+ */
 const MAX_TRIES = 8
 const TRIES_WITHIN = '1 hour'
 
 /**
- * The next try of a recipient, twice as late as the one before; the last one fails with its cause. A message that was
- * stopped meanwhile is not tried again: its row is locked, so that whoever stops it waits or has been seen.
+ * SQL that schedules the next try of a recipient with exponential backoff; the last try fails with its
+ * cause. A message stopped meanwhile is not retried: its row is locked, so that stopping it waits or is
+ * seen here.
  */
 function tryLater({ tenantId, retryMs }: Of & { retryMs: number }, id: number, code: string): Sql {
   return sql`with message as materialized (

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { isAdministrator } from '../http/access.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** Messages that the actor may approve now; none where the company sends no messages. */
+/** SQL of messages that the actor may approve now; none where the tenant sends no messages. */
 export function approvableBy(scope: Scope): Sql {
   const { tenantId, areaIds, actor, tenant } = scope
   const may = isAdministrator(scope) && tenant.features.communications

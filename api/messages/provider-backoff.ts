@@ -1,22 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../whatsapp/provider.ts'
 
-/** Each wait is twice the one before, up to so many times the first and never longer than that. */
+/** Limits of the exponential backoff: maximum factor of the first wait, and maximum wait. */
 const MAX_FACTOR = 64
 const MAX_BACKOFF_MS = 15 * 60_000
 const STEP_MS = 20
-/** So many errors one after another are the provider's; fewer may be those of single recipients. */
+/**
+ * Number of consecutive errors that count as a failure of the provider; fewer may be of single recipients.
+ */
 const FAILURE_THRESHOLD = 50
 
-/** How the provider refuses everybody: how often in a row, since when, and until when nobody is called. */
+/** State of the backoff: consecutive refusals, time of the first, and time until which no call is made. */
 export type BackoffState = { refusals: number; since: number; until: number }
 
 /**
- * Backoff of a message towards a provider that takes nothing for now: longer each time, for all who send. After that
- * one of them tries, and the others follow when it was answered. Times are those of `Date.now`.
+ * Backoff and circuit breaker of a message towards a provider that is unavailable, shared by all senders.
+ * The wait grows with each refusal. Then one probe call is made (half-open), and the others follow when it
+ * succeeded. Times are those of `Date.now`.
  *
- * @param before as it stood when the message was last worked on.
- * @param changed is told when a wait begins, and null when the provider takes messages again.
+ * @param before state when the message was last sent.
+ * @param changed is called with the state when a wait begins, and with null when the provider recovers.
  */
 export function createProviderBackoff({
   firstMs,
@@ -38,9 +41,9 @@ export function createProviderBackoff({
     answer.code !== 'provider_error' || refusing !== null || errors > FAILURE_THRESHOLD
 
   return {
-    /** How often waiting has begun: who asked before that has to ask again. */
+    /** Number of waits so far: permission given before the last wait has expired. */
     rests: () => pauseCount,
-    /** Waits for the leave to call; whoever has it says what was answered. */
+    /** Waits for permission to call; the caller must report the result. */
     async wait(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         const rest = (refusing?.until ?? 0) - Date.now()
@@ -49,7 +52,10 @@ export function createProviderBackoff({
       }
       probing = refusing !== null
     },
-    /** `calledAt` is when; null for who called nobody. Answers whether the provider is to be given up. */
+    /**
+     * `calledAt` is the time of the call; the answer is null when no call was made. Returns true when the
+     * provider has to be given up.
+     */
     reportResult(answer: Answer | null, calledAt: number): boolean {
       probing = false
       if (answer?.kind === 'accepted' || answer?.kind === 'refused') {
@@ -61,7 +67,7 @@ export function createProviderBackoff({
       if (!isProviderFailure(answer)) return false
       const now = Date.now()
       const { refusals, since, until } = refusing ?? { refusals: 0, since: now, until: 0 }
-      // What was under way when the waiting began says nothing new.
+      // Results of calls made before the wait began say nothing new.
       if (calledAt >= until) {
         const wait = firstMs * Math.min(MAX_FACTOR, 2 ** refusals) * (0.75 + Math.random() / 2)
         pauseCount += 1

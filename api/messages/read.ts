@@ -20,7 +20,7 @@ export const messageNotFound = () => notFound('No se encontró el mensaje')
 
 export type State = 'waiting' | 'pending_approval' | 'sending' | 'sent' | 'late'
 
-/** Of these nobody has got anything yet. */
+/** States of messages that have not been started. */
 export const UNBEGUN: readonly State[] = ['waiting', 'pending_approval', 'late']
 
 type Dates =
@@ -40,7 +40,7 @@ export type MessageRecord = Omit<
 }
 
 /**
- * Messages `m` as they are read; the numbers are those of the people whom the actor may see.
+ * SQL of messages `m` for reading; the numbers count the people visible to the actor.
  * @param narrowed a condition that follows another.
  */
 export function messagesWhere(scope: Scope, narrowed: Sql): Sql {
@@ -63,14 +63,14 @@ export function messagesWhere(scope: Scope, narrowed: Sql): Sql {
     where m.tenant_id = ${tenantId} ${narrowed}`
 }
 
-/** Of deliveries `d` those of people whom the actor's business units open. */
+/** SQL condition on deliveries `d`: people within the actor's business units. */
 export function onlyMine(scope: Pick<Scope, 'tenantId' | 'areaIds'>): Sql {
   if (scope.areaIds === null) return empty
   return sql`and exists (select from users u where u.tenant_id = ${scope.tenantId}
     and u.id = d.user_id ${withinActorAreas(scope, 'u.area_id')})`
 }
 
-/** Nobody changes what others than their own people get. */
+/** True when the actor's business units include everybody the message reaches; required to change it. */
 export function coversMessage(
   { areaIds }: Pick<Scope, 'areaIds'>,
   { area_ids: reached }: Pick<MessageRecord, 'area_ids'>,
@@ -78,7 +78,7 @@ export function coversMessage(
   return areaIds === null || (reached?.every((area) => areaIds.includes(Number(area))) ?? false)
 }
 
-/** The message with what the actor may do to it. */
+/** Returns the message with the actions that the actor may take. */
 export function rowOf(scope: Scope, record: MessageRecord): MessageRow {
   const { state, author_id: author } = record
   const mine = isAdministrator(scope) && coversMessage(scope, record)
@@ -91,7 +91,7 @@ export function rowOf(scope: Scope, record: MessageRecord): MessageRow {
   }
 }
 
-/** A message that waits for nothing but its turn is on its way. */
+/** Returns the public status. A message without a date that waits only for its job counts as sending. */
 function statusOf({
   state,
   programmed_date: date,
@@ -130,8 +130,8 @@ export function progressOf(record: MessageRecord): MessageProgress {
 }
 
 /**
- * One message, of that audience where one is named.
- * @throws Failure 404 when there is none, it is of another company or its audience is in the trash.
+ * Returns one message, of the given audience if any.
+ * @throws Failure 404 when it does not exist, belongs to another tenant or its audience is in the trash.
  */
 export async function readMessage(
   services: Pick<Services, 'settings'>,
@@ -164,7 +164,9 @@ export async function readMessage(
   }
 }
 
-/** Deliveries `d` of a message that may be tried again, with user `u`: their last attempt, and they can be reached now. */
+/**
+ * SQL of deliveries `d` with user `u` that may be retried: last attempts to people who can be reached now.
+ */
 export function retryable(
   scope: Pick<Scope, 'tenantId' | 'areaIds'>,
   sender: string | null,

@@ -8,11 +8,11 @@ import { queueMessage, requireSender } from './create.ts'
 import { messageNotFound, readMessage, retryable } from './read.ts'
 
 /**
- * Sends a message again to those known not to have got it who can be reached now, and where it is asked for to
- * those of whom nobody knows: a new attempt beside the first, to the mobile that they have now and by the
- * company's sender of now. Of a limited actor those of their units.
+ * Sends a message again to reachable people who did not get it and, on request, to those whose outcome is
+ * unknown: a new attempt beside the first, to their current mobile and by the tenant's current sender. For
+ * a limited actor within their units.
  *
- * @throws Failure 404 when there is no such message of the audience; 409 when there is nobody to try it with.
+ * @throws Failure 404 when the audience has no such message; 409 when there is nobody to retry.
  */
 export function retryMessage(
   services: Services,

@@ -21,7 +21,7 @@ import { retryMessage } from './retry.ts'
 import { stopMessage } from './stop.ts'
 import { sendTest } from './test-send.ts'
 
-/** Whoever writes a message tries it a few times; each costs money. */
+/** Rate limit of test sends: an author tries a message a few times, and each costs money. */
 const TESTS = { name: 'whatsapp-test', points: 20, seconds: 600 }
 
 export function mountMessages(

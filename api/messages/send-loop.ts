@@ -4,7 +4,7 @@ import { createDeliveryClaimer, createOutcomeWriter, saveBackoffState } from './
 import { createProviderBackoff, type BackoffState } from './provider-backoff.ts'
 import { createSendRateLimiter } from './send-rate-limit.ts'
 
-/** A message that is being sent, as it was fixed when that began. */
+/** A message that is being sent, as fixed at its start. */
 export type StartedMessage = {
   tenantId: number
   id: number
@@ -12,23 +12,24 @@ export type StartedMessage = {
   attachment: { key: string; name: string } | null
   sender: string | null
   template: string | null
-  /** How the provider refuses it for now, over walks and processes. */
+  /** Backoff state, kept over runs and processes. */
   refusing: BackoffState | null
 }
 
-/** Ids of those who wait that are held at once. */
+/** Page size when reading waiting deliveries. */
 const PAGE = 200
-/** Calls under way at once: a second's worth of them, since Twilio answers within that. */
+/** Number of concurrent calls: a second's worth, as Twilio answers within that. */
 const LANES = { least: 4, most: 50 }
-/** Answers that are not written down yet: at more than that nobody is called. */
+/** Maximum number of answers not yet written; above it no calls are made (backpressure). */
 const WRITING = 200
-/** A provider that takes nothing for so long is given up. */
+/** Time without an accepted message after which the provider is given up. */
 const GIVEN_UP_MS = 60 * 60 * 1000
 const NO_SENDER = 'embedded'
 
 /**
- * Sends a message to those whose try is due, several at once within the rate, until none is, `signal` aborts or the
- * provider has taken nothing for an hour. Memory does not grow with how many they are.
+ * Sends a message to the recipients that are due, several at once within the rate limit, until none is
+ * left, `signal` aborts or the provider has accepted nothing for an hour. Memory does not grow with the
+ * number of recipients.
  * @returns false when the provider was given up.
  */
 export async function runSendLoop(
@@ -52,7 +53,7 @@ export async function runSendLoop(
     before: begun.refusing,
     changed: (refusing) => {
       begun.refusing = refusing
-      // One after another: the last one stays.
+      // Written in sequence, so that the last state stays.
       written = written.then(() => saveBackoffState(db, begun, begun.refusing))
       track(written)
     },
@@ -74,8 +75,8 @@ export async function runSendLoop(
   }
 
   /**
-   * First the provider's leave, then a turn: turns that were held while all wait would be used at once after it.
-   * Answers false when it is over.
+   * Waits for the backoff first and then for the rate limiter: permits acquired during a wait would all be
+   * used at once after it. Returns false when sending has ended.
    */
   async function leave(): Promise<boolean> {
     for (;;) {
@@ -107,13 +108,13 @@ export async function runSendLoop(
     if (outcome.givenUp) stopping.abort()
   }
 
-  /** The next call need not wait for a write; the end of the walk does. */
+  /** The next call need not wait for a write; the end of the loop does. */
   function track(write: Promise<unknown>): void {
     const tracked = write.catch(fail).finally(() => writing.delete(tracked))
     writing.add(tracked)
   }
 
-  /** The others end what they have called, and call no more. */
+  /** Stops the loop: calls in flight end, and no more are made. */
   function fail(error: unknown): void {
     outcome.failures.push(error)
     stopping.abort()
@@ -126,7 +127,7 @@ export async function runSendLoop(
   return !outcome.givenUp
 }
 
-/** Answers the ids of those whose try is due, one after another; undefined when there are no more after the last. */
+/** Returns an iterator of the ids of deliveries that are due; undefined after the last. */
 function waiting({ db }: Services, { tenantId, id: message }: StartedMessage) {
   const held: number[] = []
   let last = 0

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 
-/** As a provider sees it that takes RATE a second, and a quarter of that at once. */
+/** Rate of the simulated provider per second; it accepts a quarter of that at once. */
 const RATE = 200
 
-// As Node's own, by the clock of the test.
+// Node's own timer on the clock of the test.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number, value: unknown, { signal }: { signal: AbortSignal }) =>
     new Promise((resolve, reject) => {
@@ -12,7 +12,7 @@ vi.mock('node:timers/promises', () => ({
       signal.addEventListener('abort', () => reject(signal.reason as Error))
     }),
 }))
-// Files share a process and what it has loaded: this one loads it with that clock, and nobody after it does.
+// Test files share a process and its modules: load the module with that clock here and nowhere else.
 vi.resetModules()
 const { createSendRateLimiter } = await import('./send-rate-limit.ts')
 afterAll(() => {
@@ -22,7 +22,7 @@ afterAll(() => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** `take_whatsapp_turns` for one sender, by the clock of the test. */
+/** Simulates `take_whatsapp_turns` for one sender, on the clock of the test. */
 function paces() {
   let next = -Infinity
   const taken: number[] = []
@@ -36,7 +36,7 @@ function paces() {
   return { db: { queryWithoutTenant }, taken }
 }
 
-/** When each of `many` turns was had, in milliseconds. */
+/** Returns the time at which each of `many` permits was acquired, in milliseconds. */
 async function had(turn: () => Promise<boolean>, many: number): Promise<number[]> {
   const times: number[] = []
   const all = Promise.all(
@@ -47,7 +47,7 @@ async function had(turn: () => Promise<boolean>, many: number): Promise<number[]
   return times
 }
 
-/** Most of them within any `ms`. */
+/** Maximum number of times within any `ms`. */
 const densest = (times: readonly number[], ms: number) =>
   Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + ms).length))
 
@@ -81,7 +81,7 @@ describe('the turns of a sender', () => {
     const { db } = paces()
     const turn = createSendRateLimiter(db, { sender: '+57', rate: RATE, signal })
     await had(turn, 10)
-    // The process stood still, or all waited for the provider, with turns in hand.
+    // The process was suspended, or all waited for the provider while holding permits.
     await vi.advanceTimersByTimeAsync(60_000)
     const times = await had(turn, 2 * RATE)
     expect(densest(times, 250)).toBeLessThanOrEqual((RATE / 4) * 1.4)

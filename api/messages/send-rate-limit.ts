@@ -2,21 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
 
-/** Turns are taken for so long ahead, so that the database is asked four times a second and not for each. */
+/** Duration of a reservation: the database is asked four times a second and not for each message. */
 const RESERVATION_MS = 250
-/** What is later than this is not caught up with: as `take_whatsapp_turns`. */
+/** Delay above which permits expire instead of being caught up, as in `take_whatsapp_turns`. */
 const LATE_MS = 100
-/** What is late is caught up with at so much of the usual distance: never all at once, which providers refuse. */
+/**
+ * Interval while catching up, as a fraction of the usual one: never all at once, which providers refuse.
+ */
 const CATCH_UP_FACTOR = 0.8
-/** A busy machine wakes whoever sleeps so much too late, for each message: that much may go out at once. */
+/** Lateness of timers on a busy machine: as many messages as fall into it may be sent at once. */
 const TIMER_SLACK_MS = 25
-/** A timer is no finer. */
+/** Resolution of timers. */
 const TICK_MS = 1
 
 /**
- * When the next message of a sender may go out: so many a second, over all processes that send by it, one after
- * another also after this process stood still.
- * @returns waits for the next turn; answers false when `signal` aborts first.
+ * Rate limiter for sending, per sender over all processes, evenly spaced also after the process was
+ * suspended.
+ * @returns a function that waits for the next permit; false when `signal` aborts first.
  */
 export function createSendRateLimiter(
   db: Pick<Database, 'queryWithoutTenant'>,
@@ -38,7 +40,7 @@ export function createSendRateLimiter(
 
   async function acquireNext(): Promise<boolean> {
     if (signal.aborted) return false
-    // While all waited for the provider nobody used them.
+    // Permits reserved before a long wait for the provider have expired.
     if (left === 0 || next < performance.now() - LATE_MS) await reserve()
     left -= 1
     const at = Math.max(next, soonest)
@@ -51,7 +53,7 @@ export function createSendRateLimiter(
 
   return function turn(): Promise<boolean> {
     const asked = before.then(acquireNext)
-    // Whoever comes after one that failed asks for themselves.
+    // A call after a failed one makes its own request.
     before = asked.catch(() => {})
     return asked
   }

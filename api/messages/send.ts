@@ -6,24 +6,25 @@ import { beginMessage, SCHEDULE_TOLERANCE } from './begin.ts'
 import type { BackoffState } from './provider-backoff.ts'
 import { runSendLoop, type StartedMessage } from './send-loop.ts'
 
-/** After so long others have their turn, where any wait; and a job that is so old is queued anew. */
+/** Time slice of a message while others wait, and age at which a job is queued anew. */
 const SLICE_MS = 30_000
 const JOB_MS = 20 * 60_000
-/** So often it is written that somebody is at it. */
+/** Heartbeat interval of the process that sends a message. */
 const SIGN_OF_LIFE_MS = 5_000
-/** Who comes while another process is about to leave waits so long for that. */
+/**
+ * Number and interval of attempts to get the lock of a message from a process that is about to release it.
+ */
 const TRIES = 8
 const STEP_MS = 250
-/** A next try that is due so soon is waited for; for a later one the message gets a job of its own. */
+/** Maximum wait for the next retry within a job; for a later one the message gets a new job. */
 const SOON_MS = 1_000
 
 type Job = { tenantId: number; messageId: number }
 
 /**
- * The job `message-send`: begins a message whose time has come, and sends it. One process at a time is at a
- * message, by a lock that goes with its connection. Whoever gets it knows that a delivery found in `sending`
- * was called for by a process that died: nobody knows whether it got there, and it is never sent again by
- * itself.
+ * Job `message-send`: starts a message that is due, and sends it. One process at a time sends a message,
+ * under an advisory lock of its connection. The holder knows that a delivery found in `sending` was sent by
+ * a process that died: its outcome is unknown, and it is never sent again automatically.
  */
 export async function sendMessage(
   services: Services,
@@ -71,7 +72,7 @@ type Stored = {
   resumes_at: Date | null
 }
 
-/** What is to be sent of a message; null when it has not begun or nobody waits for it. */
+/** Returns a started message with its backoff state; null when it was not started or no recipient waits. */
 async function openMessage(
   { db }: Services,
   { tenantId, messageId }: Job,
@@ -104,7 +105,10 @@ function refusingOf({
   return { refusals, since: since.getTime(), until: until?.getTime() ?? 0 }
 }
 
-/** What was called for when a process died. Only who has the message's lock knows that nobody is at it. */
+/**
+ * Marks deliveries that were being sent when a process died. Only the holder of the message's lock may call
+ * it.
+ */
 async function markLeftBehind(tx: Transaction, { tenantId, messageId }: Job): Promise<void> {
   await tx.query(
     sql`update message_deliveries set state = 'unknown', error_code = 'unknown'
@@ -112,7 +116,7 @@ async function markLeftBehind(tx: Transaction, { tenantId, messageId }: Job): Pr
   )
 }
 
-/** Whoever waits still is known not to have got it. */
+/** Marks all queued deliveries as failed. */
 async function failWaiting(tx: Transaction, { tenantId, messageId }: Job, code: string) {
   await tx.query(
     sql`update message_deliveries set state = 'failed', error_code = ${code}
@@ -161,7 +165,7 @@ async function signOfLife({ db }: Services, { tenantId, messageId }: Job): Promi
   )
 }
 
-/** Messages that are sent at once in one process. */
+/** Maximum number of messages sent concurrently by one process. */
 export const MAX_CONCURRENT_MESSAGES = 2
 
 async function othersWait({ db }: Services): Promise<boolean> {
@@ -171,10 +175,10 @@ async function othersWait({ db }: Services): Promise<boolean> {
   return found!.waiting > MAX_CONCURRENT_MESSAGES
 }
 
-/** In how many milliseconds the next try is due. */
+/** Milliseconds until the next retry is due. */
 type Due = number | 'done'
 
-/** Ends the sending once nobody waits; somebody may have asked for a second attempt, or wait for their next try. */
+/** Finishes the message when no delivery is queued; a second attempt or a retry may still be waiting. */
 async function finish({ db }: Services, { tenantId, messageId }: Job): Promise<Due> {
   return db.transaction({ tenantId }, async (tx) => {
     const done = await tx.query(
@@ -197,7 +201,7 @@ const nextTry = ({ tenantId, messageId }: Job) => sql`(
   select min(coalesce(next_try_at, now())) from message_deliveries
   where tenant_id = ${tenantId} and message_id = ${messageId} and state = 'queued')`
 
-/** Leaves a message until its next try is due. A job for the same moment is queued once. */
+/** Leaves a message until its next retry is due. A job for the same time is queued once. */
 async function resumeLater({ db, queue }: Services, job: Job): Promise<void> {
   const { tenantId, messageId } = job
   await db.transaction({ tenantId }, async (tx) => {
@@ -211,7 +215,7 @@ async function resumeLater({ db, queue }: Services, job: Job): Promise<void> {
   })
 }
 
-/** Queues the messages whose time has come, or that a process has left behind. */
+/** Queues the messages that are due, or that a process left behind. */
 export async function resumeMessages({ db, queue }: Services): Promise<void> {
   const left = await db.queryWithoutTenant<{ tenant_id: number; message_id: number }>(
     sql`select tenant_id, message_id from messages_to_work_on()`,

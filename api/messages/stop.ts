@@ -8,10 +8,10 @@ import { authorOf, queueMessage } from './create.ts'
 import { coversMessage, messageNotFound, readMessage, type State } from './read.ts'
 
 /**
- * Stops a message that is being sent: whoever has not been called for is not any more. Calls under way end as they
- * end; a stopped message can be sent again to those who did not get it.
+ * Stops a message that is being sent: queued deliveries are cancelled. Calls in flight complete. A stopped
+ * message can be sent again to the people who did not get it.
  *
- * @throws Failure 404; 409 when it is not being sent, or reaches people beyond the actor's business units.
+ * @throws Failure 404; 409 when it is not being sent, or reaches people outside the actor's business units.
  */
 export function stopMessage(services: Services, scope: Scope, id: number): Promise<Message> {
   const { tenantId } = scope

@@ -15,10 +15,11 @@ import { authorOf, requireSender } from './create.ts'
 import { messageNotFound } from './read.ts'
 
 /**
- * Sends a message to the actor's own number, now and once. Nothing is kept of it but its file, for a day.
+ * Sends a message to the actor's own number, immediately and once. Only its file is stored, for a day.
  *
- * @throws Failure 404 without the audience or the message; 422 when the actor has no mobile that WhatsApp takes,
- *   or there is nothing to send; 503 when the provider takes nothing for now; else as `createMessage`.
+ * @throws Failure 404 without the audience or the message; 422 when the actor has no valid mobile for
+ *   WhatsApp, or the message is empty; 503 when the provider is temporarily unavailable; else as
+ *   `createMessage`.
  */
 export async function sendTest(
   services: Services,
