@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Settings } from '../../settings.ts'
 
 /**
- * Addresses by which the provider fetches an attachment: nobody guesses them, and they end. Messages wait up to
- * four hours at the provider.
+ * Signed, expiring URLs by which the provider fetches an attachment. Messages wait up to four hours at the
+ * provider.
  */
 
 const LIFE_MS = 24 * 3600 * 1000
@@ -11,7 +11,7 @@ const LIFE_MS = 24 * 3600 * 1000
 type Keys = Pick<Settings, 'sealingKey' | 'openingKeys'>
 export type Linked = { tenantId: number; key: string }
 
-/** A path under PUBLIC_URL that ends with the file's name, which WhatsApp shows. */
+/** Returns a path under PUBLIC_URL that ends with the file name, which WhatsApp displays. */
 export function attachmentLink(
   { sealingKey }: Keys,
   { tenantId, key }: Linked,
@@ -23,7 +23,7 @@ export function attachmentLink(
   return `/api/public/whatsapp/attachments/${token}/${encodeURIComponent(name)}`
 }
 
-/** What a token stands for; null when we did not make it or it has ended. */
+/** Returns the attachment of a token; null when its signature is invalid or it has expired. */
 export function readAttachmentToken(
   { openingKeys }: Keys,
   token: string,

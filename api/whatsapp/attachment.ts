@@ -9,12 +9,12 @@ import { readAttachmentToken, type Linked } from './attachment-link.ts'
 
 const NOT_FOUND = 'El archivo no existe'
 
-/** Where an attachment is kept. */
+/** Returns the storage key of an attachment. */
 export const attachmentFile = ({ tenantId, key }: Linked) => `messages/${tenantId}/${key}`
 
 /**
- * An attachment by its key, whole or a part of it.
- * @param name as its address has it: another one is no address of it.
+ * Opens an attachment by its key, whole or a byte range.
+ * @param name the name in the URL; any other name is not found.
  * @throws Failure 404.
  */
 export async function openAttachment(
@@ -41,7 +41,7 @@ export async function openAttachment(
       'accept-ranges': 'bytes',
       ...(slice && { 'content-range': `bytes ${slice.first}-${slice.last}/${bytes}` }),
       ...(!shown && { 'content-disposition': contentDispositionFor(name) }),
-      // Its key is that of this content for ever.
+      // The content of a key never changes.
       'cache-control': 'private, max-age=3600',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -49,7 +49,7 @@ export async function openAttachment(
   }
 }
 
-/** The same by a token that we made (`attachmentLink`). */
+/** Opens an attachment by a token of `attachmentLink`. */
 export function openLinked(
   services: Services,
   { token, name }: { token: string; name: string },

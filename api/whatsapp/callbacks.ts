@@ -5,7 +5,7 @@ import { Failure, forbidden, notFound } from '../http/failure.ts'
 import type { Services } from '../services.ts'
 import { numberIn } from './provider.ts'
 
-/** What a callback says, and where it was sent. */
+/** Fields of a provider callback, and its URL. */
 export type Callback = { address: URL; signature: string; fields: Record<string, string> }
 
 const MAX_BYTES = 64 * 1024
@@ -14,8 +14,8 @@ const bodyOf = ({ body }: Request) =>
   (body ?? new Blob([]).stream()) as NodeReadableStream<Uint8Array>
 
 /**
- * The fields of a callback's form.
- * @throws Failure 413 for more than a provider says.
+ * Reads the form fields of a callback.
+ * @throws Failure 413 above the size of a provider's callback.
  */
 export async function readCallback(request: Request): Promise<Callback> {
   const chunks: Uint8Array[] = []
@@ -34,8 +34,8 @@ export async function readCallback(request: Request): Promise<Callback> {
 }
 
 /**
- * Only the provider may tell: the signature is over the public address and all fields.
- * @throws Failure 404 where no provider calls back; 403 for anybody else.
+ * Verifies the provider's signature over the public URL and all fields.
+ * @throws Failure 404 where no provider calls back; 403 for any other caller.
  */
 async function requireProvider(
   { settings, whatsapp }: Services,
@@ -46,7 +46,7 @@ async function requireProvider(
   if (!(await whatsapp.isSigned(signature, url, fields))) throw forbidden()
 }
 
-/** Twilio's words for what became of a message; others are on the way to one of these. */
+/** Final statuses of Twilio; all others are intermediate. */
 const OUTCOMES: Record<string, string> = {
   delivered: 'delivered',
   read: 'delivered',
@@ -58,8 +58,8 @@ const OUTCOMES: Record<string, string> = {
 const OF = /^(\d{1,10})\.(\d{1,15})$/
 
 /**
- * What became of a message to somebody. Out of order or told again it changes nothing for the worse
- * (`settle_delivery`); of what nobody knows it is taken, so that it is not told for ever.
+ * Records the delivery status of a message. Late or repeated statuses never make it worse
+ * (`settle_delivery`); unknown messages are accepted, so that the provider does not retry for ever.
  * @throws Failure as `requireProvider`.
  */
 export async function takeStatus(services: Services, callback: Callback): Promise<void> {
@@ -78,8 +78,8 @@ export async function takeStatus(services: Services, callback: Callback): Promis
 const WISHES: Record<string, 'out' | 'in'> = { stop: 'out', baja: 'out', alta: 'in' }
 
 /**
- * Somebody wrote to a sender: for 24 hours they may be answered with any text, and by a word alone they opt out
- * or in. Told again it changes nothing.
+ * Records an inbound message: for 24 hours its author may be sent any text, and a keyword alone opts out or
+ * in. A repeated callback changes nothing.
  * @throws Failure as `requireProvider`.
  */
 export async function takeInbound(services: Services, callback: Callback): Promise<void> {

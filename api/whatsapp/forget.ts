@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Services } from '../services.ts'
 
-/** The job `whatsapp-forget`: what was told so long ago is not told again. */
+/** Job `whatsapp-forget`: deletes inbound messages too old for the provider to repeat their callback. */
 export async function forgetInbound({ db, log }: Services): Promise<void> {
   const [forgotten] = await db.queryWithoutTenant<{ told: number }>(
     sql`select forget_whatsapp_inbound() as told`,

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { simulatedProvider } from './simulated-provider.ts'
 import type { Provider } from './provider.ts'
 
-/** The provider that the settings name. Twilio's SDK is loaded where it is used. */
+/** Opens the provider in the settings. Twilio's SDK is loaded only when used. */
 export async function openProvider(settings: Settings, db: Database): Promise<Provider> {
   const { twilio } = settings.whatsapp
   if (!twilio) return simulatedProvider(db)

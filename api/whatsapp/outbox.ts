@@ -14,7 +14,10 @@ type Row = Omit<OutboxMessage, 'to' | 'from' | 'error' | 'created_at'> & {
   created_at: Date
 }
 
-/** What people of the company, or of every one, would have got, the latest first; `q` is a part of name, number or text. */
+/**
+ * Returns simulated messages of the tenant, or of all, the latest first; `q` matches a part of name, number
+ * or text.
+ */
 export async function listOutbox(
   services: Services,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Why somebody did not get a message, in words for whoever sent it, by our word or the provider's number. */
+/** Messages for the author about failed deliveries, by our error code or the provider's. */
 export const PROBLEMS: Readonly<Record<string, string>> = {
   no_mobile: 'No tiene número de celular',
   invalid_mobile: 'El número de celular no es válido',
@@ -33,7 +33,7 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   '63049': 'WhatsApp decidió no entregar el mensaje para no molestar a la persona',
 }
 
-/** What is said of an error that has no words of its own; `{code}` is its number. */
+/** Message for an error without one of its own; `{code}` is its number. */
 export const OTHER_PROBLEM = 'WhatsApp no pudo entregar el mensaje (error {code})'
 
 export function problemOf(code: string | null): string | null {

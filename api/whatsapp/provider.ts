@@ -1,29 +1,29 @@
-/** What brings messages to people. One of two: `embedded.ts` keeps them, `twilio.ts` sends them. */
+/** WhatsApp provider: `simulated-provider.ts` only stores messages, `twilio.ts` sends them. */
 
-/** A message to one person. */
+/** Message to one person. */
 export type Outgoing = {
   tenantId: number
-  /** Of the row that the provider's callbacks are about; null for a test. */
+  /** Delivery that the provider's callbacks refer to; null for a test. */
   deliveryId: number | null
   messageId: number | null
-  /** 1 for the first. */
+  /** Number of the attempt, from 1. */
   attempt: number
-  /** Whose number it is, to be shown. */
+  /** Recipient's name, for display. */
   name: string | null
-  /** '+573001234567', both. */
+  /** Numbers like '+573001234567'. */
   sender: string | null
   to: string
   body: string | null
   attachment: { key: string; name: string } | null
-  /** The approved template, for who has not written within 24 hours. */
+  /** Approved template, for recipients who have not written within 24 hours. */
   template: string | null
   conversing: boolean
 }
 
 /**
- * What came of it. `accepted`: the provider has it under that id; what becomes of it is told later, or already
- * here. `refused`: nobody got it, nor would at a second attempt. `later`: nobody got it, try again; `code` says why.
- * `unknown`: the call had no end that tells.
+ * Result of a call. `accepted`: the provider took it under that id; its status follows in a callback, or
+ * here already. `refused`: not sent, and a retry is useless. `later`: not sent, retry; `code` says why.
+ * `unknown`: the call ended without a definite result.
  */
 export type Answer =
   | { kind: 'accepted'; id: string; settled?: FinalStatus }
@@ -31,25 +31,25 @@ export type Answer =
   | { kind: 'later'; code: RetryableCode }
   | { kind: 'unknown' }
 
-/** A rate limit and a host that is not there concern all who are sent to; an error may concern one recipient. */
+/** A rate limit or an unreachable host affects all recipients; an error may concern one recipient. */
 export type RetryableCode = 'rate_limited' | 'provider_error' | 'no_connection'
 
 export type FinalStatus = { outcome: 'delivered' | 'failed'; code: string | null }
 
 export type Provider = {
   readonly name: 'embedded' | 'twilio'
-  /** Never throws for what the provider says or does not say. */
+  /** Never throws for an answer of the provider or a missing one. */
   send(outgoing: Outgoing): Promise<Answer>
   /**
-   * Whether a callback was signed by the provider, for that address with those fields. Without callbacks
-   * nothing is.
+   * True when the provider signed a callback with these fields to that URL. False for a provider without
+   * callbacks.
    */
   isSigned(signature: string, url: string, fields: Record<string, string>): Promise<boolean>
   close(): void
 }
 
-/** As the provider writes a number. */
+/** Returns a number in the provider's format. */
 export const whatsappAddress = (number: string) => `whatsapp:${number}`
 
-/** '+573001234567' of 'whatsapp:+573001234567'. */
+/** Returns '+573001234567' from 'whatsapp:+573001234567'. */
 export const numberIn = (address: string) => address.replace(/^whatsapp:/, '').trim()

@@ -8,7 +8,7 @@ import { openLinked } from './attachment.ts'
 import { readCallback, takeInbound, takeStatus } from './callbacks.ts'
 import { listOutbox } from './outbox.ts'
 
-/** Nothing is to be answered to whoever wrote. */
+/** Empty TwiML: inbound messages get no reply. */
 const TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 const taken = { headers: { 'content-type': 'text/xml; charset=utf-8' }, open: () => TWIML }
 

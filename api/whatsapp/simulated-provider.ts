@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts'
 import type { Answer, Outgoing, Provider, FinalStatus } from './provider.ts'
 
 /**
- * Sends nothing: what each person would have got is kept in `whatsapp_outbox`. What becomes of it is decided by
- * the last two digits of the number, so that a demonstration and its tests always have the same problems.
+ * Simulated provider: sends nothing and stores each message in `whatsapp_outbox`. The last two digits of
+ * the number decide the outcome, so that demonstrations and tests always have the same problems.
  */
 export function simulatedProvider(db: Database): Provider {
   return {
@@ -25,7 +25,7 @@ export function simulatedProvider(db: Database): Provider {
 const delivered: FinalStatus = { outcome: 'delivered', code: null }
 const failed = (code: string): FinalStatus => ({ outcome: 'failed', code })
 
-/** What becomes of a message to a number that ends so; of all others it is delivered. */
+/** Outcome by the last two digits of the number; delivered for all others. */
 const OUTCOMES: Record<string, (outgoing: Outgoing) => FinalStatus | null> = {
   '00': () => failed('63024'),
   '11': () => failed('21211'),
@@ -34,7 +34,7 @@ const OUTCOMES: Record<string, (outgoing: Outgoing) => FinalStatus | null> = {
   '33': ({ attempt }) => (attempt > 1 ? delivered : failed('30008')),
   '44': () => failed('21610'),
   '55': () => failed('63999'),
-  // The phone is off: nothing more is heard of it.
+  // Phone switched off: no status follows.
   '66': () => null,
 }
 

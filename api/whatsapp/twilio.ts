@@ -6,16 +6,16 @@ import type { Settings } from '../../settings.ts'
 import { attachmentLink } from './attachment-link.ts'
 import { whatsappAddress, type Answer, type Outgoing, type Provider } from './provider.ts'
 
-/** Connections to Twilio at once; more calls than that wait for one. */
+/** Maximum number of connections to Twilio; further calls wait for one. */
 const SOCKETS = 50
 
 type TwilioSettings = NonNullable<Settings['whatsapp']['twilio']>
 type MessageOptions = Parameters<ReturnType<typeof twilio>['messages']['create']>[0]
 
 /**
- * Sends by Twilio (https://www.twilio.com/docs/whatsapp/api). Who wrote within 24 hours gets the text and the
- * file; everybody else the approved template, with the text as variable 1 and, with a file, its address below
- * PUBLIC_URL as variable 2.
+ * Twilio provider (https://www.twilio.com/docs/whatsapp/api). Recipients who wrote within 24 hours get the
+ * text and the file; all others the approved template, with the text as variable 1 and, with a file, its
+ * URL below PUBLIC_URL as variable 2.
  */
 export function twilioProvider(
   settings: Settings,
@@ -43,7 +43,7 @@ export function twilioProvider(
   return provider
 }
 
-/** The SDK's own client, to another host where there is one: a test, a proxy. */
+/** The SDK's own client with another host if configured: a test, a proxy. */
 class HostOverrideClient extends twilio.RequestClient {
   readonly agent: Agent
   readonly #host: string | null
@@ -87,7 +87,7 @@ function optionsOf(settings: Settings, outgoing: Outgoing, sender: string): Mess
   }
 }
 
-/** Nothing of a call got anywhere when there was nobody to call. */
+/** Connection errors that prove that nothing was sent. */
 const NOBODY = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 function answerOf(error: unknown): Answer {
