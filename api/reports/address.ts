@@ -5,13 +5,13 @@ import type { ReportKind } from '#contract/report-kinds.ts'
 import { spanishIssues } from '#contract/spanish-issues.ts'
 import { invalid } from '../http/failure.ts'
 
-/** Reports as their address has them: filters and sort, without which part of the rows. */
+/** Parameters of a report's saved URL: filters and sort, without paging. */
 
 const SORTING = ['sort', 'order'] as const
-/** Names that a page or a file has beside them; they are not kept. */
+/** Other parameters of pages and files, which are not saved. */
 const PART = ['limit', 'skip', 'format', 'sep']
 
-/** What an address's text asks of a report, or why it makes no sense. */
+/** Parses a saved URL query to the request of a report, with its validation errors. */
 function parse(kind: ReportKind, text: string) {
   const given = new URLSearchParams(text)
   const asked: Record<string, string | string[]> = {}
@@ -27,16 +27,16 @@ function parse(kind: ReportKind, text: string) {
   }
 }
 
-/** What a kept address asks of the export of its report; null when it makes no sense any more. */
+/** Returns the export request of a saved query; null when it is no longer valid. */
 export function askedOf(kind: ReportKind, text: string) {
   const { read } = parse(kind, text)
   return read.success ? read.data : null
 }
 
 /**
- * An address's text as it is kept: its parameters sorted, each value once, what is empty or goes without
- * saying left out. Periods stay relative.
- * @throws Failure 422, under `query`, for what the report would refuse, unknown names included.
+ * Normalizes a query for saving: sorted parameters, each value once, without empty values and defaults.
+ * Periods stay relative.
+ * @throws Failure 422, under `query`, for values the report would refuse, including unknown names.
  */
 export function keptAddress(kind: ReportKind, text: string): string {
   const { asked, unknown, read } = parse(kind, text)
@@ -50,7 +50,7 @@ export function keptAddress(kind: ReportKind, text: string): string {
   return addressOf(kind, asked)
 }
 
-/** The same of what was asked of a page. */
+/** Returns the same for the request of a page. */
 export function addressOf(kind: ReportKind, asked: Record<string, unknown>): string {
   return reportAddress(kind, Object.keys(REPORT_FILTERS[kind]), asked).toString()
 }

@@ -1,21 +1,21 @@
 import sql, { type Sql } from 'sql-template-tag'
 
 /**
- * How values of reports are written: a column says of what sort its value is, and here is what that is in a
- * page, in CSV and in a workbook. Dates are those of the company's calendar.
+ * Formats values of reports: each column has a type, and these functions write it for a page, CSV and a
+ * workbook. Dates are those of the tenant's time zone.
  */
 
-/** What a column's values are. `day` and `instant` are instants; of a day nobody wants the hour. */
+/** Type of a column's values. `day` and `instant` are instants; a `day` is shown without its time. */
 export type CellSort = 'text' | 'whole' | 'percentage' | 'day' | 'instant' | 'yes-no'
 
-/** For JSON: instants as the driver's dates, percentages as numbers. */
+/** SQL for JSON: instants as the driver's dates, percentages as numbers. */
 export function pageCell(sort: CellSort, value: Sql): Sql {
   return sort === 'percentage' ? sql`(${value})::float8` : value
 }
 
 /**
- * For CSV: nothing that a spreadsheet would run; ISO days, or instants with their offset, for which the
- * session's time zone is the company's.
+ * SQL for CSV: no formulas that a spreadsheet would run; ISO days, or instants with their offset. Requires
+ * the tenant's time zone in the session.
  */
 export function csvCell(sort: CellSort, value: Sql): Sql {
   switch (sort) {
@@ -34,7 +34,7 @@ export function csvCell(sort: CellSort, value: Sql): Sql {
   }
 }
 
-/** For a workbook: numbers, and dates as days since its epoch, in the session's time zone. */
+/** SQL for a workbook: numbers, and dates as days since its epoch, in the session's time zone. */
 export function workbookCell(sort: CellSort, value: Sql): Sql {
   switch (sort) {
     case 'text':

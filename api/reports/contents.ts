@@ -3,7 +3,7 @@ import { templateOf, templateId } from '#contract/course-templates/catalogue.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** What learners have of a course, as reports tell of it: its modules and their contents, in reading order. */
+/** Content of a course in reports: its modules and their contents, in reading order. */
 
 export type ReportedModule = { id: number; name: string }
 
@@ -12,10 +12,10 @@ export type ReportedContent = {
   module_id: number
   module: string
   title: string | null
-  /** The template's id, and what the gallery calls it. */
+  /** Id of the template, and its title in the gallery. */
   template: string
   template_title: string
-  /** What a right answer gives; 0 where there is nothing to get right. */
+  /** Points for a right answer; 0 for contents without right answers. */
   points: number
   /** Texts of its options by id; null without any. */
   options: Record<string, string> | null
@@ -25,7 +25,9 @@ type ModuleRow = { id: number; name: string }
 type ContentRow = Pick<ReportedContent, 'id' | 'module_id' | 'title' | 'template' | 'points'>
 type Published = { id: number; options?: Record<string, { text?: string | null }> | null }[]
 
-/** Nothing of null, a course outside the actor's business units. */
+/**
+ * Returns modules and contents of a course; empty for null, a course outside the actor's business units.
+ */
 export async function contentsOf(
   db: Database,
   scope: Scope,

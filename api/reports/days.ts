@@ -1,6 +1,6 @@
 import type { Period } from '#contract/report-kinds.ts'
 
-/** From when to when a report tells: days of the company's calendar, both included. */
+/** Period of a report: days of the tenant's time zone, both inclusive. */
 export type Days = { from: string; to: string }
 
 const DAY_MS = 86_400_000
@@ -11,8 +11,8 @@ const PERIODS = {
 } satisfies Record<Period, (today: string) => Days>
 
 /**
- * The days that `date` means (contract/report-filters.ts): a month by its name, a day or an instant in it, or
- * a period counted from now.
+ * Returns the days that `date` means (contract/report-filters.ts): a month by name, the month of a day or
+ * an instant, or a period relative to now.
  */
 export function daysOf(date: string, timezone: string, now = new Date()): Days {
   if (Object.hasOwn(PERIODS, date)) return PERIODS[date as Period](localDay(now, timezone))
@@ -20,7 +20,7 @@ export function daysOf(date: string, timezone: string, now = new Date()): Days {
   return monthOf(date)
 }
 
-/** The day it is there, 'YYYY-MM-DD'. */
+/** Returns the local date in that zone, 'YYYY-MM-DD'. */
 export function localDay(moment: Date, timezone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,

@@ -21,7 +21,7 @@ type Schedule = Recurrence & {
   kind: ReportKind
   query: string
   sep: ',' | ';'
-  /** As the database writes it, which is finer than a `Date`. */
+  /** Text from the database, which is more precise than a `Date`. */
   next_at: string
   timezone: string
 }
@@ -29,12 +29,12 @@ type Schedule = Recurrence & {
 type Run = { signal?: AbortSignal; now?: Date }
 
 /**
- * The job `reports-deliver`: sends the reports that are due. Each recipient's mail is written together with the
- * note that they have it, and a schedule moves on only when all have been dealt with; so a process that dies
- * in the middle sends nothing twice and forgets nobody. After hours without a process each schedule is sent
- * once, and goes on from now.
+ * Job `reports-deliver`: sends the reports that are due. Each recipient's mail is queued in one transaction
+ * with the record of its delivery, and a schedule advances only when all recipients are done, so a process
+ * that dies halfway sends nothing twice and skips nobody. After hours without a process each schedule is
+ * sent once, and continues from now.
  *
- * @throws AggregateError of those that failed, after the others had their turn.
+ * @throws AggregateError of the failed ones, after all others were processed.
  */
 export async function deliverReports(
   services: Services,
@@ -55,7 +55,10 @@ export async function deliverReports(
   if (failures.length > 0) throw new AggregateError(failures, 'Reports were not sent')
 }
 
-/** One recipient after another, each in a transaction of their own, and then the schedule's next time. */
+/**
+ * Sends to one recipient after another, each in its own transaction, and then sets the schedule's next
+ * time.
+ */
 async function deliver(
   services: Services,
   tenantId: number,
@@ -92,7 +95,7 @@ async function deliver(
   }
 }
 
-/** Whoever else sends it now waits here, and finds it moved on. */
+/** Locks a schedule that is due. A concurrent sender waits here and finds it already advanced. */
 async function lockDue(
   tx: Transaction,
   tenantId: number,
@@ -121,7 +124,7 @@ async function moveOn(tx: Transaction, tenantId: number, schedule: Schedule, now
         ) told
         where s.tenant_id = ${tenantId} and s.id = ${schedule.id}`,
   )
-  // What was sent before the last time nobody asks any more.
+  // Deliveries before the last time are not needed any more.
   await tx.query(
     sql`delete from report_deliveries where tenant_id = ${tenantId} and schedule_id = ${schedule.id}
           and due_at < ${schedule.next_at}::timestamptz`,
@@ -129,8 +132,9 @@ async function moveOn(tx: Transaction, tenantId: number, schedule: Schedule, now
 }
 
 /**
- * Whether there is a mail. It has what its reader would see; where business units leave no value of a filter, an
- * empty report that says so. Whoever may not use the console, or would get an error, gets none.
+ * Queues the mail of a recipient; returns true when one was queued. It has what the recipient would see;
+ * when business units exclude all values of a filter, an empty report that says so. A user without access
+ * to the console, or for whom the report fails, gets none.
  */
 async function sendTo(
   services: Services,
@@ -145,7 +149,7 @@ async function sendTo(
   if (!asked) return false
   const csv = await attachable(services, recipient, schedule, asked)
   if (csv === 'forbidden') return false
-  // The bare address is the report's form.
+  // The URL without a query shows the report's form.
   const query = schedule.query === '' ? 'generate=yes' : schedule.query
   const url = `${consoleUrl(services.settings)}/reports/${schedule.kind}?${query}`
   const letter = reportLetter(
@@ -168,10 +172,10 @@ async function sendTo(
   return true
 }
 
-/** What reports read of whoever asks; there is no actor. */
+/** Scope that reports read of the recipient; it has no actor. */
 const scopeOf = (recipient: Recipient) => recipient as unknown as Scope
 
-/** Null when it is too large; 'forbidden' when they would be told that there is no such thing. */
+/** Returns the attachment; null when it is too large, 'forbidden' when the recipient would get a 404. */
 async function attachable(
   services: Services,
   recipient: Recipient,
@@ -180,7 +184,7 @@ async function attachable(
 ): Promise<Buffer | null | 'forbidden'> {
   try {
     const scope = scopeOf(recipient)
-    // A mail does not say as of when it is.
+    // A mail does not show the age of its data.
     const current = true
     return await services.reads.from(
       async ({ db, instead }) => {

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReportFrequency } from '#contract/report-kinds.ts'
 
-/** When a schedule is due. */
+/** Recurrence of a schedule. */
 export type Recurrence = {
   frequency: ReportFrequency
   weekday: number | null
@@ -10,8 +10,9 @@ export type Recurrence = {
 }
 
 /**
- * The first moment after `after` at which it is due, at its hour of that time zone: SQL of a timestamptz. A
- * month without the day has it on its last one; an hour that a change of clocks skips is the next one.
+ * SQL of the first time after `after` at which the schedule is due, at its hour in that time zone, as
+ * timestamptz. A month without the day uses its last day; an hour skipped by a clock change is the next
+ * one.
  */
 export function nextDue(
   { frequency, weekday, day, hour }: Recurrence,

@@ -15,7 +15,7 @@ import { customFields } from './people.ts'
 import type { Report, ReportColumns, Table } from './report.ts'
 import { CELLS, columnsOf, fileStatement, sortedIn, type Sorting } from './statement.ts'
 
-/** Reports as files: all rows with the page's filters, in its order. */
+/** Reports as files: all rows with the filters and the order of the page. */
 
 const FORMATS: Record<CellSort, CellFormat> = {
   text: 'text',
@@ -33,17 +33,17 @@ const WIDTHS: Record<CellFormat, number> = {
   instant: 18,
 }
 
-/** Names of sheets may be of 31 characters. */
+/** Maximum length of a sheet name. */
 const SHEET_CHARS = 31
 
-/** Where its rows are read, and as of when that is; see `ReadFrom`. */
+/** Source of a file's rows, and how current it is; see `ReadSource`. */
 export type FileSource = RowSource & Partial<Pick<ReadSource, 'asOf'>>
 
 type FileQuery = Sorting & { format: 'csv' | 'xlsx'; sep: CsvExport['delimiter'] }
 
 /**
- * A report as CSV or as a workbook.
- * @throws Failure 404 and 422 as its page does; opening it, 503 when too many files are on their way.
+ * Exports a report as CSV or as a workbook.
+ * @throws Failure 404 and 422 as its page does; when it is opened, 503 at the limit of concurrent files.
  */
 export async function exportReport<Kind extends ReportKind>(
   source: FileSource,
@@ -59,7 +59,7 @@ export async function exportReport<Kind extends ReportKind>(
   })
 }
 
-/** The same of any report. */
+/** Returns any report as a file. */
 export function reportFile(
   source: FileSource,
   scope: Scope,
@@ -74,7 +74,7 @@ export function reportFile(
   })
 }
 
-/** A table whose rows have an order of their own. */
+/** Returns a table with an order of its own as a file. */
 export function tableFile(
   source: FileSource,
   scope: Scope,
@@ -116,7 +116,7 @@ function csv(source: FileSource, scope: Scope, spec: CsvExport): Download {
   return dated(streamCsv(source, scope, spec), source)
 }
 
-/** A file says as of when it is where its page does: in a header, since a row of it would be data. */
+/** Adds the age of the data in a header, as on the page; in a row it would be data. */
 function dated(file: Download, { asOf }: FileSource): Download {
   return asOf ? { ...file, headers: { ...file.headers, 'x-as-of': asOf } } : file
 }
@@ -137,7 +137,7 @@ function reportCsv(
   }
 }
 
-/** A report, as CSV, of what was asked in words of its address. Throws as `exportReport`. */
+/** Returns a report as CSV for the request of a saved query. Throws as `exportReport`. */
 export async function csvOf<Kind extends ReportKind>(
   db: Database,
   scope: Scope,
@@ -148,7 +148,7 @@ export async function csvOf<Kind extends ReportKind>(
   return reportCsv(scope, await reportOf(db, scope, kind, query), sorted)
 }
 
-/** Days are the company's; and a file sorts everything, which fits better into more memory. */
+/** Settings for files: the tenant's time zone, and more memory for sorting all rows. */
 function settingsOf({ tenant }: Scope): Record<string, string> {
   return { timezone: tenant.timezone, work_mem: '64MB' }
 }

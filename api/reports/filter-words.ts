@@ -15,10 +15,10 @@ import { isLimited, withinActorAreas, withinActorCourses } from '../http/area-sc
 import type { Scope } from '../http/scope.ts'
 import { keptAddress } from './address.ts'
 
-/** What reports that are kept are narrowed and sorted by, in words: one look-up for all of them. */
+/** Describes the filters and sort of saved reports in words, with one lookup for all of them. */
 
 type Kept = { readonly kind: ReportKind; readonly query: string }
-/** A database or a transaction that sees the company. */
+/** A database or a transaction that sees the tenant. */
 type Ask = <Row extends object>(statement: Sql) => Promise<Row[]>
 type Filter = keyof (typeof REPORT_FILTERS)[ReportKind] | 'path' | 'course' | 'module'
 
@@ -39,8 +39,9 @@ const WITHOUT_WORDS: Partial<Record<string, string>> = {
 }
 
 /**
- * The same rows with `filters`. What is gone or another company's is counted and not named. Of values that
- * business units limit, those outside them are not there; they are counted where none is left. Whatever an address says, this never fails on it.
+ * Adds `filters` to the rows. Deleted values and those of another tenant are counted and not named. Values
+ * outside the actor's business units are left out; they are counted when none is left. Never fails,
+ * whatever the query contains.
  */
 export async function withFilters<Row extends Kept>(
   ask: Ask,
@@ -56,7 +57,7 @@ export async function withFilters<Row extends Kept>(
   return read.map(({ row, given }) => ({ ...row, filters: wordsOf(scope, row.kind, given, names) }))
 }
 
-/** A report that is about to be kept. Throws Failure 422 for filters that make no sense. */
+/** Describes a report that is about to be saved. Throws Failure 422 for invalid filters. */
 export async function wordsOfReport(db: Database, scope: Scope, kind: ReportKind, query: string) {
   const kept = { kind, query: keptAddress(kind, query) }
   const [told] = await withFilters((statement) => db.query(scope, statement), scope, [kept])
@@ -139,14 +140,14 @@ function valuesOf(scope: Scope, filter: Filter, values: string[], names: Names):
   }
 }
 
-/** Values of these are as if they were not there for whoever has business units that leave them out. */
+/** Filters whose values outside the actor's business units are treated as missing. */
 const UNIT_BOUND: readonly Filter[] = ['course', 'module', 'area', 'manager']
 
 function isSilent(scope: Scope, filter: Filter): boolean {
   return isLimited(scope) && UNIT_BOUND.includes(filter)
 }
 
-/** What a company names for itself is called as it says. */
+/** Returns the label of a filter; fields named by the tenant have its label. */
 function fieldLabel({ tenant }: Scope, filter: string): string {
   const [, number] = /^extended_field(\d)$/.exec(filter) ?? []
   return (number && tenant.extended_fields[number]) || PEOPLE_FACETS[filter as PeopleFacet].label
@@ -159,7 +160,7 @@ const said = (label: string, value: string): FilterWords => ({
   gone: 0,
 })
 
-/** Filters that are no values to be looked up. */
+/** Filters whose values need no lookup. */
 const SAID = {
   date: (kind: ReportKind, given: URLSearchParams, scope: Scope) =>
     kind === 'activity' ? [said('Mes', monthWords(given.get('date') || 'this-month', scope))] : [],

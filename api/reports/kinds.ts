@@ -9,7 +9,7 @@ import { responsesReport } from './kinds/responses.ts'
 import { formationPathsReport } from './kinds/formation-paths.ts'
 import type { Report } from './report.ts'
 
-/** What each kind makes of its filters. */
+/** Function that builds the report of each kind. */
 const KINDS = {
   routes: formationPathsReport,
   courses: coursesReport,
@@ -18,7 +18,7 @@ const KINDS = {
   activity: activityReport,
 } satisfies { [Kind in ReportKind]: Maker<Kind> }
 
-/** What is asked of a report, for a page or for a file. */
+/** Request of a report, for a page or for a file. */
 export type ReportRequest<Kind extends ReportKind> =
   Omit<ReportPageQuery<Kind>, 'limit' | 'skip'> | Omit<ReportExportQuery<Kind>, 'format' | 'sep'>
 
@@ -28,7 +28,7 @@ type Maker<Kind extends ReportKind> = (
   query: Omit<ReportPageQuery<Kind>, 'limit' | 'skip'>,
 ) => Promise<Report>
 
-/** @throws Failure 404 and 422 as the kinds say. */
+/** @throws Failure 404 and 422 as the kinds describe. */
 export function reportOf<Kind extends ReportKind>(
   db: Database,
   scope: Scope,

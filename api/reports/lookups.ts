@@ -6,11 +6,11 @@ import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { courseOf } from './scope.ts'
 
-/** What the filters of reports offer. */
+/** Choices of the filters of reports. */
 
 /**
- * The modules of a course, in reading order; none of one outside the actor's business units.
- * @throws Failure 404 for others without the course.
+ * Returns the modules of a course, in reading order; none for a course outside the actor's business units.
+ * @throws Failure 404 for other actors when the course does not exist.
  */
 export async function moduleChoices(db: Database, scope: Scope, course: number): Promise<Option[]> {
   const found = await courseOf(db, scope, course)
@@ -22,7 +22,10 @@ export async function moduleChoices(db: Database, scope: Scope, course: number):
   )
 }
 
-/** Who is the manager of somebody whom the actor sees, by name; `q` matches a part, blind to accents and case. */
+/**
+ * Returns the managers of users visible to the actor, by name; `q` matches a part, ignoring accents and
+ * case.
+ */
 export function managerChoices(
   db: Database,
   scope: Scope,

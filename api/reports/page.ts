@@ -15,8 +15,8 @@ import type { Report } from './report.ts'
 import { totalsStatement, pageStatement, sortedIn, type Sorting } from './statement.ts'
 
 /**
- * The five reports as pages (contract/reports.ts): rows, how many there are in all, and the foot. They throw
- * Failure 404 for a course or path that the company does not have, and 422 for a field that it has not named.
+ * Pages of the five reports (contract/reports.ts): rows, total and totals row. They throw Failure 404 for a
+ * course or path that the tenant does not have, and 422 for a field that it has not named.
  */
 
 type Query<Kind extends ReportKind> = ReportPageQuery<Kind>
@@ -24,7 +24,7 @@ type Answer<Kind extends ReportKind> = z.output<(typeof reports)[Kind]['answer']
 
 type Figures = { total: number; people: number } & Record<string, number | null>
 
-/** Rows as the driver gives them; instants become text as the answer is written. */
+/** Reads rows as the driver returns them; instants become text when the answer is written. */
 async function read(
   { db, asOf }: ReadSource,
   scope: Scope,
@@ -32,7 +32,7 @@ async function read(
   query: Sorting & UnitFilters & { limit: number; skip: number },
 ) {
   const fields = await customFields(db, scope)
-  // One after the other: of a large company each reads everybody.
+  // In sequence: for a large tenant each statement reads all users.
   const rows = await db.query(scope, pageStatement(scope, report, sortedIn(fields, query)))
   const [figures] = await db.query<Figures>(scope, totalsStatement(report))
   const { total, people, ...foot } = figures!
@@ -84,7 +84,7 @@ export async function responsesPage(from: ReadSource, scope: Scope, query: Query
   const report = await responsesReport(from.db, scope, query)
   const { rows, around, foot } = await read(from, scope, report, query)
   const contents = await contentTallies((statement) => from.db.query(scope, statement), report)
-  // On a page it is the template's id; sorted and in files it is what the gallery calls it.
+  // Pages have the template's id; sorting and files use its title in the gallery.
   const results = rows.map(({ template_id: template, ...row }: Record<string, unknown>) => ({
     ...row,
     template,

@@ -11,13 +11,13 @@ import { idOrNone, peopleFilter } from '../members/people-filters.ts'
 import { namedFields } from '../users/policy.ts'
 import { column, type ReportColumns } from './report.ts'
 
-/** Whom reports tell of, and what they say of each. */
+/** Users in reports, and their columns. */
 
 type PeopleQuery = z.output<z.ZodObject<typeof reportPeople>>
 
 /**
- * Whom the actor sees and the report is narrowed to: a condition over users `u`.
- * @throws Failure 422 for a filter by a field that the company has not named.
+ * SQL condition on users `u`: visible to the actor and matching the report's filters.
+ * @throws Failure 422 for a filter by a field that the tenant has not named.
  */
 export function matchingUsers(scope: Scope, { manager, onlyActive, ...filters }: PeopleQuery): Sql {
   return sql`u.tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'u.area_id')}
@@ -26,10 +26,10 @@ export function matchingUsers(scope: Scope, { manager, onlyActive, ...filters }:
     ${manager ? sql`and ${idOrNone(sql`u.manager_id`, manager)}` : empty}`
 }
 
-/** So many values of a field tell whether it is one of dates. */
+/** Number of values sampled to detect a field of dates. */
 const SAMPLED_VALUES = 200
 
-/** The fields that the company named, as answers tell of them. */
+/** Returns the fields that the tenant named, with their type. */
 export async function customFields(db: Database, scope: Scope): Promise<CustomField[]> {
   const named = namedFields(scope)
   if (named.length === 0) return []
@@ -53,7 +53,7 @@ const nameOf = ({ tenant }: Scope, field: ExtendedField) => tenant.extended_fiel
 
 type Joined = Record<'person' | 'area' | 'position' | 'manager', Sql>
 
-/** What the columns of a person are read from; `k` is the report's row. */
+/** Joins for the columns of a user; `k` is the report's row. */
 function joins({ tenantId }: Scope): Joined {
   return {
     person: sql`join users u on u.tenant_id = ${tenantId} and u.id = k.user_id`,
@@ -63,7 +63,7 @@ function joins({ tenantId }: Scope): Joined {
   }
 }
 
-/** The columns of people: those of every report, and the fields that the company named. */
+/** Columns of users: those of every report, and the fields that the tenant named. */
 export function personColumns(scope: Scope): ReportColumns<PersonColumn> {
   const { person, area, position, manager } = joins(scope)
   const words = PERSON_COLUMNS

@@ -9,11 +9,11 @@ import type { Handler } from '../http/serve.ts'
 import { addressOf } from './address.ts'
 import { withFilters } from './filter-words.ts'
 
-/** What somebody asked for last, of each report. */
+/** Last request of a user for each report. */
 
 type Recent = z.output<typeof reports.recent.answer>
 
-/** The newest first. Whoever acts on a company not their own has none there. */
+/** Returns the newest first. An actor in another tenant has none there. */
 export async function recentReports(db: Database, scope: Scope): Promise<Recent> {
   const rows = await db.query<{ kind: ReportKind; query: string; used_at: Date }>(
     scope,
@@ -27,7 +27,10 @@ export async function recentReports(db: Database, scope: Scope): Promise<Recent>
   )
 }
 
-/** A page that is noted when it has been answered; nobody waits for that, and going on is no new use. */
+/**
+ * Wraps a page handler to record its use after the answer, without waiting for it. Later pages of the same
+ * report do not count.
+ */
 export function recordUse<E extends Endpoint>(
   db: Database,
   kind: ReportKind,

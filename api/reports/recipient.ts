@@ -3,7 +3,7 @@ import type { Role, Session } from '#contract/auth.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** In whose name a report is made that is sent: what whoever receives it would see, at this moment. */
+/** Recipient of a scheduled report, with the access that they have at this moment. */
 export type Recipient = Pick<Scope, 'tenantId' | 'tenant' | 'areaIds' | 'courseIds'> & {
   id: number
   email: string
@@ -26,7 +26,7 @@ type Row = {
   role: Role
 }
 
-/** Null for whoever may not use the company's console any more. */
+/** Returns the recipient; null when they may not use the tenant's console any more. */
 export async function recipientOf(
   tx: Transaction,
   tenantId: number,

@@ -1,6 +1,6 @@
 import { renderEmail, type EmailText } from '../mail/email-template.ts'
 
-/** A report that was asked to be sent: what it is, where it opens, and why it comes. */
+/** Mail with a scheduled report: its content, its link, and why it was sent. */
 export function reportLetter(
   { name, report }: { name: string; report: string },
   {
@@ -12,7 +12,7 @@ export function reportLetter(
     firstName: string
     url: string
     attached: boolean
-    /** Their business units leave no value of one of its filters. */
+    /** True when the recipient's business units exclude all values of one of its filters. */
     empty: boolean
   },
   { productName }: { productName: string },

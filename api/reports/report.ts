@@ -2,39 +2,39 @@ import type { Sql } from 'sql-template-tag'
 import type { CellSort } from './cells.ts'
 
 /**
- * What a report is made of. Pages, files and mails of every report are the same statements over these
- * parts (page.ts, export.ts); a kind (kinds/) says only what its rows and columns are.
+ * Parts of a report. Pages, files and mails of all reports use the same statements over these parts
+ * (page.ts, export.ts); a kind (kinds/) only defines its rows and columns.
  */
 
 export type ReportColumn = {
   readonly label: string
   readonly sort: CellSort
-  /** Over the row `k` and what is joined to it. */
+  /** SQL expression over row `k` and the joined tables. */
   readonly value: Sql
-  /** Joined in this order before the value can be read; the same text is joined once. */
+  /** Joins required by the value, in this order; identical ones are joined once. */
   readonly joins: readonly Sql[]
 }
-/** By key, in the order in which they are shown. */
+/** Columns by key, in display order. */
 export type ReportColumns<Key extends string = string> = Record<Key, ReportColumn>
 
 export type Report = {
-  /** All rows that match: `user_id`, `full_name` and the kind's own columns, read as `k`. */
+  /** All matching rows: `user_id`, `full_name` and the kind's own columns, read as `k`. */
   readonly rows: Sql
-  /** The columns of this kind; those of people stand before them, unless they are `alone`. */
+  /** Columns of this kind; those of users precede them, unless the report is `standalone`. */
   readonly columns: ReportColumns
-  /** Rows have all that is said of people, and `disabled`. */
+  /** True when rows include all columns of users, and `disabled`. */
   readonly standalone?: true
-  /** What a page answers of each row beside its columns, over `k` and joins. */
+  /** Additional values of a page's rows, over `k` and joins. */
   readonly extraColumns?: { readonly values: Sql; readonly joins: readonly Sql[] }
-  /** What tells rows of a person apart, over `k`: ends every order. */
+  /** Last sort key of every order, over `k`: makes rows of a user unique. */
   readonly tieBreaker: Sql
-  /** The figures of the table's foot, over all rows `k`. */
+  /** Figures of the totals row, over all rows `k`. */
   readonly totals: Sql
-  /** How many people they are, beside the foot; without it they are counted one by one. */
+  /** SQL of the number of users; counted one by one by default. */
   readonly people?: Sql
 }
 
-/** What a file alone is made of: columns over rows `k`, which have an order of their own. */
+/** Parts of a file without a page: columns over rows `k`, which have their own order. */
 export type Table = {
   readonly columns: ReportColumns
   readonly rows: (cells: Sql[]) => Sql

@@ -16,7 +16,7 @@ import { keptAddress } from './address.ts'
 import { nextDue } from './due.ts'
 import { withFilters } from './filter-words.ts'
 
-/** Reports that are sent again and again; who sends them is deliver-job.ts. */
+/** Scheduled reports; deliver-job.ts sends them. */
 
 type Row = Omit<
   ReportSchedule,
@@ -35,7 +35,7 @@ type Draft = z.output<typeof newReportSchedule>
 
 const scheduleNotFound = () => notFound('No se encontró el envío programado')
 
-/** Of people `o` or `u`: those of the actor's business units, and the actor. */
+/** SQL condition on users `o` or `u`: within the actor's business units, or the actor. */
 function mineOr({ areaIds, actor }: Scope, alias: 'o' | 'u'): Sql {
   if (areaIds === null) return empty
   const { area, id } = {
@@ -45,7 +45,7 @@ function mineOr({ areaIds, actor }: Scope, alias: 'o' | 'u'): Sql {
   return sql`and (${area} = any(${areaIds}::bigint[]) or ${id} = ${actor.id})`
 }
 
-/** An administrator sees all, whoever else their own. */
+/** SQL of visible schedules: all for an administrator, else the actor's own. */
 function visible(scope: Scope): Sql {
   const { tenantId, actor } = scope
   return sql`select s.id, s.name, s.kind, s.query, s.frequency, s.weekday, s.day, s.hour, s.sep,
@@ -86,7 +86,7 @@ function show({
   }
 }
 
-/** Those that the actor sees, by name. */
+/** Returns the schedules visible to the actor, by name. */
 export async function listSchedules(
   db: Database,
   scope: Scope,
@@ -107,7 +107,10 @@ export async function listSchedules(
 
 type Ask = Parameters<typeof withFilters>[0]
 
-/** @throws Failure 404 without it, also when it is another person's and the actor is no administrator. */
+/**
+ * @throws Failure 404 when it does not exist, or belongs to another user and the actor is not an
+ *   administrator.
+ */
 export async function getSchedule(db: Database, scope: Scope, id: number): Promise<ReportSchedule> {
   return read((statement) => db.query(scope, statement), scope, id)
 }
@@ -124,7 +127,7 @@ const within =
   (statement) =>
     tx.query(statement)
 
-/** Of a rhythm only what it needs is kept. */
+/** Keeps only the fields that the frequency needs. */
 function rhythmOf({ frequency, weekday, day, hour }: Draft) {
   return {
     frequency,
@@ -135,9 +138,9 @@ function rhythmOf({ frequency, weekday, day, hour }: Draft) {
 }
 
 /**
- * Schedules a report, the actor's. Without recipients it is sent to the actor.
- * @throws Failure 403 for whoever acts on a company not their own; 422 for filters that make no sense, or for
- *   a recipient who is no user of the company's console, or whom the actor does not see.
+ * Creates a schedule owned by the actor. Without recipients it is sent to the actor.
+ * @throws Failure 403 for an actor in another tenant; 422 for invalid filters, or for a recipient without
+ *   access to the tenant's console or not visible to the actor.
  */
 export function createSchedule(db: Database, scope: Scope, draft: Draft): Promise<ReportSchedule> {
   if (scope.acting) throw forbidden(KEPT_REFUSALS.schedule)
@@ -160,7 +163,7 @@ export function createSchedule(db: Database, scope: Scope, draft: Draft): Promis
 }
 
 /**
- * Changes a schedule: its owner's, or any for administrators. Without `recipient_ids` they stay.
+ * Changes a schedule: only its owner, or an administrator. Without `recipient_ids` the recipients stay.
  * @throws Failure 404 and 422 as above; 409 when it was changed since `version` was read.
  */
 export function updateSchedule(
@@ -206,7 +209,7 @@ async function lock(tx: Transaction, scope: Scope, id: number): Promise<ReportSc
   return read(within(tx), scope, id)
 }
 
-/** In the order in which they are given; whoever receives it already may stay. */
+/** Stores the recipients in the given order; existing recipients may always stay. */
 async function storeRecipients(
   tx: Transaction,
   scope: Scope,

@@ -6,9 +6,9 @@ import type { Scope } from '../http/scope.ts'
 import { idOrNone } from '../members/people-filters.ts'
 
 /**
- * The values of a report's filters that the actor can see. Whoever has business units is limited silently: a
- * value outside them is as if it were not there, and so is any unknown id, since a 404 for some would tell
- * which ids the company has. For everybody else an unknown course or path, or another company's, is a 404.
+ * Filter values of reports that the actor may see. For an actor with business units a value outside them is
+ * treated as missing, and so is any unknown id, as a 404 for some would reveal which ids the tenant has.
+ * For others an unknown course or path, or one of another tenant, is a 404.
  */
 
 const courseNotFound = () => notFound('No se encontró el curso')
@@ -16,8 +16,8 @@ const courseNotFound = () => notFound('No se encontró el curso')
 type Course = { id: number; course_id: number; name: string }
 
 /**
- * The course as the company has it, and its design's id; null outside the actor's business units.
- * @throws Failure 404 for others without it.
+ * Returns the tenant's course and the id of its design; null outside the actor's business units.
+ * @throws Failure 404 for other actors when it does not exist.
  */
 export async function courseOf(db: Database, scope: Scope, id: number): Promise<Course | null> {
   if (scope.courseIds && !scope.courseIds.includes(id)) return null
@@ -31,8 +31,8 @@ export async function courseOf(db: Database, scope: Scope, id: number): Promise<
 }
 
 /**
- * The courses that a filter narrows to: null without a filter, none when the actor sees none of them.
- * @throws Failure 404 unless the company has each of them, for an actor without business units.
+ * Returns the courses of a filter: null without a filter, empty when the actor may see none of them.
+ * @throws Failure 404 when the tenant lacks one of them, for an actor without business units.
  */
 export async function coursesAmong(
   db: Database,
@@ -51,7 +51,7 @@ export async function coursesAmong(
   return [...ids]
 }
 
-/** @throws Failure 404 unless each of the formation paths is the company's and not in the trash. */
+/** @throws Failure 404 unless the tenant has each of the formation paths, outside the trash. */
 export async function requirePaths(
   db: Database,
   scope: Scope,
@@ -73,7 +73,7 @@ export type UnitFilters = {
   manager?: readonly string[] | undefined
 }
 
-/** Names of the filters of which the actor's business units leave no value: then nothing matches. */
+/** Returns the filters that the actor's business units leave without a value: then nothing matches. */
 export async function outOfReach(
   db: Database,
   scope: Scope,
@@ -91,7 +91,7 @@ export async function outOfReach(
   return Object.entries(none).flatMap(([filter, unreached]) => (unreached ? [filter] : []))
 }
 
-/** Whether somebody whom the actor sees has one of them for a manager, or has none where that is asked for. */
+/** True when a user visible to the actor has one of these managers, or none where that is requested. */
 async function manageSomebody(
   db: Database,
   scope: Scope,

@@ -6,16 +6,16 @@ import { csvCell, pageCell, workbookCell } from './cells.ts'
 import { personColumns } from './people.ts'
 import type { Report, ReportColumn, ReportColumns } from './report.ts'
 
-/** The statements of a report. */
+/** SQL statements of a report. */
 
 export type Sorting = {
   sort: string
   order: 'asc' | 'desc'
-  /** It is sorted by a field of dates: by the days that its texts are. */
+  /** True to sort a field of dates by day instead of by text. */
   byDay?: boolean
 }
 
-/** The same, sorted by days where the company's field has them. */
+/** Returns the query, sorted by day when the tenant's field contains dates. */
 export function sortedIn<Query extends Sorting>(
   fields: readonly CustomField[],
   query: Query,
@@ -24,26 +24,26 @@ export function sortedIn<Query extends Sorting>(
   return { ...query, byDay }
 }
 
-/** The columns that a report shows, those of people first. */
+/** Returns the columns of a report, those of users first. */
 export function columnsOf(scope: Scope, report: Report): ReportColumns {
   return report.standalone ? report.columns : { ...personColumns(scope), ...report.columns }
 }
 
 function sortedBy(columns: ReportColumns, sort: string): ReportColumn {
   const column = columns[sort]
-  // A field that the company has not named.
+  // A field that the tenant has not named.
   if (!column) throw invalidField('sort', 'unnamed', 'La compañía no usa este campo')
   return column
 }
 
-/** Ends in what tells rows apart, so that pages repeat and skip nobody. */
+/** SQL of the order. It ends with a tie breaker, so that pages neither repeat nor skip rows. */
 function orderOf({ value, sort }: ReportColumn, { order, byDay }: Sorting, report: Report): Sql {
   const collated = sort === 'text' ? sql`(${value}) collate "und-x-icu"` : value
   const day = byDay ? sql`sortable_day(${value}) collate "C" ${raw(order)} nulls last,` : empty
   return sql`${day} ${collated} ${raw(order)} nulls last, k.full_name collate "und-x-icu", k.user_id, ${report.tieBreaker}`
 }
 
-/** Each once, in the order in which they are needed. */
+/** SQL of the joins, each once, in the order in which they are required. */
 function joined(columns: readonly Pick<ReportColumn, 'joins'>[]): Sql {
   const once = new Map<string, Sql>()
   for (const { joins } of columns)
@@ -52,8 +52,8 @@ function joined(columns: readonly Pick<ReportColumn, 'joins'>[]): Sql {
 }
 
 /**
- * A page: first which rows, by what they are sorted by alone; then what is said of these.
- * @throws Failure 422 when it is sorted by a field that the company has not named.
+ * SQL of a page: first finds its rows by the sort column alone, then reads their other columns.
+ * @throws Failure 422 when it is sorted by a field that the tenant has not named.
  */
 export function pageStatement(
   scope: Scope,
@@ -80,17 +80,17 @@ export function pageStatement(
     order by k.turn`
 }
 
-/** How many rows there are, of how many people, and the figures of the foot. */
+/** SQL of the totals: number of rows and of users, and the figures of the totals row. */
 export function totalsStatement(report: Report): Sql {
   const people = report.people ?? sql`count(distinct k.user_id)`
   return sql`select count(*) as total, ${people} as people, ${report.totals}
     from (${report.rows}) k`
 }
 
-/** What writes the cells of a file. */
+/** Functions that write the cells of a file, by format. */
 export const CELLS = { csv: csvCell, xlsx: workbookCell } as const
 
-/** All rows for a file, in order. */
+/** SQL of all rows for a file, in order. */
 export function fileStatement(
   scope: Scope,
   report: Report,

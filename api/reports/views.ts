@@ -11,7 +11,7 @@ import { requireVersion } from '../http/version.ts'
 import { keptAddress } from './address.ts'
 import { withFilters } from './filter-words.ts'
 
-/** Reports under a name. Private ones are their owner's alone: for everybody else they do not exist. */
+/** Saved reports with a name. Private ones exist only for their owner. */
 
 type Row = Omit<ReportView, 'owner' | 'editable' | 'created_at' | 'filters'> & {
   owner_id: number
@@ -42,7 +42,7 @@ function show(scope: Scope, { owner_id, owner_name, created_at, ...row }: Row) {
   }
 }
 
-/** Those that the actor sees, by name. */
+/** Returns the views visible to the actor, by name. */
 export async function listViews(
   db: Database,
   scope: Scope,
@@ -74,15 +74,15 @@ async function read(ask: Pick<Transaction, 'query'>, scope: Scope, id: number): 
   return row
 }
 
-/** @throws Failure 404 without it, also when it is another person's own. */
+/** @throws Failure 404 when it does not exist, or is another user's private view. */
 export async function getView(db: Database, scope: Scope, id: number): Promise<ReportView> {
   const ask: Ask = (statement) => db.query(scope, statement)
   return tell(ask, scope, await read({ query: ask }, scope, id))
 }
 
 /**
- * Keeps a report under a name, the actor's.
- * @throws Failure 403 for whoever acts on a company not their own; 422 for filters that make no sense.
+ * Saves a report as a view of the actor.
+ * @throws Failure 403 for an actor in another tenant; 422 for invalid filters.
  */
 export function createView(
   db: Database,
@@ -101,7 +101,9 @@ export function createView(
   })
 }
 
-/** Locks a view that the actor may change. Throws Failure 404, and 403 for the company's of somebody else. */
+/**
+ * Locks a view that the actor may change. Throws Failure 404, and 403 for a shared view of another user.
+ */
 async function lockMine(tx: Transaction, scope: Scope, id: number): Promise<Row> {
   await tx.query(
     sql`select from report_views where tenant_id = ${scope.tenantId} and id = ${id} for update`,
@@ -122,7 +124,7 @@ export function updateView(
   return db.transaction(scope, async (tx) => {
     const stored = await lockMine(tx, scope, id)
     requireVersion(version, stored.version, 'esta vista')
-    // Of somebody else's view nobody makes a private one, which they would not see any more.
+    // Another user's view cannot be made private, as the actor would lose access to it.
     const own = stored.owner_id === mine(scope)
     await tx.query(
       sql`update report_views set name = ${name}, kind = ${kind}, query = ${kept},

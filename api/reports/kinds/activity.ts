@@ -15,8 +15,8 @@ const LABELS = REPORT_COLUMNS.activity
 type Query = Omit<ReportPageQuery<'activity'>, 'limit' | 'skip'>
 
 /**
- * A row a person and course (without one: any) that they have now and completed in those days; or, not `only_completed`, in which
- * they were active then: answered, completed it or were last active.
+ * One row per user and course (or any course) that they have and completed in those days; without
+ * `only_completed`, also when they were active then: answered, completed it or were last active.
  * @throws Failure 404 as `coursesAmong`.
  */
 export async function activityReport(
@@ -37,7 +37,7 @@ export async function activityReport(
     answered: sql`r.created_at >= ${from} and r.created_at < ${until}`,
   }
   const chosen = (column: Sql) => (courses ? sql`and ${column} = any(${courses}::bigint[])` : empty)
-  // Joined, not looked up: a million answers fit into no hash of a condition.
+  // Joined instead of a subquery: a million answers fit into no hash of a condition.
   const answers = sql`left join (
       select distinct r.tenant_course_id, r.user_id from responses r
       where r.tenant_id = ${tenant} ${chosen(sql`r.tenant_course_id`)} and ${within.answered}

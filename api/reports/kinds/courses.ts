@@ -10,7 +10,7 @@ import { column, type Report } from '../report.ts'
 
 const LABELS = REPORT_COLUMNS.courses
 
-/** What a course of a row is called; `k.tenant_course_id` is the company's course. */
+/** Joins for the name of a row's course; `k.tenant_course_id` is the tenant's course. */
 export function courseJoins({ tenantId }: Scope): Sql[] {
   return [
     sql`join tenant_courses tc on tc.tenant_id = ${tenantId} and tc.id = k.tenant_course_id`,
@@ -21,7 +21,7 @@ export function courseJoins({ tenantId }: Scope): Sql[] {
 type Query = Omit<ReportPageQuery<'courses'>, 'limit' | 'skip'>
 
 /**
- * A row a person and course that they have now.
+ * One row per user and course that they have now.
  * @throws Failure 404 as `coursesAmong`.
  */
 export async function coursesReport(db: Database, scope: Scope, query: Query): Promise<Report> {

@@ -13,9 +13,9 @@ const LABELS = REPORT_COLUMNS.routes
 type Query = Omit<ReportPageQuery<'routes'>, 'limit' | 'skip'>
 
 /**
- * A row a person and formation path that they follow, by their position or a group; of its courses those that
- * the actor sees. A course of it that somebody does not have counts as 0.
- * @throws Failure 404 for a path that is not the company's.
+ * One row per user and formation path that they follow, by their position or a group, counting only courses
+ * the actor may see. A course of the path that a user does not have counts as 0.
+ * @throws Failure 404 for a path that the tenant does not have.
  */
 export async function formationPathsReport(
   db: Database,

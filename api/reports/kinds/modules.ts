@@ -14,10 +14,10 @@ const LABELS = REPORT_COLUMNS.modules
 type Query = Omit<ReportPageQuery<'modules'>, 'limit' | 'skip'>
 
 /**
- * A row a person who has the course, and module (a section at the root) that is asked for: how many of its
- * contents they answered, the points of the best answers, and when they last answered.
- * Of a course outside the actor's business units there are none.
- * @throws Failure 404 as `courseOf`, and for a module that is not the course's.
+ * One row per user of the course and requested module (a section at the root): number of answered contents,
+ * points of the best answers, and time of the last answer. Empty for a course outside the actor's business
+ * units.
+ * @throws Failure 404 as `courseOf`, and for a module of another course.
  */
 export async function modulesReport(db: Database, scope: Scope, query: Query): Promise<Report> {
   const { course, module, ...filters } = query
@@ -75,7 +75,7 @@ export async function modulesReport(db: Database, scope: Scope, query: Query): P
     totals: sql`coalesce(sum(k.points), 0)::float8 as points,
       round(avg(k.percentage_completed), 2)::float8 as percentage_completed_average,
       round(avg(k.points), 2)::float8 as points_average`,
-    // Everybody has one row a module.
+    // Every user has one row per module.
     people: sql`count(*) / ${Math.max(1, chosen.length)}::int`,
   }
 }

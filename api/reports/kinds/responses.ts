@@ -14,9 +14,9 @@ const LABELS = REPORT_COLUMNS.responses
 type Query = Omit<ReportPageQuery<'responses'>, 'limit' | 'skip'>
 
 /**
- * A row a person and content that they answered: of several answers the best, of equal ones the first. Of
- * people who have the course now, and contents that it has now.
- * Of a course outside the actor's business units there are none.
+ * One row per user and answered content: the best of several answers, the first of equal ones. Only users
+ * who have the course now, and contents that it has now. Empty for a course outside the actor's business
+ * units.
  * @throws Failure 404 as `courseOf`.
  */
 export async function responsesReport(
@@ -67,7 +67,7 @@ export async function responsesReport(
   }
 }
 
-/** What is joined to know the contents: to narrow and judge, and to say what they are called. */
+/** Joins for contents: to filter and score them, and for their titles. */
 function describing(contents: readonly ReportedContent[]): { known: Sql; words: Sql } {
   const ids = contents.map(({ id }) => id)
   const points = contents.map((content) => content.points)
@@ -89,14 +89,16 @@ function describing(contents: readonly ReportedContent[]): { known: Sql; words: 
   }
 }
 
-/** What the options say, where the answer is some of them; else the answer as it is. */
+/**
+ * SQL of an answer's text: the texts of the options when it consists of option ids, else the answer itself.
+ */
 const IN_WORDS = sql`case when w.options is null then rv.value else coalesce((
     select case when bool_and(w.options ? btrim(part)) then
       string_agg(w.options ->> btrim(part), ', ' order by place) end
     from unnest(string_to_array(rv.value, ',')) with ordinality as parts (part, place)
   ), rv.value) end`
 
-/** For the bars: how many answered each content, and how many of them got it right. */
+/** Returns the figures of the bars: number of answers of each content, and of right ones. */
 export async function contentTallies(
   ask: (statement: Sql) => Promise<{ id: number; answered: number; right: number }[]>,
   report: Report & { contents: ReportedContent[] },

@@ -18,9 +18,9 @@ type Asked = Omit<Query, 'limit' | 'skip'>
 const COMPANY = 'Compañía'
 
 /**
- * What people did in some days. Of one company it is its own report with its own fields, of every one the
- * columns that all have. Disabled people are told of as well.
- * @throws Failure 404 without a course that is asked for.
+ * Activity of users in a period. For one tenant it is that tenant's report with its own fields, for all
+ * tenants the common columns. Includes disabled users.
+ * @throws Failure 404 when a requested course does not exist.
  */
 export async function superActivity(
   db: Database,

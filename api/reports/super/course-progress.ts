@@ -9,14 +9,14 @@ export type CourseQuery = Places & {
   include_zeroes: boolean
 }
 
-/** Whether it asks for a time of its own; else points are as people stand. */
+/** True when the query has a period; otherwise points are current totals. */
 function isOfATime({ from, to }: Pick<CourseQuery, 'from' | 'to'>): boolean {
   return from !== undefined || to !== undefined
 }
 
 /**
- * The tables that every report of a course stands on, for `with`: `people` who have it within the filters,
- * `answers` of theirs by day, and `standing`, each person with their points and seconds.
+ * SQL of the tables for `with` that all reports of a course use: `people` who have it within the filters,
+ * their `answers` by day, and `standing`, each person with points and seconds.
  */
 export function courseProgressOf(scope: Scope, query: CourseQuery): Sql {
   const companies = tenantsOf(scope)
@@ -40,12 +40,14 @@ export function courseProgressOf(scope: Scope, query: CourseQuery): Sql {
     )`
 }
 
-/** Leaves out people with 0 points, where they are not wanted. */
+/** SQL condition that excludes people with 0 points, unless requested. */
 export function withoutZeroes({ include_zeroes: zeroes }: CourseQuery): Sql {
   return zeroes ? empty : sql`and shown_points > 0`
 }
 
-/** People by area, from `standing`: areas called the same are one, named by the commonest spelling. */
+/**
+ * SQL of people by area, from `standing`: areas of the same name are one, with the most common spelling.
+ */
 export function areasOf(query: CourseQuery): Sql {
   return sql`select mode() within group (order by btrim(area)) as name, count(*) as users,
       sum(shown_points)::bigint as points, round(avg(shown_points))::int as average
@@ -53,8 +55,8 @@ export function areasOf(query: CourseQuery): Sql {
     ${query.include_zeroes ? empty : sql`having sum(shown_points) > 0`}`
 }
 
-/** The best average first; without a name last of equal ones. */
+/** Best average first; areas without a name last among equals. */
 export const AREA_ORDER = sql`average desc, name collate "und-x-icu" nulls last`
 
-/** Those with most points first. */
+/** Most points first. */
 export const PEOPLE_ORDER = sql`shown_points desc, full_name collate "und-x-icu", tenant_id, user_id`

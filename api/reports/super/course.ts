@@ -20,7 +20,7 @@ import {
   type CourseQuery,
 } from './course-progress.ts'
 
-/** The general report and the report of users (contract/super-reports.ts): one statement each. */
+/** General report and report of users (contract/super-reports.ts): one statement each. */
 
 type Query = CourseQuery & { max_users: number; max_areas: number }
 type Told = z.output<typeof superReports.users.answer>
@@ -68,7 +68,7 @@ function told({ users, statuses, areas, areas_total }: Tables, asOf: string | nu
 }
 
 /**
- * Who has a course, status by status, and by area.
+ * Returns the users of a course, by status and by area.
  * @throws Failure 404 without the course.
  */
 export async function usersReport(
@@ -95,7 +95,7 @@ type General = Tables & {
 }
 
 /**
- * A course in figures: who has it, how far they are, what time it took, and what happened day by day.
+ * Returns the figures of a course: its users, their progress, the time it took, and its activity by day.
  * @throws Failure 404 without the course.
  */
 export async function generalReport(
@@ -130,7 +130,7 @@ export async function generalReport(
   }
 }
 
-/** From `answers`: who answered on a day, and the points gained on it. */
+/** SQL of each day in `answers`: number of users who answered, and points gained. */
 export const DAYS = sql`select day, count(*) as n, sum(points)::bigint as points from answers group by day`
 
 function percent(part: number, whole: number): number | null {
@@ -139,7 +139,7 @@ function percent(part: number, whole: number): number | null {
 
 const MAX_DAYS = 5 * 366
 
-/** Each day from the first to the last, also those on which nothing happened. */
+/** Returns each day from the first to the last, including days without activity. */
 function everyDay(
   known: Record<string, { activeUsers: number; points: number }>,
   { from, to }: Query,

@@ -14,7 +14,7 @@ import {
 } from './course-progress.ts'
 import { DAYS } from './course.ts'
 
-/** What the tables of super-administrators' reports are as files: columns over `k`, and all rows in order. */
+/** Tables of super-administrators' reports as files: columns over `k`, and all rows in order. */
 
 const PEOPLE: ReportColumns = {
   tenant_name: column('Compañía', 'text', sql`k.tenant_name`),
@@ -53,7 +53,7 @@ const DATES: ReportColumns = {
   points: column('Puntos', 'whole', sql`k.points`),
 }
 
-/** Everybody who has the course, most points first. Throws Failure 404 without the course. */
+/** Returns all users of the course, most points first. Throws Failure 404 without the course. */
 export async function peopleTable(db: Database, scope: Scope, query: CourseQuery): Promise<Table> {
   await requireReportedCourses(db, scope, [query.course])
   return {
@@ -63,7 +63,7 @@ export async function peopleTable(db: Database, scope: Scope, query: CourseQuery
   }
 }
 
-/** The areas, the best average first; or the days that somebody answered on. Throws Failure 404. */
+/** Returns the areas, best average first, or the days with answers. Throws Failure 404. */
 export async function generalTable(
   db: Database,
   scope: Scope,

@@ -5,14 +5,14 @@ import type { Database } from '../../db/database.ts'
 import { notFound } from '../../http/failure.ts'
 import type { Scope } from '../../http/scope.ts'
 
-/** What a super-administrator's report is of: the company that is acted on, or every one. */
+/** Scope of a super-administrator's report: the tenant acted on, or all tenants. */
 
-/** The companies, as the functions of routines.sql take them: null is every one. */
+/** Returns the tenants as the functions of routines.sql take them: null for all. */
 export function tenantsOf({ everyCompany, tenantId }: Scope): number[] | null {
   return everyCompany ? null : [tenantId]
 }
 
-/** A course by the company's id of it, or of every company by its design's. Throws Failure 404. */
+/** Requires courses by the tenant's id, or for all tenants by their design's id. Throws Failure 404. */
 export async function requireReportedCourses(
   db: Database,
   scope: Scope,
@@ -28,7 +28,7 @@ export async function requireReportedCourses(
   if (found!.n < courses.length) throw notFound('No se encontró el curso')
 }
 
-/** Areas for filters: those that are called the same are one. */
+/** Returns the areas for filters; areas of the same name are one. */
 export function areaChoices(db: Database, scope: Scope): Promise<Option[]> {
   return db.query<Option>(
     scope,
@@ -37,7 +37,7 @@ export function areaChoices(db: Database, scope: Scope): Promise<Option[]> {
   )
 }
 
-/** How many locations are offered. */
+/** Maximum number of choices. */
 const MAX_ITEMS = 1000
 
 export async function locationChoices(
@@ -54,7 +54,7 @@ export async function locationChoices(
   return rows.map(({ value }) => value)
 }
 
-/** The experts of a company, by name. Throws Failure 404 without the company. */
+/** Returns the instructors of a tenant, by name. Throws Failure 404 without the tenant. */
 export async function instructorsOf(db: Database, tenantId: number): Promise<Option[]> {
   const [company] = await db.query({ tenantId }, sql`select from tenants where id = ${tenantId}`)
   if (!company) throw notFound('No se encontró la compañía')
@@ -67,7 +67,7 @@ export async function instructorsOf(db: Database, tenantId: number): Promise<Opt
 
 export type Places = { area?: string[] | undefined; location?: string[] | undefined }
 
-/** An area stands for all that are called the same: `and …` over `area_id` and `location`. */
+/** SQL of the filters, `and …` over `area_id` and `location`. An area represents all of the same name. */
 export function inPlaces(scope: Scope, { area, location }: Places): Sql {
   const ids = (area ?? []).filter((value) => value !== WITHOUT)
   const named = sql`area_id in (
