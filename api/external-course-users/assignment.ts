@@ -14,7 +14,7 @@ import { externalCourseNotFound } from '../external-courses/policy.ts'
 import { lockCourse } from './course.ts'
 import { sessionOf, withSession } from './session.ts'
 
-/** Who is in an external course: whose record is enabled. */
+/** Users of an external course: those with an enabled record. */
 export const USERS: Members<Person> = {
   ...PEOPLE,
   owner: { table: 'external_courses', missing: externalCourseNotFound },
@@ -27,7 +27,7 @@ export const USERS: Members<Person> = {
   linkColumns: {},
 }
 
-/** Of everybody that a search finds those who can still come: disabled people are asked for by `status`. */
+/** Restricts a search to enabled users, unless the query asks for other statuses. */
 export function unlessDisabled<Query extends { status?: string[] | undefined }>(
   query: Query,
 ): Query {
@@ -35,9 +35,10 @@ export function unlessDisabled<Query extends { status?: string[] | undefined }>(
 }
 
 /**
- * Assigns a course to people, for its session where it has one. Whose record was disabled has it back as it was; who is in it already is
- * skipped. Two who assign the same people at once assign them once.
- * @throws Failure 404 when the course or one of the ids does not exist for the actor; then nobody is assigned.
+ * Assigns a course to people, for its session where it has one. A disabled record is enabled with its
+ * former values; people already assigned are skipped. Concurrent assignments create one record each.
+ * @throws Failure 404 when the course or one of the ids does not exist for the actor; then nobody is
+ *   assigned.
  */
 export async function assign(
   db: Database,

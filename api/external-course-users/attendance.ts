@@ -22,12 +22,12 @@ type Answer = {
 }
 
 /**
- * Marks attendance and approval of many: what is not sent stays, and those without a start take the session. Of `records`, each with marks of its own, one
- * that somebody changed since its version was read is left as it is and answered, and all others are written:
- * a trainer with forty names does not lose thirty-nine of them to one. Those that are not there (any more) are
- * answered as well.
- * @throws Failure 404 when the course or one of `ids` does not exist for the actor, 422 when
- *   somebody would be approved in a course that is not assessable; then nothing is written.
+ * Marks attendance and approval of many records: fields not sent stay, and records without a start take the
+ * session. With `records`, each with its own marks, one that was changed since its version was read is
+ * skipped and returned, and all others are written: a trainer with forty names does not lose thirty-nine of
+ * them to one. Missing records are returned as well.
+ * @throws Failure 404 when the course or one of `ids` does not exist for the actor, 422 when somebody would
+ *   be approved in a course that is not assessable; then nothing is written.
  */
 export function markAttendance(
   db: Database,
@@ -49,8 +49,8 @@ export function markAttendance(
 const notAssessable = (path: string) => invalidField(path, 'not_assessable', NOT_ASSESSABLE)
 
 /**
- * The ids of those picked that are in the course and that the actor sees.
- * @throws Failure 404 when one that is named is not.
+ * Returns the ids of the selected records that are in the course and visible to the actor.
+ * @throws Failure 404 when a given id is not among them.
  */
 async function selectRecords(
   tx: Transaction,
@@ -68,7 +68,7 @@ async function selectRecords(
   return found.map((record) => record.id)
 }
 
-/** Those who are marked so already do not count, nor do those who were taken off the course. */
+/** Marks records and returns the number changed; those already marked so and disabled ones do not count. */
 async function markAll(
   tx: Transaction,
   { tenantId }: Scope,
@@ -133,12 +133,12 @@ async function markEach(
 
 const MARKED = ['assisted', 'approved', 'quantitative_result'] as const
 
-/** Also where somebody else has marked the same meanwhile. */
+/** True when the record already has these marks, also when another user set them meanwhile. */
 function isAsMarked(record: ExternalCourseUser, mark: Mark): boolean {
   return MARKED.every((column) => mark[column] === undefined || mark[column] === record[column])
 }
 
-/** Whether it takes the session, as `takesSession` tells in SQL. */
+/** True when the record takes the session; the same as `takesSession` in SQL. */
 function lacksStart({ start_time, end_time }: ExternalCourseUser, { start }: Session): boolean {
   if (start_time !== null || start === null) return false
   return end_time === null || Date.parse(end_time) >= Date.parse(start)
@@ -168,8 +168,9 @@ async function write(
 }
 
 /**
- * Takes people off a course: what is recorded of them stays and counts nowhere.
- * @throws Failure 404 when the course or one of the records does not exist for the actor; then nothing is done.
+ * Disables records of a course: their values stay but count nowhere.
+ * @throws Failure 404 when the course or one of the records does not exist for the actor; then nothing is
+ *   changed.
  */
 export function disableRecords(
   db: Database,

@@ -3,19 +3,19 @@ import type { Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { externalCourseNotFound } from '../external-courses/policy.ts'
 
-/** What its people's records ask of a course. */
+/** Fields of a course that its records depend on. */
 export type Course = { id: number; name: string; assessable: boolean }
 
 type Queryable = Pick<Transaction, 'query'>
 
-/** @throws Failure 404 when there is none, it is of another company or in the trash. */
+/** @throws Failure 404 when it does not exist, belongs to another tenant or is in the trash. */
 export function openCourse(ask: Queryable, scope: Scope, id: number): Promise<Course> {
   return find(ask, scope, id, false)
 }
 
 /**
- * The same for who changes its records: they come one after another, and none while the course is changed
- * or goes to the trash. Many at once may take longer than a statement usually may.
+ * Locks the course for changes of its records: they run one after another, and never while the course is
+ * changed or moved to the trash. Lifts the statement timeout, as changing many takes long.
  */
 export async function lockCourse(tx: Transaction, scope: Scope, id: number): Promise<Course> {
   await tx.query(sql`select set_config('statement_timeout', '0', true)`)

@@ -9,7 +9,7 @@ import { narrowedTo, orderOf, recordsOf } from './records.ts'
 
 type Query = z.output<typeof externalCourseUsers.exportUsers.query>
 
-/** The headings of a course's people. */
+/** Header of the export of a course's users. */
 export const RECORDS_HEADER = [
   'username',
   'full_name',
@@ -23,8 +23,8 @@ export const RECORDS_HEADER = [
 ]
 
 /**
- * A course's people as a file that their own import takes back and changes nothing by: what names them, and
- * their records. Moments are those of the company's clocks, as a spreadsheet knows them.
+ * Exports a course's users with their records as a file that their own import accepts and that changes
+ * nothing. Times are local times of the tenant's zone, as in spreadsheets.
  * @throws Failure 404 without the course.
  */
 export async function recordsExport(

@@ -19,8 +19,8 @@ import {
 type Query = z.output<typeof externalCourseUsers.users.query>
 
 /**
- * A page of a course's people with their records, and their exact number. The page's records are found
- * first, so that what is told of them is looked up for the page alone.
+ * Returns a page of a course's users with their records, and the exact total. The page's records are found
+ * first, so that other columns are looked up for the page alone.
  * @throws Failure 404 without the course.
  */
 export async function listRecords(
@@ -57,7 +57,7 @@ export async function listRecords(
   return answerPage(rows, limit, (row) => row)
 }
 
-/** One record. @throws Failure 404 as `readRecord`. */
+/** Returns one record. @throws Failure 404 as `readRecord`. */
 export function getRecord(
   db: Database,
   scope: Scope,

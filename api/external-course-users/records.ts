@@ -14,11 +14,11 @@ import { PEOPLE } from '../members/people.ts'
 import { isFiltered, peopleFilter } from '../members/people-filters.ts'
 
 /**
- * Records of a course's people in SQL: `m` is the record and `s` whose it is, as in `PEOPLE`. An actor with
- * business units sees and changes those of their people alone.
+ * SQL for the records of a course's users: `m` is the record and `s` its user, as in `PEOPLE`. An actor
+ * with business units sees and changes only the records of their users.
  */
 
-/** Which of a course: a search, filters of people and of what is recorded. */
+/** Filters of records: a search, filters on users and on the record's values. */
 export type Narrowing = Pick<
   z.output<typeof externalCourseUsers.exportUsers.query>,
   'q' | 'assisted' | 'dated' | 'enabled'
@@ -41,13 +41,16 @@ const COLUMNS: Record<keyof ExternalCourseUser, (typeof person)[keyof typeof per
   version: 'm.version',
 }
 
-/** What is told of a record; it needs `BESIDE`. */
+/** SQL of a record's columns; requires `EXTRA_JOINS`. */
 export const recordColumns = (scope: Scope) => columnsOf(COLUMNS, scope)
 
-/** What the columns of people need beside `s`. */
+/** Joins that the columns of users require beside `s`. */
 export const EXTRA_JOINS = raw(PEOPLE.extraJoins!)
 
-/** The records of a course that the actor sees: `from` and `where`, to which conditions are added. */
+/**
+ * SQL of the records of a course visible to the actor: `from` and `where`, to which conditions are
+ * appended.
+ */
 export function recordsOf(scope: Scope, id: number): Sql {
   return sql`external_course_users m
     join users s on s.tenant_id = ${scope.tenantId} and s.id = m.user_id
@@ -55,14 +58,14 @@ export function recordsOf(scope: Scope, id: number): Sql {
     where ${ofCourse(scope, id)} ${withinActorAreas(scope, 's.area_id')}`
 }
 
-/** The records of a course: a condition over `m`. */
+/** SQL condition on `m`: records of a course. */
 export function ofCourse({ tenantId }: Scope, id: number): Sql {
   return sql`m.tenant_id = ${tenantId} and m.external_course_id = ${id}`
 }
 
 /**
- * What narrows them, as `and …`.
- * @throws Failure 422 for a filter by a field that the company has not named.
+ * SQL of the filters, as `and …`.
+ * @throws Failure 422 for a filter by a field that the tenant has not named.
  */
 export function narrowedTo(
   scope: Scope,
@@ -76,12 +79,12 @@ export function narrowedTo(
 
 const IN_IT = { true: 'and m.enabled', false: 'and not m.enabled', all: '' }
 
-/** Whether finding them asks who they are. */
+/** True when the filters require the users table. */
 export function looksAtPeople(scope: Scope, { q, ...filters }: Narrowing): boolean {
   return scope.areaIds !== null || q !== undefined || isFiltered(filters)
 }
 
-/** The order of lists and exports; it is total. */
+/** SQL of the order of lists and exports; it is total. */
 export function orderOf(sort: ExternalCourseUserSort, order: 'asc' | 'desc'): Sql {
   const name = `s.full_name collate "und-x-icu" ${order}, m.id ${order}`
   return raw(sort === 'full_name' ? name : `m.${sort} ${order} nulls last, ${name}`)
@@ -89,7 +92,7 @@ export function orderOf(sort: ExternalCourseUserSort, order: 'asc' | 'desc'): Sq
 
 export const recordNotFound = () => notFound('No se encontró el registro en este curso')
 
-/** @throws Failure 404 unless the course has such a record, of somebody whom the actor sees. */
+/** @throws Failure 404 unless the course has such a record, of a user visible to the actor. */
 export async function readRecord(
   ask: Pick<Transaction, 'query'>,
   scope: Scope,
@@ -100,7 +103,7 @@ export async function readRecord(
   return found
 }
 
-/** Those of these records that the actor sees, by name. */
+/** Returns those of the given records that the actor may see, by name. */
 export function readRecords(
   ask: Pick<Transaction, 'query'>,
   scope: Scope,

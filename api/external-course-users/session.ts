@@ -2,12 +2,12 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** When a course takes place, as ISO instants; without a start there is no end. */
+/** Start and end of a course, as ISO instants; without a start there is no end. */
 export type Session = { start: string | null; end: string | null }
 
 /**
- * The session that records without a start get: the moment `given`, else the course's; it ends when the hours of the
- * course are over.
+ * Returns the session for records without a start: from `given`, else the course's start; it ends after the
+ * hours of the course.
  */
 export async function sessionOf(
   tx: Pick<Transaction, 'query'>,
@@ -28,7 +28,10 @@ export async function sessionOf(
 const isoOf = (instant: string) =>
   raw(`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
-/** Start and end of record `m` once it takes a session; an end that is recorded stays, and so does one before it. */
+/**
+ * SQL of start and end of record `m` after taking a session. A stored end stays; one before the session's
+ * start prevents taking it.
+ */
 export function withSession({ start, end }: Session): { start: Sql; end: Sql } {
   return {
     start: sql`case when ${takesSession({ start, end })} then ${start}::timestamptz else m.start_time end`,
@@ -36,7 +39,7 @@ export function withSession({ start, end }: Session): { start: Sql; end: Sql } {
   }
 }
 
-/** Whether record `m` takes it: a condition. */
+/** SQL condition: record `m` takes the session. */
 export function takesSession({ start }: Session): Sql {
   return sql`(m.start_time is null and ${start}::timestamptz is not null
     and (m.end_time is null or m.end_time >= ${start}::timestamptz))`

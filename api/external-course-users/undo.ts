@@ -8,10 +8,10 @@ import { entriesOfRequest, NOTHING_TO_UNDO } from '../http/undo.ts'
 import { lockCourse } from './course.ts'
 
 /**
- * Undoes an assigning, marking or disabling of the actor's own: records that this request made are gone
- * again, those that it changed have what they had. What was changed since in any way stays as it is, and
- * so does what is not the actor's to change any more.
- * @throws Failure 404 without the course, or when that request changed nothing of it or is too long ago.
+ * Undoes an assignment, marking or disabling by the actor: records created by that request are deleted,
+ * changed ones get their former values. Records changed since in any way, or no longer accessible to the
+ * actor, stay.
+ * @throws Failure 404 without the course, or when that request changed none of its records or is too old.
  */
 export function undoRecords(
   db: Database,

@@ -16,10 +16,10 @@ import { readRecord } from './records.ts'
 type Changes = z.output<typeof externalCourseUserChanges>
 
 /**
- * Modifies somebody's record in a course; local times are those of the company's zone. What was approved
- * before the course ceased to be assessable may stay so.
- * @throws Failure 404 without the course or the record; 409 when somebody modified it since `version` was
- *   read; 422 when it would end before it starts, or be approved in a course that is not assessable.
+ * Modifies a user's record in a course; local times are those of the tenant's zone. A record approved
+ * before the course ceased to be assessable may stay approved.
+ * @throws Failure 404 without the course or the record; 409 when it was modified since `version` was read;
+ *   422 when it would end before it starts, or be approved in a course that is not assessable.
  */
 export function updateRecord(
   db: Database,

@@ -8,7 +8,7 @@ import { RefusedFile, type Batch, type Job, type Step } from '../../imports/kind
 import { lockCourse } from '../course.ts'
 import { RECORDED, type Recorded, type RecordColumn } from './columns.ts'
 
-/** Assigns and records: every statement is about a whole batch, and nobody else changes the course meanwhile. */
+/** Assigns users and writes records: each statement handles a whole batch, under the lock of the course. */
 export const applyRecords: Step<RecordColumn> = {
   batchRows: 1000,
   async run(tx, _services, batch) {
@@ -26,7 +26,7 @@ const LOST = {
     'Alguien agregó al usuario al curso y registró sus datos después de validar el archivo: súbelo de nuevo',
 }
 
-/** Nobody else changes a record of the course until `tx` ends. @throws RefusedFile when it has gone to the trash. */
+/** Locks the records of the course until `tx` ends. @throws RefusedFile when the course is in the trash. */
 export async function holdCourse(tx: Transaction, { scope, parentId }: Job): Promise<void> {
   try {
     await lockCourse(tx, scope, parentId!)
@@ -36,7 +36,7 @@ export async function holdCourse(tx: Transaction, { scope, parentId }: Job): Pro
   }
 }
 
-/** As the rows' basis has it: judge.ts. */
+/** Current values of a record, in the form of the rows' expected values: validate-rows.ts. */
 function targetOf({ tenantId, scope }: Job): UpdateTarget {
   const zone = scope.tenant.timezone
   return {
@@ -52,11 +52,11 @@ function targetOf({ tenantId, scope }: Job): UpdateTarget {
   }
 }
 
-/** What a row says of a column, as it is stored; null for an empty cell. */
+/** SQL of a row's value of a column, as stored; null for an empty cell. */
 function valueOf({ header, job }: Batch<RecordColumn>, column: Recorded): Sql {
   const said = cell(header, column)
   if (column === 'start_time' || column === 'end_time') {
-    // What the validation announced: a row without a start takes the session of the course.
+    // Value announced by the validation: a row without a start takes the session of the course.
     const announced = sql`(select change ->> 'new' from jsonb_array_elements(r.changes) change
       where change ->> 'field' = ${column})`
     return sql`moment_from(coalesce(${said}, ${announced}), ${job.scope.tenant.timezone})`
@@ -67,14 +67,14 @@ function valueOf({ header, job }: Batch<RecordColumn>, column: Recorded): Sql {
 
 const COLUMNS = raw(RECORDED.join(', '))
 
-/** What is recorded of whom somebody else has just assigned. */
+/** Values of a record that another user has just created by assigning the person. */
 const NOTHING_RECORDED = {
   ...Object.fromEntries(RECORDED.map((column) => [column, null])),
   assisted: false,
   approved: false,
 }
 
-/** Who was assigned meanwhile, and nothing recorded of them, has what was announced. */
+/** Creates the records. One created meanwhile without any values gets the announced ones. */
 async function createRecords(tx: Transaction, batch: Batch<RecordColumn>): Promise<void> {
   const { tenantId, id, parentId, scope } = batch.job
   const values = RECORDED.map((column) => sql`${valueOf(batch, column)} as ${raw(column)}`)
@@ -108,7 +108,7 @@ async function createRecords(tx: Transaction, batch: Batch<RecordColumn>): Promi
   )
 }
 
-/** Columns that the row announced to change are written, the others are left alone. */
+/** Updates the columns whose change the row announced and leaves the others. */
 async function updateRecords(tx: Transaction, batch: Batch<RecordColumn>): Promise<void> {
   const { tenantId, id, scope } = batch.job
   const values = RECORDED.map((column) => sql`${valueOf(batch, column)} as ${raw(column)}`)

@@ -1,6 +1,8 @@
 import { USER_WORDS, type FieldWords } from '#contract/import-words.ts'
 
-/** The columns of the import of people into an external course, in the order of its template (domain decisions). */
+/**
+ * Columns of the import of users into an external course, in the order of its template (domain decisions).
+ */
 export const RECORD_COLUMNS = [
   'username',
   'email',
@@ -14,17 +16,17 @@ export const RECORD_COLUMNS = [
 
 export type RecordColumn = (typeof RECORD_COLUMNS)[number]
 
-/** Whom a row names: by the first that it has; what comes after it must be theirs too. */
+/** Columns that identify the user: the first one given counts, and the others must match that user. */
 export const NAMING = ['username', 'email'] as const
 
-/** What a row says of them. */
+/** Columns with the values of the record. */
 export const RECORDED = RECORD_COLUMNS.filter(
   (column): column is Exclude<RecordColumn, (typeof NAMING)[number]> =>
     !(NAMING as readonly string[]).includes(column),
 )
 export type Recorded = (typeof RECORDED)[number]
 
-/** What people call them. */
+/** Labels of the columns, and the header names accepted for them. */
 export const RECORD_WORDS: Record<RecordColumn, FieldWords> = {
   username: USER_WORDS.username,
   email: USER_WORDS.email,

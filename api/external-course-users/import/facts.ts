@@ -4,7 +4,7 @@ import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Job } from '../../imports/kind.ts'
 import type { Recorded } from './columns.ts'
 
-/** Whom a row names, and its moments as they were written; null where it has none. */
+/** Identification and times of a row as written; null where it has none. */
 export type Named = {
   username: string | null
   email: string | null
@@ -12,12 +12,12 @@ export type Named = {
   end_time: string | null
 }
 
-/** A moment of the company's clocks, '2026-11-03 14:00', and where it is in time, in seconds. */
+/** Local time of the tenant's zone, '2026-11-03 14:00', and the same instant in seconds. */
 export type Moment = { text: string; at: number }
 
-/** Somebody whom a row names, with their record in the course. */
+/** User named by a row, with their record in the course. */
 export type Person = {
-  /** Of the row, in the order asked for. */
+  /** Index of the row, in the order of the query. */
   place: number
   user_id: number
   username: string
@@ -26,7 +26,7 @@ export type Person = {
   record: Stored | null
 }
 
-/** What is recorded of them, as the database holds it but for the moments. */
+/** Stored values of a record, as the database has them except for the times. */
 export type Stored = {
   id: number
   enabled: boolean
@@ -37,10 +37,10 @@ export type Stored = {
   'start_time' | 'end_time' | 'qualitative_result'
 > & { assisted: boolean; approved: boolean; quantitative_result: number | null }
 
-/** What rows say of moments, by the row's place: the same whatever offset it was written with. */
+/** Times of a row, normalized: the same for every offset they may be written with. */
 export type Moments = { start_time: Moment | null; end_time: Moment | null }
 
-/** Who the rows of a batch are about, of those whom the actor sees. */
+/** Returns the users that the rows of a batch name and that the actor may see, by the row's index. */
 export async function findPeople(
   session: Transaction,
   { tenantId, parentId, scope }: Job,
@@ -63,7 +63,7 @@ export async function findPeople(
   return new Map(found.map((person) => [person.place, person]))
 }
 
-/** The moments of the rows of a batch, in their order. */
+/** Returns the times of the rows of a batch, in their order. */
 export function readMoments(
   session: Transaction,
   { scope }: Job,

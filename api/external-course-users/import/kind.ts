@@ -6,7 +6,7 @@ import { NAMING, RECORD_COLUMNS, RECORD_WORDS, type RecordColumn } from './colum
 import { validateRecordRows } from './validate-rows.ts'
 import { undoRecords } from './undo.ts'
 
-/** People of an external course with their records, by CSV or Excel (spec 3, §2 and §7). */
+/** Import of the users of an external course with their records, by CSV or Excel (spec 3, §2 and §7). */
 export const externalCourseUsersKind: ImportDefinition<RecordColumn> = {
   name: 'external-course-users',
   columns: () => RECORD_COLUMNS,

@@ -2,10 +2,10 @@ import { isMoment } from '#contract/moment.ts'
 import { lineOf } from '#contract/text.ts'
 
 /**
- * A moment of a file as spreadsheets of this country write it: day first ('3/11/2026 2:00 p. m.'), ISO, or the
- * number by which a spreadsheet keeps it. Of a day alone a session begins with it and ends with it.
+ * Parses a date and time as spreadsheets in this country write it: day first ('3/11/2026 2:00 p. m.'), ISO,
+ * or the serial number of a spreadsheet. A date alone means the beginning or the end of that day.
  *
- * @returns '2026-11-03T14:00', with an offset where it was written with one; null when it is none.
+ * @returns '2026-11-03T14:00', with an offset if one was given; null when it is invalid.
  */
 export function momentIn(cell: string, edge: 'start' | 'end'): string | null {
   const text = lineOf(cell).toLowerCase()
@@ -20,7 +20,7 @@ export function momentIn(cell: string, edge: 'start' | 'end'): string | null {
 
 const EDGES = { start: '00:00', end: '23:59' }
 
-/** A date, and what comes after it. */
+/** Pattern of a date, and the text after it. */
 const PARTS =
   /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}(?:\s+de)?[-/.\s]+[a-z]{3,10}\.?(?:\s+de)?[-/.\s]+\d{2,4})(?:[t,\s]\s*(.+))?$/
 
@@ -39,7 +39,10 @@ function dayIn(text: string): string | null {
   return `${last.length === 4 ? last : `20${last}`}-${two(number)}-${two(first)}`
 }
 
-/** '14:00', also of '2:00 p. m.', '2 pm' and '14:00:30-05:00'; '' where nothing is written, null where it is none. */
+/**
+ * Returns '14:00', also for '2:00 p. m.', '2 pm' and '14:00:30-05:00'; '' for no time, null for an invalid
+ * one.
+ */
 function clockIn(text: string | undefined): string | null {
   if (text === undefined) return ''
   const found =
@@ -48,7 +51,7 @@ function clockIn(text: string | undefined): string | null {
     )
   if (!found) return null
   const [, written, minutes, half, offset = ''] = found
-  // '14' alone is no hour.
+  // '14' alone is not a time.
   if (minutes === undefined && half === undefined) return null
   let hour = Number(written)
   if (half !== undefined) {
@@ -58,11 +61,14 @@ function clockIn(text: string | undefined): string | null {
   return `${two(String(hour))}:${minutes ?? '00'}${offset.toUpperCase()}`
 }
 
-/** Days since 1899, the hour after a point or a comma: of 1970 to 2119, so that no other number is taken for one. */
+/**
+ * Spreadsheet serial: days since 1899, the time after a point or a comma. Limited to the years 1970 to
+ * 2119, so that no other number is taken for one.
+ */
 const SERIAL = /^(25[6-9]|2[6-9]\d|[3-7]\d\d)\d\d([.,]\d+)?$/
 
 function fromSerial(days: number) {
-  // To the minute: fifteen digits of a spreadsheet are seconds off.
+  // Rounded to the minute: the fifteen digits of a spreadsheet are seconds off.
   const minutes = Math.round(days * 24 * 60)
   const iso = new Date(Date.UTC(1899, 11, 30, 0, minutes)).toISOString()
   return { day: iso.slice(0, 10), clock: Number.isInteger(days) ? '' : iso.slice(11, 16) }

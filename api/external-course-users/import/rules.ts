@@ -6,7 +6,7 @@ import { parseBoolean } from '../../imports/parse-boolean.ts'
 import { RECORD_WORDS, type RecordColumn } from './columns.ts'
 import { momentIn } from './moment.ts'
 
-/** What every cell has to be by itself, spelled in one way. */
+/** Rules for single cells, which also normalize their values. */
 export const RULES: ReadonlyMap<RecordColumn, Rule> = new Map<RecordColumn, Rule>([
   ['username', textRule(username)],
   ['email', textRule(newUser.shape.email)],

@@ -7,15 +7,15 @@ import { holdCourse } from './apply.ts'
 import { RECORDED } from './columns.ts'
 
 /**
- * Undoing an import of records: whom it assigned is not in the course any more, whose record it changed has
- * what was recorded before. What somebody has changed since, by hand or by another file, stays.
+ * Undo of an import of records: users it assigned leave the course, records it changed get their former
+ * values. Records changed since, by hand or by another file, stay.
  */
 export const undoRecords: Undo = { undoStatus, explain, run }
 
-/** What an import writes and undoing writes back. */
+/** Columns that an import writes and its undo restores. */
 const RESTORED = [...RECORDED, 'enabled'] as const
 
-/** In it `x` is what came of a row, `m` its record of somebody whom the actor sees. */
+/** SQL of the undo status of rows: `x` is the result of a row, `m` its record, if visible to the actor. */
 function undoStatus({ tenantId, id, scope }: Job, lines?: Lines): Sql {
   const part = lines ? sql`and x.line > ${lines.after} and x.line <= ${lines.upTo}` : sql``
   return sql`select x.line, m.id, m.full_name as name, x.before is null as created, false as active,
@@ -33,7 +33,7 @@ function undoStatus({ tenantId, id, scope }: Job, lines?: Lines): Sql {
     where x.tenant_id = ${tenantId} and x.import_id = ${id} and x.applied ${part}`
 }
 
-/** Why undoing an import leaves a record as it is. */
+/** Reasons why undoing an import leaves a record unchanged. */
 const KEPT = {
   gone: 'El registro ya no existe o el usuario no está en tus unidades de negocio',
   unknown: 'No se sabe si cambió: se importó con una versión anterior',
@@ -57,9 +57,9 @@ async function explain(
   )
 }
 
-/** @throws RefusedFile when the course has gone to the trash: nothing is written there. */
+/** @throws RefusedFile when the course is in the trash: its records cannot be written. */
 async function run(tx: Transaction, job: Job, lines: Lines): Promise<ReadonlyMap<number, string>> {
-  // Whoever else changes a record of this course waits, so that a record stands as it is read next.
+  // Other changes to records of this course wait, so that the records read next stay unchanged.
   await holdCourse(tx, job)
   const rows = await tx.query<{
     line: number

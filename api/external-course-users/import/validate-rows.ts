@@ -24,9 +24,9 @@ import { RULES } from './rules.ts'
 type Change = { field: Recorded | 'enabled'; old: string | null; new: string | null }
 
 /**
- * Judges the rows of a file of people for an external course: whom it names and is not in it is assigned,
- * everybody's record is as the file says. A column that is not there leaves it alone, an empty cell clears
- * it (domain decisions, 'External courses'). Who has no start then takes the session of the course.
+ * Validates the rows of a file of users for an external course: a user not yet in it is assigned, and each
+ * record gets the values of the file. A missing column leaves them unchanged, an empty cell clears them
+ * (domain decisions, 'External courses'). A record without a start then takes the session of the course.
  */
 export async function validateRecordRows({
   job,
@@ -36,7 +36,7 @@ export async function validateRecordRows({
   const { assessable } = await openCourse(session, job.scope, job.parentId!)
   const usual = await usualMoments(session, job)
   const read = rowReader(header, RULES)
-  /** The line that each person was first named in. */
+  /** Line in which each user was first named. */
   const seen = new Map<number, number>()
   const given = RECORDED.filter((column) => header.at.has(column))
 
@@ -44,7 +44,7 @@ export async function validateRecordRows({
     cells[header.at.get(column) ?? -1] || null
 
   function namedBy(row: ReadRow): Named {
-    // What is wrong in itself is not looked up.
+    // Rows with invalid cells are not looked up.
     const cell = (column: RecordColumn) => (row.errors.length > 0 ? null : cellOf(row, column))
     return {
       username: cell('username'),
@@ -69,7 +69,7 @@ export async function validateRecordRows({
     }
 
     if (errors.length > 0) {
-      // Said already.
+      // Already reported.
     } else if (by === undefined) {
       fail(null, 'Debes especificar el usuario: username o email')
     } else if (person === undefined) {
@@ -99,7 +99,7 @@ export async function validateRecordRows({
       cells,
       secret: null,
       targetId: action === 'error' ? null : (person!.record?.id ?? person!.user_id),
-      // A row that creates shows its cells, and what it takes beside them.
+      // A row that creates a record shows its cells, and the session it takes.
       changes: updates || taken.length > 0 ? changes : null,
       expected: updates ? expectedValuesOf(person!.record!, changes!) : null,
       errors,
@@ -107,7 +107,7 @@ export async function validateRecordRows({
     }
   }
 
-  /** Rules over more than a cell: of what is recorded as well where the file does not say it. */
+  /** Validates rules over several fields, using stored values for columns that the file does not have. */
   function validateRecord(
     stored: Stored | null,
     row: ReadRow,
@@ -136,7 +136,7 @@ export async function validateRecordRows({
     )
   }
 
-  /** What somebody without a start takes of the course's session. */
+  /** Returns the changes of a record without a start that takes the course's session. */
   function sessionTaken(stored: Stored | null, row: ReadRow, moments: Moments): Change[] {
     if (usual.start_time === null || moments.start_time || typeof stored?.start_at === 'number') {
       return []
@@ -161,7 +161,7 @@ export async function validateRecordRows({
   }
 }
 
-/** The session of the course, as a row would say it. */
+/** Returns the session of the course in the form of a row. */
 async function usualMoments(session: Transaction, job: Job): Promise<Moments> {
   const { start, end } = await sessionOf(session, job.scope, job.parentId!)
   const row = { username: null, email: null, start_time: start, end_time: end }
@@ -176,14 +176,14 @@ const UNKNOWN = {
 
 const isBox = (field: Recorded) => field === 'assisted' || field === 'approved'
 
-/** What is recorded, as a file has it. */
+/** Returns a stored value as a file writes it. */
 function written(field: Recorded, stored: Stored): string | null {
   const value = stored[field]
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   return value === null ? null : String(value)
 }
 
-/** As people read it: a result has its decimals after a comma. */
+/** Formats a value for display: a result has a decimal comma. */
 function inWords(field: Recorded, value: string | null): string | null {
   return field === 'quantitative_result' ? (value?.replace('.', ',') ?? null) : value
 }
@@ -208,7 +208,10 @@ function warningOf({ record, disabled }: Person, action: 'create' | 'update' | '
     : 'El usuario estaba desactivado en el curso y vuelve con lo que tenía registrado'
 }
 
-/** Beginning and end go together: one of them is judged by the other. */
+/**
+ * Returns the expected values of the changed columns. Start and end go together: each is validated against
+ * the other.
+ */
 function expectedValuesOf(stored: Stored, changes: readonly Change[]): ExpectedValues {
   const fields = new Set<Change['field']>(['enabled', ...changes.map(({ field }) => field)])
   if (fields.has('start_time') || fields.has('end_time')) {
