@@ -9,14 +9,14 @@ import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import { quoted } from '../http/wording.ts'
 
-/** An editable list, of which a course names one by its column `reference`. */
+/** Editable list of options, one of which a course references by its column `reference`. */
 export type Catalogue = {
   readonly table: 'external_course_categories' | 'external_course_competencies'
   readonly reference: 'category_id' | 'competence_id'
   readonly noun: Noun
 }
 
-/** Schools and competences are called one thing alone, as their screens do. */
+/** Schools and competences have one noun each, the same as on their screens. */
 export const CATEGORIES: Catalogue = {
   table: 'external_course_categories',
   reference: 'category_id',
@@ -32,7 +32,7 @@ type Calls = typeof externalCourseCategories
 type Draft = z.output<Calls['create']['body']>
 type Changes = z.output<Calls['update']['body']>
 
-/** Options `o` of a statement, with how many courses have each. */
+/** SQL of options `o` with the number of courses that use each. */
 function withUses({ tenantId }: Scope, { reference }: Catalogue, options: Sql): Sql {
   const column = raw(reference)
   return sql`with o as materialized (${options}), used as (
@@ -46,7 +46,7 @@ function withUses({ tenantId }: Scope, { reference }: Catalogue, options: Sql): 
     from o left join used using (id) left join trashed using (id)`
 }
 
-/** A page of an editable list by name; `q` matches a part of it, blind to accents and case. */
+/** Returns a page of an editable list by name; `q` matches a part of it, ignoring accents and case. */
 export async function listOptions(
   db: Database,
   scope: Scope,
@@ -65,7 +65,7 @@ export async function listOptions(
   return answerPage(rows, query.limit, (option) => option)
 }
 
-/** @throws Failure 404 when the company has no such option. */
+/** @throws Failure 404 when the tenant has no such option. */
 export function getOption(
   db: Database,
   scope: Scope,
@@ -95,7 +95,7 @@ async function read(
 
 const missing = ({ noun }: Catalogue) => notFound(`No se encontró la ${noun.one}`)
 
-/** @throws Failure 422 when there is one of this name already, whatever its accents and case. */
+/** @throws Failure 422 when the name exists already, ignoring accents and case. */
 export function createOption(
   db: Database,
   scope: Scope,
@@ -113,7 +113,7 @@ export function createOption(
     .catch(refused(catalogue))
 }
 
-/** @throws Failure 404; 409 when somebody renamed it since `version` was read; 422 as `createOption`. */
+/** @throws Failure 404; 409 when it was renamed since `version` was read; 422 as `createOption`. */
 export function changeOption(
   db: Database,
   scope: Scope,
@@ -140,9 +140,9 @@ export function changeOption(
 }
 
 /**
- * Deletes options that no course has.
- * @throws Failure 404 when one of them does not exist; 409 with where when a course has one, also one in
- *   the trash, which may come back. Then none is deleted.
+ * Deletes options that no course uses.
+ * @throws Failure 404 when one of them does not exist; 409 with the courses when one is in use, also by a
+ *   course in the trash, which may be restored. Then none is deleted.
  */
 export function removeOptions(
   db: Database,
@@ -151,7 +151,7 @@ export function removeOptions(
   ids: number[],
 ): Promise<{ deleted: number }> {
   return db.transaction(scope, async (tx) => {
-    // Whoever gives one to a course at this moment waits, and finds it gone.
+    // Locks them: assigning one to a course at this moment waits, and then fails.
     const found = await tx.query<{ id: number; name: string }>(
       sql`select id, name from ${raw(catalogue.table)}
             where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[])
@@ -212,7 +212,7 @@ function whereOf(courses: Used[]): string {
   return parts.join(' y en ')
 }
 
-/** Two people at once: the database's refusal, in our words. */
+/** Converts the unique violation of two concurrent requests to a Failure. */
 function refused({ table, noun }: Catalogue) {
   return (error: unknown): never => {
     if (uniqueViolation(error) === `${table}_name`)

@@ -9,10 +9,10 @@ import { readExternalCourse } from './read.ts'
 import { unknownNamed } from './named.ts'
 
 /**
- * Modifies an external course. When it is assessable no more, who had approved it keeps that, and it counts
- * again when it is (docs/decisions/0056).
- * @throws Failure 404 as `getExternalCourse`; 409 when somebody modified it since `version` was read; 422
- *   as `createExternalCourse`.
+ * Modifies an external course. When it ceases to be assessable, approvals are kept, and count again once it
+ * is assessable (docs/decisions/0056).
+ * @throws Failure 404 as `getExternalCourse`; 409 when it was modified since `version` was read; 422 as
+ *   `createExternalCourse`.
  */
 export function changeExternalCourse(
   db: Database,

@@ -8,7 +8,7 @@ import { unknownNamed } from './named.ts'
 
 /**
  * Creates an external course (spec 3, §5 and §7).
- * @throws Failure 422 when the company has not the competence, school or instructor that it names.
+ * @throws Failure 422 when the tenant does not have the given competence, school or instructor.
  */
 export function createExternalCourse(
   db: Database,

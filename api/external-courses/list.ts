@@ -25,12 +25,12 @@ const SORTS: Record<ExternalCourseSort, string> = {
   created_at: 'c.created_at',
 }
 
-/** Which of these sorts go by what a course names. */
+/** Sorts by referenced rows. */
 const NAMED_SORTS: readonly ExternalCourseSort[] = ['competence', 'category', 'instructor_name']
 
 /**
- * External courses a page at a time (spec 3, §2 'External courses'); `q` matches parts of code or name,
- * blind to accents and case. What a course lacks comes last in either order.
+ * Returns a page of external courses (spec 3, §2 'External courses'); `q` matches parts of code or name,
+ * ignoring accents and case. Missing values come last in either order.
  */
 export async function listExternalCourses(db: Database, scope: Scope, query: Query) {
   const { ids, q, category, competence, instructor, undated, sort, order, limit, skip } = query
@@ -40,7 +40,7 @@ export async function listExternalCourses(db: Database, scope: Scope, query: Que
     ${named('c.instructor_id', instructor)}
     ${undated ? sql`and (${peopleCount(scope, UNDATED)}) > 0` : empty}`
   const by = raw(`${SORTS[sort]} ${order} nulls last, c.id ${order}`)
-  // Its people and what it names are looked up for the page alone.
+  // Users and references are looked up for the page alone.
   const rows = await db.query<PageRow<ExternalCourseRecord>>(
     scope,
     sql`select counted.total, shown.*

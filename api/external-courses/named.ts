@@ -20,7 +20,7 @@ const ISSUES: Record<string, FieldIssue> = {
   },
 }
 
-/** The database's refusal of what a course names and the company has not, in our words. @throws Failure 422. */
+/** Converts a foreign key violation of a course's references to a Failure. @throws Failure 422. */
 export function unknownNamed(error: unknown): never {
   const constraint = foreignKeyViolation(error)
   const issue = constraint === null ? undefined : ISSUES[constraint]

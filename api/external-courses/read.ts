@@ -5,7 +5,7 @@ import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { externalCourseNotFound } from './policy.ts'
 
-/** A course `c` as it is stored, with what it names: `k` its competence, `s` its school, `i` its instructor. */
+/** Course `c` as stored, with its references: `k` its competence, `s` its school, `i` its instructor. */
 export type ExternalCourseRecord = Omit<ExternalCourse, 'created_at' | 'start_time'> & {
   created_at: Date
   start_time: Date | null
@@ -26,13 +26,13 @@ export function columnsOf(scope: Scope): Sql {
     (${peopleCount(scope, UNDATED)}) as undated`
 }
 
-/** Of records `r`: they count in no period. */
+/** SQL condition on records `r`: without a date, so they count in no period. */
 export const UNDATED = sql`and r.start_time is null`
 
-/** How many people are in course `c` now, of those that the actor sees. */
+/** SQL of the number of users of course `c` that the actor may see. */
 export function peopleCount(scope: Scope, which: Sql = empty): Sql {
   const enrolled = sql`r.tenant_id = ${scope.tenantId} and r.external_course_id = c.id and r.enabled ${which}`
-  // Without business units nobody has to be looked up to be counted.
+  // Without business units the users need not be looked up.
   return scope.areaIds
     ? sql`select count(*) from external_course_users r
         join users u on u.tenant_id = ${scope.tenantId} and u.id = r.user_id
@@ -53,14 +53,14 @@ export function courseOf({
 }
 
 /**
- * One external course. Business units limit who is counted in it, not which courses there are.
- * @throws Failure 404 when there is none, it is of another company or in the trash.
+ * Returns one external course. Business units limit the users counted in it, not the courses.
+ * @throws Failure 404 when it does not exist, belongs to another tenant or is in the trash.
  */
 export function getExternalCourse(db: Database, scope: Scope, id: number): Promise<ExternalCourse> {
   return db.transaction(scope, (tx) => readExternalCourse(tx, scope, id))
 }
 
-/** The same within a transaction. */
+/** `getExternalCourse` within a transaction. */
 export async function readExternalCourse(
   tx: Transaction,
   scope: Scope,

@@ -5,12 +5,11 @@ import type { Scope } from '../http/scope.ts'
 import { softDelete } from '../trash/soft-delete.ts'
 
 /**
- * Puts external courses into the trash, with their skills, their places in formation paths and what was
- * recorded of their people left in place: it counts for nothing until they come back.
+ * Moves external courses to the trash. Their skills, their places in formation paths and their records
+ * stay, and count for nothing until they are restored.
  *
- * @throws Failure 404 when one of them does not exist; 409 when one has records of people whom the actor's
- *   business units do not open: it would be gone for people whom the actor does not see. Then none is
- *   deleted.
+ * @throws Failure 404 when one of them does not exist; 409 when one has records of users outside the
+ *   actor's business units, who would lose it too. Then none is deleted.
  */
 export function removeExternalCourses(
   db: Database,

@@ -27,7 +27,7 @@ import { assignSkills, skillsOfExternalCourse } from './skills.ts'
 export function mountExternalCourses(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db } = services
 
-  // Before the courses: their words are no course's id.
+  // Before the courses, whose id would match these paths.
   serve(
     app,
     services,
@@ -53,7 +53,7 @@ export function mountExternalCourses(app: OpenAPIHono<ApiEnv>, services: Service
   })
 }
 
-/** Both editable lists have the same calls. */
+/** Handlers shared by both editable lists. */
 function handlersOf(
   { db }: Services,
   catalogue: Catalogue,

@@ -9,7 +9,9 @@ type CourseSkills = { course: Option; skills: Option[] }
 
 const LINKS: SkillLinks = { table: 'external_course_skills', owner: 'external_course_id' }
 
-/** The skills that an external course teaches, by name. @throws Failure 404 as `getExternalCourse`. */
+/**
+ * Returns the skills that an external course teaches, by name. @throws Failure 404 as `getExternalCourse`.
+ */
 export function skillsOfExternalCourse(
   db: Database,
   scope: Scope,
@@ -19,8 +21,8 @@ export function skillsOfExternalCourse(
 }
 
 /**
- * Gives an external course exactly these skills.
- * @throws Failure 404 as `getExternalCourse`; 422 when one of them is none of the company's.
+ * Replaces the skills of an external course.
+ * @throws Failure 404 as `getExternalCourse`; 422 when the tenant does not have one of the skills.
  */
 export function assignSkills(
   db: Database,
@@ -30,7 +32,7 @@ export function assignSkills(
 ): Promise<CourseSkills> {
   return db
     .transaction(scope, async (tx) => {
-      // Until the transaction ends nobody deletes it.
+      // Locked against deletion until the transaction ends.
       const found = await tx.query(
         sql`select from external_courses where tenant_id = ${scope.tenantId} and id = ${id}
             for key share`,
