@@ -19,15 +19,15 @@ import { requireKey } from './key.ts'
 import { sliceOf } from './range.ts'
 import type { FileStore } from './store.ts'
 
-/** A file's media type lies beside it. */
+/** Suffix of the file beside each file that holds its media type. */
 const TYPE_SUFFIX = '.type'
 const DRAFT_SUFFIX = '.draft'
-/** A draft so old was left by a process that died. */
+/** Age above which a draft was left by a process that died. */
 const DRAFT_LIFE_MS = 24 * 3600 * 1000
 
 /**
- * Files in a directory of this machine. Written beside their place, flushed, then renamed into it, the
- * content last: a file is there in full, also after the power went, or not at all.
+ * File store in a directory of this machine. Files are written beside their place, flushed, then renamed
+ * into it, the content last: a file exists completely, even after a power loss, or not at all.
  */
 export function createDiskStore(directory: string): FileStore {
   const placeOf = (key: string) => {
@@ -77,7 +77,7 @@ export function createDiskStore(directory: string): FileStore {
 
     async delete(key) {
       const place = placeOf(key)
-      // The content first: without it the file is gone, whatever happens next.
+      // The content first: without it the file does not exist, whatever happens next.
       await rm(place, { force: true })
       await rm(`${place}${TYPE_SUFFIX}`, { force: true })
     },
@@ -106,7 +106,7 @@ const isThere = (place: string) =>
     () => false,
   )
 
-/** Every file below a directory, without ever holding the names of all of them. */
+/** Iterates over the files below a directory, without holding all names in memory. */
 async function* walk(directory: string): AsyncGenerator<string> {
   const entries: AsyncIterable<Dirent> | null = await opendir(directory).catch(ifMissing)
   for await (const entry of entries ?? []) {
@@ -116,7 +116,7 @@ async function* walk(directory: string): AsyncGenerator<string> {
   }
 }
 
-/** Makes a rename last. Windows has no such thing, and needs none. */
+/** Makes a rename durable. Windows has no such operation, and needs none. */
 async function flushDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(directory)

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
 
-/** A directory that the installation writes to, and the setting or purpose that says so. */
+/** A directory that the installation writes to, and the setting or purpose it belongs to. */
 export type Volume = { name: string; directory: string }
 
 /** 'low' is below the threshold of the settings; 'full' leaves no room for the database's next log file. */
@@ -12,22 +12,22 @@ const FULL_BYTES = 32 * 1024 * 1024
 
 const CHECK_MS = 30_000
 
-/** A disk that stays nearly full is logged again after so long. */
+/** Interval at which a disk that stays nearly full is logged again. */
 const REMIND_MS = 3_600_000
 
 export type FreeSpace = {
-  /** The worst of all places, as of the last check. */
+  /** Worst state of all volumes, as of the last check. */
   state(): DiskState
-  /** Measures again. A place that cannot be measured counts as having enough. */
+  /** Measures again. A volume that cannot be measured counts as having enough. */
   check(): Promise<void>
-  /** Free bytes by the place's name, as of the last check. */
+  /** Free bytes by the volume's name, as of the last check. */
   free(): ReadonlyMap<string, number>
-  /** Checks now and every half minute; answers how to stop. */
+  /** Checks now and every half minute; returns the function that stops it. */
   watch(): () => void
 }
 
 /**
- * Watches the free space of directories, so that the operator hears of a full disk before it is full.
+ * Monitors the free space of directories, so that the operator learns of a filling disk before it is full.
  * @param measure free bytes of a directory.
  */
 export function openFreeSpace({
@@ -92,7 +92,9 @@ async function freeBytesOf(directory: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Whether a write failed for want of space: of this machine (ENOSPC, EDQUOT) or of PostgreSQL (53100). */
+/**
+ * True when a write failed for lack of space: of this machine (ENOSPC, EDQUOT) or of PostgreSQL (53100).
+ */
 export function isOutOfSpace(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return true

@@ -5,7 +5,7 @@ import { documentKindOf } from './document/type.ts'
 import { cleanSvg } from './drawing/clean.ts'
 import type { Inspected, InspectionTask } from './inspection.ts'
 
-/** A thread that parses uploaded files, one after another (inspection.ts). */
+/** Thread that parses uploaded files, one after another (inspection.ts). */
 
 async function inspect(task: InspectionTask): Promise<Inspected> {
   try {
@@ -25,5 +25,5 @@ const ANSWERS: Record<InspectionTask['ask'], (path: string) => Promise<string | 
   drawing: async (path) => cleanSvg(await readFile(path, 'utf8')),
 }
 
-// Requests come first.
+// Requests have priority.
 answerTasks(inspect, { niceness: 10 })

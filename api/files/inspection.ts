@@ -5,8 +5,8 @@ import { DocumentRefusal } from './document/refusal.ts'
 import { DOCUMENT_TYPES, type DocumentKind, type DocumentType } from './document/type.ts'
 
 /**
- * Parsing of uploaded files. Their content is hostile until shown otherwise, so it is parsed on worker threads, which
- * are terminated when a file takes too much time or memory. Pictures are decoded by libvips on threads of its own.
+ * Parsing of uploaded files. Their content is untrusted, so it is parsed on worker threads, which are
+ * terminated when a file takes too much time or memory. Pictures are decoded by libvips on its own threads.
  */
 
 export type InspectionTask = { ask: 'media type' | 'document' | 'drawing'; path: string }
@@ -22,16 +22,19 @@ const threads = openThreads<InspectionTask, Inspected>({
   resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 },
 })
 
-/** The media type that the content of a file has, as the library file-type names it. @throws DocumentRefusal 'time'. */
+/**
+ * Returns the media type of a file's content, as the library file-type names it. @throws DocumentRefusal
+ * 'time'.
+ */
 export async function mediaTypeOf(path: string): Promise<string | undefined> {
   return inspect({ ask: 'media type', path })
 }
 
 /**
- * The type of a file on this machine's disk, by its content alone: an image, a PDF, or a document of Word, PowerPoint
- * or Excel.
+ * Returns the type of a file on this machine's disk, by its content alone: an image, a PDF, or a document
+ * of Word, PowerPoint or Excel.
  *
- * @throws DocumentRefusal, whose message is for the person who sent it.
+ * @throws DocumentRefusal, whose message is for the sender.
  */
 export async function documentTypeOf(path: string): Promise<DocumentType> {
   const found = (await inspect({ ask: 'document', path })) as DocumentKind | 'image'
@@ -40,7 +43,7 @@ export async function documentTypeOf(path: string): Promise<DocumentType> {
   return DOCUMENT_TYPES[kind]
 }
 
-/** A drawing as it may be served (drawing/clean.ts). @throws DocumentRefusal. */
+/** Returns a drawing that is safe to serve (drawing/clean.ts). @throws DocumentRefusal. */
 export async function cleanDrawing(path: string): Promise<string> {
   return (await inspect({ ask: 'drawing', path }))!
 }

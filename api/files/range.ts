@@ -1,4 +1,4 @@
-/** A stretch of a file as it is asked for: from a place on, to another, or so much of its end. */
+/** Requested byte range: from a position on, to another one, or a number of bytes at the end. */
 export type ByteRange = { first: number; last?: number } | { end: number }
 
 /** Both inclusive. */
@@ -7,8 +7,8 @@ export type Slice = { first: number; last: number }
 const RANGE = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/
 
 /**
- * What a `Range` header asks for; undefined without one, for several stretches and for other units, which a server
- * may all answer with the whole (RFC 9110, 14.2).
+ * Parses a `Range` header; undefined without one, for several ranges and for other units, which a server
+ * may all answer with the whole file (RFC 9110, 14.2).
  */
 export function readRange(header: string | undefined): ByteRange | undefined {
   const [, first, last, end] = RANGE.exec(header ?? '') ?? []
@@ -17,7 +17,7 @@ export function readRange(header: string | undefined): ByteRange | undefined {
   return { first: Number(first), ...(last !== undefined && { last: Number(last) }) }
 }
 
-/** The stretch of a file of so many bytes; undefined where it has none of it. */
+/** Returns the range within a file of that many bytes; undefined when it is outside. */
 export function sliceOf(range: ByteRange, bytes: number): Slice | undefined {
   const whole = bytes - 1
   const slice =

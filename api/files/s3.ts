@@ -9,15 +9,15 @@ import type { FileStore } from './store.ts'
 
 const RETRIES = 3
 const CONTENT_RANGE = /^bytes (\d+)-(\d+)\/(\d+)$/
-/** For everything that carries no content; content takes the time it takes. */
+/** Timeout of requests without content; content takes as long as it needs. */
 const TIMEOUT_MS = 30_000
 
 /**
- * Files in a bucket of a service that speaks S3, by paths (`https://host/bucket/key`), which every such
- * service understands.
+ * File store in a bucket of an S3 service, by path-style URLs (`https://host/bucket/key`), which every such
+ * service supports.
  *
- * @param location `s3://key:secret@host/bucket?region=…`, the secret percent-encoded; `s3+http://` for
- *   a service without TLS, inside one's own network. A folder may follow the bucket.
+ * @param location `s3://key:secret@host/bucket?region=…`, the secret percent-encoded; `s3+http://` for a
+ *   service without TLS, inside one's own network. A folder may follow the bucket.
  */
 export function createS3Store(location: URL): FileStore {
   const { base, bucket, folder } = addressesOf(location)
@@ -31,8 +31,8 @@ export function createS3Store(location: URL): FileStore {
   const addressOf = (key: string) => `${base}/${requireKey(key)}`
 
   async function call(method: string, address: string, init: RequestInit = {}) {
-    // A redirect means another region or host: an error of configuration, not a place to send a
-    // signed request to.
+    // A redirect means another region or host: a configuration error, and not a target for a signed
+    // request.
     return client.fetch(address, { redirect: 'manual', ...init, method })
   }
   const brief = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -107,7 +107,7 @@ function addressesOf(location: URL): { base: string; bucket: string; folder: str
   return { base: [bucket, ...folders].join('/'), bucket, folder }
 }
 
-/** S3 wants to know a length beforehand: a stream goes through a temporary file. */
+/** Spools a stream to a temporary file, as S3 requires the length beforehand. */
 async function withKnownLength(
   content: ReadableStream<Uint8Array> | Uint8Array,
   upload: (body: Blob) => Promise<void>,
@@ -117,7 +117,7 @@ async function withKnownLength(
   await spooled(source, async (file) => upload(await openAsBlob(file)))
 }
 
-/** Lets go of an answer whose content nobody reads; throws when it is neither good nor `alsoFine`. */
+/** Discards the response body; throws when the status is neither ok nor `alsoFine`. */
 async function done(method: string, response: Response, alsoFine?: number): Promise<void> {
   if (!response.ok && response.status !== alsoFine) throw await failure(method, response)
   await response.body?.cancel()
@@ -128,7 +128,7 @@ async function failure(method: string, response: Response): Promise<Error> {
   return new Error(`S3 ${method} ${response.status}${code ? ` ${code}` : ''}`)
 }
 
-/** A page of ListObjectsV2. Our keys need no escaping; a token may. */
+/** Parses a page of ListObjectsV2. Our keys need no escaping; a token may. */
 function readPage(xml: string) {
   const entries = Array.from(xml.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => ({
     key: element(entry, 'Key') ?? '',

@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * A stream as a file of this machine for as long as `work` runs, for what has to know its length or to
- * read it in places. Rejects as the stream does.
+ * Writes a stream to a temporary file for the duration of `work`, which needs its length or random access.
+ * Rejects as the stream does.
  */
 export function spooled<T>(source: Readable, work: (file: string) => Promise<T>): Promise<T> {
   return inTemporaryFile(async (file) => {
@@ -16,7 +16,7 @@ export function spooled<T>(source: Readable, work: (file: string) => Promise<T>)
   })
 }
 
-/** The place of a file that is there for as long as `work` runs, which writes it. */
+/** Provides the path of a temporary file for the duration of `work`, which writes it. */
 export async function inTemporaryFile<T>(work: (file: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(path.join(tmpdir(), 'sendero-upload-'))
   try {

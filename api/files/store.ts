@@ -1,29 +1,27 @@
 import type { ByteRange, Slice } from './range.ts'
 
-/**
- * Where uploaded files live. Keys are ours alone (`tenant/kind/uuid`), never a name that a user gave.
- */
+/** Store of uploaded files. Keys are generated (`tenant/kind/uuid`), never a user's file name. */
 export type FileStore = {
-  /** Stores a stream; it is there in full or not at all. Rejects when the source fails. */
+  /** Stores a stream atomically. Rejects when the source fails. */
   put(
     key: string,
     content: ReadableStream<Uint8Array> | Uint8Array,
     mediaType: string,
   ): Promise<void>
-  /** The content, or null when there is none. A range that the file has nothing of is left out. */
+  /** Returns the content, or null when it does not exist. A range outside the file is ignored. */
   get(key: string, range?: ByteRange): Promise<StoredFile | null>
   exists(key: string): Promise<boolean>
-  /** Forgets a file; also when it is not there. */
+  /** Deletes a file, if it exists. */
   delete(key: string): Promise<void>
-  /** Keys that begin with `prefix` and when each was stored. */
+  /** Lists keys with `prefix` and the time each was stored. */
   list(prefix: string): AsyncIterable<{ key: string; storedAt: Date }>
 }
 
 export type StoredFile = {
   content: ReadableStream<Uint8Array>
-  /** Of the whole file. */
+  /** Size of the whole file. */
   bytes: number
   mediaType: string
-  /** What of it the content is, where a range was asked for. */
+  /** Range of the content, where one was requested. */
   slice?: Slice
 }

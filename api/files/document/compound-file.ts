@@ -3,17 +3,17 @@ import { readExactly } from './read-at.ts'
 import { DocumentRefusal } from './refusal.ts'
 
 /**
- * Word, PowerPoint and Excel until 2003: a compound file ([MS-CFB]), which is a small file system. So
- * are installers and many others; what is at its root tells which one it is.
+ * Format of Word, PowerPoint and Excel until 2003: a compound file ([MS-CFB]), which is a small file
+ * system. Installers and many others use it too; the names at its root identify the type.
  */
 
 const HEADER_BYTES = 512
 const HEADER_FAT_SECTORS = 109
 const ENTRY_BYTES = 128
-/** Sectors above it are marks: end of a chain, free, of the table itself. */
+/** Values above it are markers: end of a chain, free, sectors of the table itself. */
 const LAST_SECTOR = 0xfffffffa
 const NO_ENTRY = 0xffffffff
-/** Of the directory; documents with pictures have some dozens of entries. */
+/** Maximum number of directory sectors; documents with pictures have some dozens of entries. */
 const MAX_SECTORS = 2_000
 
 const ROOT_STREAMS = {
@@ -23,14 +23,14 @@ const ROOT_STREAMS = {
   Book: 'xls',
 } as const
 
-/** What is in the compound file; null when it is none of the three. Throws a DocumentRefusal. */
+/** Returns the type of document in a compound file; null for any other. Throws a DocumentRefusal. */
 export async function officeKindOf(file: FileHandle) {
   const names = await rootStreamsOf(file)
   const found = Object.entries(ROOT_STREAMS).find(([name]) => names.has(name))
   return found?.[1] ?? null
 }
 
-/** What lies at the root of a compound file, by name. Throws a DocumentRefusal. */
+/** Returns the names at the root of a compound file. Throws a DocumentRefusal. */
 export async function rootStreamsOf(file: FileHandle): Promise<ReadonlySet<string>> {
   return rootNames(await directoryOf(file))
 }
@@ -52,8 +52,8 @@ async function directoryOf(file: FileHandle): Promise<Buffer> {
 }
 
 /**
- * Which sector follows another: the file allocation table, whose own sectors the header lists, the
- * first 109 itself and the others in a chain.
+ * Reads the file allocation table, the successor of each sector. The header lists its sectors, the first
+ * 109 directly and the others in a chain.
  */
 async function fatOf(header: Buffer, size: number, sector: (number: number) => Promise<Buffer>) {
   const perSector = size / 4
@@ -74,7 +74,7 @@ async function fatOf(header: Buffer, size: number, sector: (number: number) => P
   }
 }
 
-/** Names of what lies directly at the root: a binary tree of entries. */
+/** Returns the names directly at the root: a binary tree of entries. */
 function rootNames(directory: Buffer): Set<string> {
   const names = new Set<string>()
   const seen = new Set<number>()
@@ -92,7 +92,7 @@ function rootNames(directory: Buffer): Set<string> {
 function entry(directory: Buffer, id: number) {
   const at = id * ENTRY_BYTES
   if (at + ENTRY_BYTES > directory.length) throw new DocumentRefusal('damaged')
-  // With its final NUL; at most 64 bytes.
+  // Includes the final NUL; at most 64 bytes.
   const length = Math.min(Math.max(directory.readUInt16LE(at + 64) - 2, 0), 62)
   return {
     name: directory.toString('utf16le', at, at + length),

@@ -1,8 +1,8 @@
 import { DocumentRefusal } from './refusal.ts'
 
 /**
- * The format of a file that begins as an image does. Only its header is read. Who else begins so is
- * damaged.
+ * Returns the format of a file with the signature of an image, by its header alone. Any other file with
+ * that signature is damaged.
  */
 export async function imageKindOf(path: string): Promise<'png' | 'jpeg' | null> {
   const { default: sharp } = await import('sharp')

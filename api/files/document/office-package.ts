@@ -4,8 +4,8 @@ import { readAt, readExactly } from './read-at.ts'
 import { DocumentRefusal } from './refusal.ts'
 
 /**
- * Word, PowerPoint and Excel since 2007: a zip whose entry `[Content_Types].xml` says what its main
- * part is (ECMA-376, part 2). Of the zip only the directory at its end and that entry are read.
+ * Format of Word, PowerPoint and Excel since 2007: a zip whose entry `[Content_Types].xml` names its main
+ * part (ECMA-376, part 2). Only that entry and the directory at the end of the zip are read.
  */
 
 const END = 'PK\x05\x06'
@@ -19,11 +19,14 @@ const LOCAL_BYTES = 30
 /** A presentation of a thousand slides has some ten thousand entries. */
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
 const MAX_TYPES_BYTES = 1024 * 1024
-/** The programs unpack the whole file. XML shrinks to a fiftieth where it is very uniform. */
+/**
+ * Maximum compression ratio, as the programs unpack the whole file. Very uniform XML is compressed 50
+ * times.
+ */
 const MAX_UNPACKED_TIMES = 100
 const ALWAYS_UNPACKED_BYTES = 100 * 1024 * 1024
 
-/** By the content type of the main part. Templates and documents with macros are other types. */
+/** Types by the content type of the main part. Templates and documents with macros are other types. */
 const MAIN_PARTS = [
   ['wordprocessingml.document.main+xml', 'docx'],
   ['presentationml.presentation.main+xml', 'pptx'],
@@ -33,7 +36,7 @@ const MAIN_PARTS = [
 
 type Entry = { name: string; packed: number; unpacked: number; method: number; at: number }
 
-/** What the package holds; null when it is another kind of zip. Throws a DocumentRefusal. */
+/** Returns the type of document in a package; null for any other zip. Throws a DocumentRefusal. */
 export async function officeKindOf(file: FileHandle, bytes: number) {
   const entries = await directoryOf(file, bytes)
   const types = entries.find(({ name }) => name === '[Content_Types].xml')
@@ -47,7 +50,7 @@ export async function officeKindOf(file: FileHandle, bytes: number) {
   return main?.[1] ?? null
 }
 
-/** A bomb unpacks to far more than its size, or names the same bytes again and again. */
+/** Refuses zip bombs, which unpack to far more than their size, or reference the same bytes repeatedly. */
 function requireSensible(entries: Entry[], bytes: number): void {
   const sum = (size: (entry: Entry) => number) =>
     entries.reduce((total, entry) => total + size(entry), 0)

@@ -5,7 +5,7 @@ import { DocumentRefusal } from './refusal.ts'
 /** Readers look for the end of a PDF in its last 1024 bytes (ISO 32000-1, annex H, note 18). */
 const TAIL = 1024
 
-/** A file that begins as a PDF is one, unless it was cut short: then it throws a DocumentRefusal. */
+/** Accepts a file with the signature of a PDF; throws a DocumentRefusal when it is truncated. */
 export async function pdfKindOf(file: FileHandle, bytes: number): Promise<'pdf'> {
   const tail = await readAt(file, Math.max(0, bytes - TAIL), TAIL)
   if (!tail.includes('%%EOF')) throw new DocumentRefusal('damaged')

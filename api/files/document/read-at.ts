@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises'
 import { DocumentRefusal } from './refusal.ts'
 
-/** So many bytes from a place; fewer only where the file ends. */
+/** Reads bytes from a position; fewer only at the end of the file. */
 export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
   return buffer.subarray(0, bytesRead)
 }
 
-/** Exactly so many. Throws a DocumentRefusal where the file ends before. */
+/** Reads exactly that many bytes. Throws a DocumentRefusal when the file ends before. */
 export async function readExactly(
   file: FileHandle,
   position: number,

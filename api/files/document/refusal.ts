@@ -10,7 +10,7 @@ const MESSAGES = {
   time: 'El archivo es demasiado complejo para leerlo. Simplifícalo e intenta de nuevo.',
 }
 
-/** Why a file is not taken, in the words for the person who sent it. */
+/** Refusal of a file, with a message for its sender. */
 export class DocumentRefusal extends Error {
   readonly code: keyof typeof MESSAGES
 

@@ -3,8 +3,8 @@ import type { DocumentType } from './type.ts'
 const MAX_LENGTH = 150
 
 /**
- * The name under which a file is kept and saved again: as its person called it, without what a file
- * system forbids, and with an extension of what it is, so that nothing opens it as something else.
+ * Returns the name under which a file is stored and downloaded: the user's, without characters that a file
+ * system forbids, and with an extension of its actual type, so that it is not opened as another one.
  */
 export function safeName(given: string, { extensions }: DocumentType): string {
   const plain = given

@@ -129,7 +129,7 @@ test('a damaged file is refused or known, and never anything else', async () => 
     for (let round = 0; round < 200; round++) {
       const bytes = Buffer.from(whole)
       for (let flips = 0; flips < 8; flips++) bytes[random.below(bytes.length)] = random.below(256)
-      // Half of them where the directories are.
+      // Half of them inside the directories.
       if (round % 2) for (let i = 0; i < 8; i++) bytes[random.below(512)] = random.below(256)
       const outcome = await typeOf(bytes).catch((error: unknown) => error)
       if (outcome instanceof Error) expect(outcome).toBeInstanceOf(DocumentRefusal)
@@ -144,7 +144,7 @@ function renamed(bytes: Buffer, from: string, to: string): Buffer {
   return copy
 }
 
-/** The directory's first sector is followed by itself. */
+/** Returns a document whose first directory sector is followed by itself. */
 async function circular(): Promise<Buffer> {
   const copy = Buffer.from(await bytesOf('documents/diploma.doc'))
   const first = copy.readUInt32LE(48)

@@ -5,7 +5,7 @@ import { pdfKindOf } from './pdf.ts'
 import { readAt } from './read-at.ts'
 import { DocumentRefusal } from './refusal.ts'
 
-/** What a file is: its media type, and the extensions that its name may have. */
+/** Type of a file: its media type, and the extensions that its name may have. */
 export type DocumentType = { mediaType: string; extensions: readonly [string, ...string[]] }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
@@ -25,7 +25,7 @@ export const DOCUMENT_TYPES = {
 
 export type DocumentKind = keyof typeof DOCUMENT_TYPES
 
-/** Enough for every signature. */
+/** Number of bytes that every signature fits in. */
 const HEAD = 16
 
 const SIGNATURES: [
@@ -40,12 +40,12 @@ const SIGNATURES: [
 ]
 
 /**
- * The kind of a file on this machine's disk, by its content alone: a document of Word, PowerPoint or Excel, a PDF, or
- * 'image' for a file with the signature of a PNG or JPEG, whose header is still to be checked. Documents with macros in
- * the newer formats are another type, and refused. The file is read in places and never unpacked, so neither its size
- * nor what it would unpack to matters.
+ * Returns the kind of a file on this machine's disk, by its content alone: a document of Word, PowerPoint
+ * or Excel, a PDF, or 'image' for a file with the signature of a PNG or JPEG, whose header is still to be
+ * checked. Documents with macros in the newer formats are another type, and refused. The file is read in
+ * parts and never unpacked, so neither its size nor its unpacked size matters.
  *
- * @throws DocumentRefusal, whose message is for the person who sent it.
+ * @throws DocumentRefusal, whose message is for the sender.
  */
 export async function documentKindOf(path: string): Promise<DocumentKind | 'image'> {
   const file = await open(path)

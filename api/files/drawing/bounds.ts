@@ -1,15 +1,15 @@
 import { Parser } from 'htmlparser2'
 import { DocumentRefusal } from '../document/refusal.ts'
 
-/** Detailed maps and illustrations have some thousands. */
+/** Maximum number of elements; detailed maps and illustrations have some thousands. */
 const MAX_ELEMENTS = 50_000
 
-/** The sanitizer's time grows with the square of the depth. */
+/** Maximum depth; the sanitizer's time grows with its square. */
 const MAX_DEPTH = 200
 
 const PIECE = 64 * 1024
 
-/** @throws DocumentRefusal for markup with too many elements or levels. Parses no further than the bound. */
+/** @throws DocumentRefusal for markup with too many elements or levels. Stops parsing at the limit. */
 export function requireBoundedMarkup(source: string): void {
   let elements = 0
   let depth = 0

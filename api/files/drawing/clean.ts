@@ -2,8 +2,8 @@ import { DocumentRefusal } from '../document/refusal.ts'
 import { requireBoundedMarkup } from './bounds.ts'
 
 /**
- * What drawings are kept of: shapes, text, gradients, filters and masks. What is not named is taken away with
- * what it holds: scripts, handlers, foreign content, animation, anything from another address.
+ * Allowed elements of drawings: shapes, text, gradients, filters and masks. Any other element is removed
+ * with its content: scripts, handlers, foreign content, animation, references to other URLs.
  */
 const DRAWN = (
   'svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath ' +
@@ -29,12 +29,12 @@ const ATTRIBUTES = (
   'exponent color-interpolation-filters role aria-label aria-labelledby href xlink:href'
 ).split(' ')
 
-/** What a style may not say: other addresses, imports, escapes that hide them. */
+/** Pattern of forbidden content in styles: other URLs, imports, and escapes that hide them. */
 const REACHES_OUT = /url\(\s*(?!["']?#)|@|\\|expression|image-set|<|:\/\//i
 
 /**
- * A drawing without all that could run or reach out. It is served as well in a way that lets nothing run
- * (assets.ts): this is for whoever saves it and opens it elsewhere.
+ * Returns a drawing without active content and external references. It is also served in a way that
+ * prevents execution (assets.ts); this protects users who save it and open it elsewhere.
  * @throws DocumentRefusal when nothing is left of it, or when it has too many elements or levels.
  */
 export async function cleanSvg(source: string): Promise<string> {
@@ -71,13 +71,13 @@ export async function cleanSvg(source: string): Promise<string> {
 }
 
 function stays(name: string, value: string): boolean {
-  // Of the drawing itself alone.
+  // References within the drawing only.
   if (name.endsWith('href')) return /^#[\w.:-]+$/.test(value.trim())
   if (name.startsWith('xmlns')) return true
   return !REACHES_OUT.test(value)
 }
 
-/** Without its namespace a browser takes a drawing for text. */
+/** Adds the namespace, without which a browser does not render the drawing. */
 function withNamespaces(svg: string): string {
   return /^<svg[^>]*\sxmlns=/.test(svg)
     ? svg
