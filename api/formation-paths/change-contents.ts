@@ -18,9 +18,9 @@ import {
   type Stored,
 } from './course-tree.ts'
 
-/** What a path has, changed: one change of a path at a time, from what it reads to what it stores. */
+/** Changes the contents of a formation path. Each change locks the path while it reads and writes. */
 
-/** As the contract names it. */
+/** A content as in the contract. */
 export type Named = {
   id: number
   order?: number | null | undefined
@@ -30,12 +30,13 @@ export type Named = {
 type Asked = { id: number; version?: number | undefined; dryRun?: boolean | undefined }
 
 /**
- * Adds what a path does not have and moves what it has (domain decisions, 'Paths'): with all that is below it, to a
- * place in the path as it reads now. Who only reads adds at the end.
+ * Adds contents to a path and moves existing ones (domain decisions, 'Paths') with their descendants, to a
+ * place in the current order of the path. A reader may only add at the end.
  *
- * @throws Failure 404 without the path, or when the actor does not see one of those named; 403 when a reader moves
- *   something or says where; 409 when `version` is not that of its contents any more; 422, by `courses.0.…`, when a
- *   parent is not in the path, is below what moves, or would be too deep, and when it would have too much.
+ * @throws Failure 404 without the path, or when one of the contents is not visible to the actor; 403 when a
+ *   reader moves a content or sets its place; 409 when `version` is not the current one; 422, by
+ *   `courses.0.…`, when a parent is not in the path, is a descendant of the moved content, or would be too
+ *   deep, and when the path would have too many contents.
  */
 export function putContents(
   db: Database,
@@ -59,7 +60,7 @@ export function putContents(
   return putting.catch(conflictIfDeleted(contents))
 }
 
-/** Puts courses into a path that has none yet. @throws as `putContents`. */
+/** Adds courses to a path that has none yet. @throws as `putContents`. */
 export async function place(
   tx: Transaction,
   scope: Scope,
@@ -73,8 +74,8 @@ export async function place(
 }
 
 /**
- * Takes some out of a path; what they have below them moves up to their place. What it does not have is skipped.
- * @throws Failure 404 without the path, or when the actor does not see one of those named.
+ * Removes contents from a path; their children move up to their place. Ids not in the path are skipped.
+ * @throws Failure 404 without the path, or when one of the contents is not visible to the actor.
  */
 export function removeContents(
   db: Database,
@@ -95,7 +96,7 @@ export function removeContents(
   })
 }
 
-/** What a path has, held until the end of the transaction. */
+/** Reads and locks the contents of a path until the end of the transaction. */
 export async function openContents(
   tx: Transaction,
   scope: Scope,
@@ -112,7 +113,7 @@ export async function openContents(
 
 type Change = { before: readonly Stored[]; changes: readonly Stored[]; gone?: ReadonlySet<number> }
 
-/** Writes what changed, parents before what is below them. */
+/** Writes the changes, parents before their children. */
 export async function store(
   tx: Transaction,
   { tenantId }: Scope,
@@ -155,7 +156,7 @@ export async function store(
   )
 }
 
-/** @throws Failure 422 when one is named twice; 404 when the actor does not see one of them. */
+/** @throws Failure 422 for a duplicate id; 404 when one is not visible to the actor. */
 async function requireNamed(
   tx: Transaction,
   scope: Scope,
@@ -195,7 +196,7 @@ const REFUSALS: Record<Refused['why'], string> = {
 }
 
 function refusal(field: string, moves: readonly Named[], { id, why }: Refused): Failure {
-  // What is too deep may be below what moved.
+  // A content that is too deep may be a descendant of the moved one.
   const at = Math.max(
     moves.findIndex((move) => move.id === id),
     0,

@@ -33,7 +33,7 @@ export function createFormationPath(
   })
 }
 
-/** @throws Failure 404 as `getFormationPath`; 409 when somebody renamed it since `version` was read. */
+/** @throws Failure 404 as `getFormationPath`; 409 when it was renamed since `version` was read. */
 export function renameFormationPath(
   db: Database,
   scope: Scope,
@@ -56,8 +56,8 @@ export function renameFormationPath(
 }
 
 /**
- * Puts a path into the trash, with what it has.
- * @throws Failure 404 as `getFormationPath`; 409, code `in_use`, as long as a position or a group gives it.
+ * Moves a path to the trash with its contents.
+ * @throws Failure 404 as `getFormationPath`; 409, code `in_use`, while a position or a group uses it.
  */
 export function deleteFormationPath(
   db: Database,
@@ -65,7 +65,7 @@ export function deleteFormationPath(
   id: number,
 ): Promise<{ id: number }> {
   return db.transaction(scope, async (tx) => {
-    // Whoever gives it to a position or a group waits, and finds it gone (refuse_trashed).
+    // Locks the path: assigning it to a position or a group waits, and then fails (refuse_trashed).
     const [path] = await tx.query<{ name: string }>(
       sql`select name from formation_paths where tenant_id = ${scope.tenantId} and id = ${id}
           for update`,

@@ -15,13 +15,13 @@ import { byName, columnsOf, type Members } from '../members/members.ts'
 import { numbersOf, read, without, type TreeNode, type Stored } from './course-tree.ts'
 import { pathNotFound } from './read.ts'
 
-/** What a path has of a kind, in an order of its own; `nested`: one may stand below another. */
+/** Kind of contents of a path, with its own order. `nested`: contents may have a parent. */
 export type Contents<Row = object> = Members<Row> & {
   readonly nested: boolean
   readonly many: string
-  /** Their table alone, `s`: whether one is there is asked of it, without what it is called. */
+  /** Their table alone, `s`, for checking existence without reading names. */
   readonly itself: string
-  /** What the contract calls the list of them. */
+  /** Field of the contract with their list. */
   readonly field: 'courses' | 'certifications'
 }
 
@@ -42,7 +42,10 @@ export const COURSES: Contents<AvailableCourse> = {
   field: 'courses',
 }
 
-/** Business units limit people, not external courses; those in the trash are left out until they come back. */
+/**
+ * Business units limit people, not external courses; those in the trash are left out until they are
+ * restored.
+ */
 export const EXTERNAL_COURSES: Contents<AvailableExternalCourse> = {
   owner,
   link: {
@@ -63,7 +66,7 @@ export const EXTERNAL_COURSES: Contents<AvailableExternalCourse> = {
   field: 'courses',
 }
 
-/** Business units do not limit certifications, but whose they are. */
+/** Business units do not limit certifications, only the people who hold them. */
 export const CERTIFICATIONS: Contents<AvailableCertification> = {
   owner,
   link: { table: 'formation_path_certifications', owner: 'path_id', member: 'certification_id' },
@@ -79,14 +82,14 @@ export const CERTIFICATIONS: Contents<AvailableCertification> = {
   field: 'certifications',
 }
 
-/** Everything that a path has of a kind, seen or not: a query of its ties `m`. */
+/** SQL of all links `m` of a path to contents of a kind, visible to the actor or not. */
 function linksIn({ link, nested }: Contents, { tenantId }: Scope, id: number): Sql {
   return sql`select m.${raw(link.member)} as id, m.position,
       ${raw(nested ? 'm.parent_course_id' : 'null::bigint')} as parent
     from ${raw(link.table)} m where m.tenant_id = ${tenantId} and m.${raw(link.owner)} = ${id}`
 }
 
-/** As it is stored, in reading order. */
+/** Returns the stored contents, in reading order. */
 export async function storedIn(
   tx: Pick<Transaction, 'query'>,
   scope: Scope,
@@ -97,13 +100,14 @@ export async function storedIn(
 }
 
 type Query = PageRange & { q?: string | undefined; ids?: number[] | undefined }
-/** `matches` is null where the actor does not see it. */
+/** `matches` is null when the actor may not see it. */
 type Found = Stored & { matches: boolean | null }
 type Ordered<Row> = Row & { order: number; number: string; parent: number | null }
 
 /**
- * A page of what a path has, in its order. `order` is the place among all; what business units hide is left out, and
- * what it has below it is shown a level up. The order is of all of it, and so read of all; the rows, of the page.
+ * Returns a page of the contents of a path, in order. `order` is the position among all; contents outside
+ * the actor's business units are left out, and their children are shown a level up. The order is computed
+ * from all contents; the rows are read for the page alone.
  * @throws Failure 404 without the path.
  */
 async function listContents<Row extends { id: number }>(
@@ -151,7 +155,7 @@ async function listContents<Row extends { id: number }>(
   }
 }
 
-/** Their columns, by id; one that is deleted at this instant is not among them. */
+/** Returns their columns, by id; without contents deleted at this moment. */
 async function rowsIn<Row extends { id: number }>(
   db: Database,
   scope: Scope,
@@ -171,12 +175,15 @@ async function rowsIn<Row extends { id: number }>(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Row security makes planning a good part of these; without business units it is done once per connection. */
+/**
+ * Prepares the statement: row-level security makes up much of its planning, which without business units is
+ * done once per connection.
+ */
 function planned(scope: Scope, name: string | null, statement: Sql): Statement {
   return scope.courseIds || name === null ? statement : Object.assign(statement, { name })
 }
 
-/** The courses of a path (spec 3, §7): see `listContents`. */
+/** Returns the courses of a path (spec 3, §7): see `listContents`. */
 export async function listCourses(db: Database, scope: Scope, id: number, query: Query) {
   const { results, pagination } = await listContents(db, scope, COURSES, id, query)
   return {
@@ -189,7 +196,7 @@ export async function listCourses(db: Database, scope: Scope, id: number, query:
   }
 }
 
-/** Its external courses: see `listContents`. */
+/** Returns its external courses: see `listContents`. */
 export async function listExternalCourses(db: Database, scope: Scope, id: number, query: Query) {
   const { results, pagination } = await listContents(db, scope, EXTERNAL_COURSES, id, query)
   return {
@@ -201,7 +208,7 @@ export async function listExternalCourses(db: Database, scope: Scope, id: number
   }
 }
 
-/** Its certifications. */
+/** Returns its certifications. */
 export async function listCertifications(db: Database, scope: Scope, id: number, query: Query) {
   const { results, pagination } = await listContents(db, scope, CERTIFICATIONS, id, query)
   return {

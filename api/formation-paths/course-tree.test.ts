@@ -12,7 +12,7 @@ import {
   type Stored,
 } from './course-tree.ts'
 
-/** 'A(B C(D)) E' as a path whose ids are the letters' places in the alphabet. */
+/** Parses 'A(B C(D)) E' to a path; the ids are the positions of the letters in the alphabet. */
 function pathOf(text: string): Stored[] {
   const above: (number | null)[] = [null]
   const path: Stored[] = []
@@ -126,7 +126,7 @@ test('of one that moves one row is written', () => {
   expect(written(path, now as TreeNode[])).toEqual([{ id: idOf('D'), parent: null, position: 96 }])
 })
 
-/** Whatever is done one after the other. */
+/** One step of a sequence of changes. */
 type TreeOperation =
   { move: { id: number; parent?: number | null; order?: number }[] } | { remove: number[] }
 
@@ -167,7 +167,7 @@ test('whatever is done, the path has no gap, no cycle and is no deeper than thre
   )
 })
 
-/** Everything stands after its parent, and nothing but its kin between them. */
+/** Expects every node after its parent, with only descendants of the parent between them. */
 function expectReadFromTop(path: readonly TreeNode[]) {
   const open: number[] = []
   for (const { id, parent } of path) {

@@ -1,20 +1,20 @@
 /**
- * The order of what a formation path has: a tree read from top to bottom, whatever has children right before them
- * (domain decisions, 'Paths'). Nothing here knows the database.
+ * Order of the contents of a path: a tree in depth-first order, parents before their children (domain
+ * decisions, 'Paths'). Independent of the database.
  */
 
-/** How deep courses nest: 1, 1.1, 1.1.1. */
+/** Maximum depth of nesting: 1, 1.1, 1.1.1. */
 export const MAX_DEPTH = 3
 
 export type TreeNode = { readonly id: number; readonly parent: number | null }
 
-/** As it is stored: `position` counts among those of the same parent, with room between. */
+/** A stored node: `position` orders siblings, with gaps between them. */
 export type Stored = TreeNode & { readonly position: number }
 
 /**
- * Something that is added, or that moves with its children. Without a parent it keeps the one it has, or stands at
- * the root; `null` is the root. `order` is a place in the whole path as it reads now; without one, the end of its
- * parent.
+ * A node that is added, or moves with its descendants. Without a parent it keeps the current one, or is
+ * added at the root; `null` is the root. `order` is a position in the whole path as it is now; without one,
+ * the end of its parent.
  */
 export type Move = {
   readonly id: number
@@ -24,7 +24,7 @@ export type Move = {
 
 export type Refused = { readonly id: number; readonly why: 'parent' | 'cycle' | 'depth' }
 
-/** What is stored, in reading order. A parent that is not there is as if there were none. */
+/** Returns the stored nodes in reading order. A node whose parent is missing is at the root. */
 export function read(stored: readonly Stored[]): Stored[] {
   const here = new Set(stored.map(({ id }) => id))
   const of = Map.groupBy(stored, ({ parent }) => (parent !== null && here.has(parent) ? parent : 0))
@@ -35,7 +35,7 @@ export function read(stored: readonly Stored[]): Stored[] {
   return below(0)
 }
 
-/** Puts into a path what is not there and moves what is, all at once. */
+/** Adds and moves all given nodes at once. */
 export function moved(path: readonly TreeNode[], moves: readonly Move[]): TreeNode[] | Refused {
   const places = new Map(path.map(({ id }, at) => [id, at + 1]))
   const parents = new Map(path.map(({ id, parent }) => [id, parent]))
@@ -60,7 +60,7 @@ export function moved(path: readonly TreeNode[], moves: readonly Move[]): TreeNo
   return deeper ? { id: deeper.id, why: 'depth' } : now
 }
 
-/** Takes some out; what they have below them moves up to their place. */
+/** Removes nodes; their children move up to their place. */
 export function without(path: readonly TreeNode[], gone: ReadonlySet<number>): TreeNode[] {
   const parents = new Map(path.map(({ id, parent }) => [id, parent]))
   const remaining = (id: number | null | undefined): number | null =>
@@ -68,7 +68,7 @@ export function without(path: readonly TreeNode[], gone: ReadonlySet<number>): T
   return path.flatMap(({ id, parent }) => (gone.has(id) ? [] : [{ id, parent: remaining(parent) }]))
 }
 
-/** How deep each is, the root's being 1. */
+/** Returns the depth of each node, 1 at the root. */
 export function depthsOf(path: readonly TreeNode[]): Map<number, number> {
   const depths = new Map<number, number>()
   for (const { id, parent } of path)
@@ -76,7 +76,7 @@ export function depthsOf(path: readonly TreeNode[]): Map<number, number> {
   return depths
 }
 
-/** '1', '1.1', '1.1.2'. */
+/** Returns the numbers '1', '1.1', '1.1.2'. */
 export function numbersOf(path: readonly TreeNode[]): Map<number, string> {
   const numbers = new Map<number, string>()
   const counts = new Map<number | null, number>()
@@ -92,8 +92,8 @@ const ROOM = 64
 const FARTHEST = 2_000_000_000
 
 /**
- * What has to be written for a path to be stored as it now reads: whoever stays between the same neighbours is left
- * alone, so that a move is one row and the audit log tells of what moved.
+ * Returns the nodes that have to be written for the new order. Nodes between the same neighbours are left
+ * unchanged, so that a move is one row, and one entry of the audit log.
  */
 export function written(before: readonly Stored[], now: readonly TreeNode[]): Stored[] {
   const was = new Map(before.map((one) => [one.id, one]))
@@ -112,7 +112,7 @@ function stays(stored: Stored | undefined, parent: number | null): number | null
   return stored && stored.parent === parent ? stored.position : null
 }
 
-/** The most positions that can stay, since they rise; null for the others. */
+/** Returns the longest increasing subsequence of the positions, which can stay; null for the others. */
 function rising(positions: readonly (number | null)[]): (number | null)[] {
   const best: { at: number; length: number; before: number | null }[] = []
   let last: number | null = null
@@ -130,7 +130,7 @@ function rising(positions: readonly (number | null)[]): (number | null)[] {
   return positions.map((position, at) => (kept.has(at) ? position : null))
 }
 
-/** Fills the gaps evenly; null where there is no room. */
+/** Fills the gaps evenly; returns null when there is no room. */
 function between(kept: readonly (number | null)[]): number[] | null {
   const filled: number[] = []
   for (let at = 0; at < kept.length;) {
@@ -151,7 +151,10 @@ function between(kept: readonly (number | null)[]): number[] | null {
   return filled
 }
 
-/** Where it sorts among its siblings: half a place before whoever stands there, or after when it comes from above. */
+/**
+ * Returns the sort key among the siblings: half a place before the node at that place, or after it when
+ * moving down.
+ */
 function keyOf(place: number | undefined, move: Move | undefined): number {
   if (!move) return place!
   const { order } = move
@@ -160,7 +163,7 @@ function keyOf(place: number | undefined, move: Move | undefined): number {
   return place !== undefined && order > place ? order + 0.5 : order - 0.5
 }
 
-/** Of two that want the same place, and of those that want the end, the one named first. */
+/** Ties are broken by input order, also among nodes without a place: the first one wins the position. */
 function orderOf(id: number, wanted: ReadonlyMap<number, Move>): number {
   const order = wanted.get(id)?.order
   return order ?? [...wanted.keys()].indexOf(id)

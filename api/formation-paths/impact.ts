@@ -9,9 +9,9 @@ type EnrolmentImpact = Pick<ContentsChange, 'gain' | 'lose'>
 export const NO_IMPACT: EnrolmentImpact = { gain: 0, lose: 0 }
 
 /**
- * How many people get a course that they do not have, and how many have one no more, when a path gets these and loses
- * those: whoever changes it is told before. All of the company's people count, as all are changed; they have what
- * refresh_enrolments (learning/routines.sql) gives them.
+ * Returns how many people would get a course that they do not have, and how many would lose one, when these
+ * are added to a path or removed from it; shown before the change. Counts all people of the tenant, as the
+ * change affects all; enrolments follow refresh_enrolments (learning/routines.sql).
  */
 export async function impactOf(
   tx: Transaction,

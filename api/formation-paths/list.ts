@@ -15,8 +15,8 @@ const SORTS = {
 }
 
 /**
- * The company's formation paths a page at a time (spec 3, §2); `q` matches a part of the name, blind to accents and
- * case. Business units limit which of their courses are counted, not which paths there are.
+ * Returns a page of the tenant's formation paths (spec 3, §2); `q` matches a part of the name, ignoring
+ * accents and case. Business units limit the courses counted, not the paths.
  */
 export async function listFormationPaths(db: Database, scope: Scope, query: Query) {
   const { ids, q, sort, order } = query

@@ -14,10 +14,10 @@ import { followersOf, getFormationPath } from './read.ts'
 type Query = z.output<typeof formationPaths.users.query>
 
 /**
- * Who follows a path, by name, with the mean of what they have of its courses: those that the actor sees, of people
- * that the actor sees. One statement finds the page and reads the progress of nobody else. Followers are looked up
- * by an array: joined they are taken for more than they are, and all users are read.
- * @throws Failure 404 as `getFormationPath`; 422 when a filter is a field that the company has not named.
+ * Returns the followers of a path, by name, with their mean progress in its courses: only courses and
+ * people visible to the actor. One statement finds the page and reads no other person's progress. Followers
+ * are looked up by an array: with a join the planner overestimates them and reads all users.
+ * @throws Failure 404 as `getFormationPath`; 422 when a filter is a field that the tenant has not named.
  */
 export async function listFollowers(db: Database, scope: Scope, id: number, query: Query) {
   const { q, ids, limit, skip } = query
@@ -47,7 +47,7 @@ export async function listFollowers(db: Database, scope: Scope, id: number, quer
   return answerPage(rows, limit, (row) => row)
 }
 
-/** How far somebody `s` is in a path. */
+/** SQL of the progress of user `s` in a path. */
 function progressIn(scope: Scope, id: number): Sql {
   return sql`
     select trunc(avg(coalesce(cu.percentage_completed, 0))::numeric, 2) as percentage,

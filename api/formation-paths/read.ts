@@ -8,7 +8,7 @@ import { sourcesOf } from './sources.ts'
 
 export const pathNotFound = () => notFound('No se encontró el plan de formación')
 
-/** A path as it is stored. */
+/** A path as stored. */
 export type PathRecord = Omit<FormationPath, 'created_at'> & { created_at: Date }
 
 export const COLUMNS = raw('id, name, created_at, version')
@@ -17,14 +17,14 @@ export function pathOf({ id, name, created_at, version }: PathRecord): Formation
   return { id, name, created_at: created_at.toISOString(), version }
 }
 
-/** How many courses of a path the actor sees: SQL of one number. */
+/** SQL of the number of courses of a path that the actor may see. */
 export function courseCount(scope: Scope, path: string): Sql {
   return sql`select count(*) from formation_path_courses c
     where c.tenant_id = ${scope.tenantId} and c.path_id = ${raw(path)}
       ${withinActorCourses(scope, 'c.tenant_course_id')}`
 }
 
-/** Of a company without external training: none. */
+/** SQL of the number of external courses of a path; 0 for a tenant without external training. */
 function externalCourseCount({ tenantId, tenant }: Scope, path: string): Sql {
   if (!tenant.features.externalTraining) return sql`select 0`
   return sql`select count(*) from formation_path_external_courses m
@@ -32,7 +32,7 @@ function externalCourseCount({ tenantId, tenant }: Scope, path: string): Sql {
     where m.tenant_id = ${tenantId} and m.path_id = ${raw(path)}`
 }
 
-/** Who follows a path, by their position or a group of theirs: SQL of user ids, each once. */
+/** SQL of the followers of a path, by their position or a group: distinct user ids. */
 export function followersOf({ tenantId }: Pick<Scope, 'tenantId'>, path: number): Sql {
   return sql`select u.id from users u
       join positions p on p.tenant_id = u.tenant_id and p.id = u.position_id
@@ -44,7 +44,9 @@ export function followersOf({ tenantId }: Pick<Scope, 'tenantId'>, path: number)
       where gp.tenant_id = ${tenantId} and gp.path_id = ${path}`
 }
 
-/** How many of them the actor sees; nobody is looked up for it unless business units limit them. */
+/**
+ * SQL of the number of followers visible to the actor; users are read only when business units limit them.
+ */
 function followerCount(scope: Scope, path: number): Sql {
   const followers = followersOf(scope, path)
   if (scope.areaIds === null) return sql`select count(*) from (${followers}) f`
@@ -63,8 +65,9 @@ type Row = PathRecord & {
 }
 
 /**
- * One path, and how many courses, external courses, certifications and followers of it the actor sees.
- * @throws Failure 404 when there is none, it is of another company or in the trash.
+ * Returns one path with the numbers of its courses, external courses, certifications and followers visible
+ * to the actor.
+ * @throws Failure 404 when it does not exist, belongs to another tenant or is in the trash.
  */
 export async function getFormationPath(
   db: Database,

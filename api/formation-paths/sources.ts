@@ -1,7 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../http/scope.ts'
 
-/** The positions and groups that give a path, positions first, by name: SQL of one JSON array. Business units do not limit them. */
+/**
+ * SQL of one JSON array: the positions and groups that use a path, positions first, by name. Not limited by
+ * business units.
+ */
 export function sourcesOf({ tenantId }: Scope, path: number): Sql {
   return asJson(sql`
     select 'position' as kind, id, name from positions
@@ -12,7 +15,7 @@ export function sourcesOf({ tenantId }: Scope, path: number): Sql {
       where m.tenant_id = ${tenantId} and m.path_id = ${path}`)
 }
 
-/** Which of them give it to somebody `s` of the position `p`: SQL of one JSON array. */
+/** SQL of one JSON array: those that give the path to user `s` with position `p`. */
 export function sourcesFor({ tenantId }: Scope, path: number): Sql {
   return asJson(sql`
     select 'position' as kind, p.id, p.name where p.formation_path_id = ${path}

@@ -18,11 +18,11 @@ type Entry = {
 }
 
 /**
- * Undoes what a request of the actor's own did to a path: what it removed stands where it stood, what it added is
- * gone, what it moved is back. What somebody changed since then is left as it is.
+ * Undoes a request of the actor on a path: removed contents return to their place, added ones are removed,
+ * moved ones move back. Contents changed since then are left unchanged.
  *
- * @throws Failure 404 without the path, or when that request changed nothing or is too long ago; 409 when what is
- *   there by now leaves no place for it.
+ * @throws Failure 404 without the path, or when that request changed nothing or is too old; 409 when the
+ *   current contents leave no place for it.
  */
 export function undoContents(
   db: Database,
@@ -50,7 +50,7 @@ export function undoContents(
     const named = new Set([...gone, ...back.map((one) => one.id)])
     const now = read([...before.filter((one) => !named.has(one.id)), ...back])
     requireSound(now, before.length - gone.size + back.filter((one) => !had.has(one.id)).length)
-    // Parents that are gone by now leave those below at the root.
+    // Contents whose parent has been removed since move to the root.
     const parents = new Map(now.map((one) => [one.id, one.parent]))
     const changes = back.map((one) => ({ ...one, parent: parents.get(one.id) ?? null }))
     await store(tx, scope, contents, id, { before, changes, gone })
@@ -73,7 +73,7 @@ async function entriesOf(
   )
 }
 
-/** Whether nobody touched it since. */
+/** True when it was not changed since. */
 function isAsLeft({ action, after }: Entry, now: Stored | undefined): boolean {
   if (action === 'remove') return now === undefined
   if (!now) return false

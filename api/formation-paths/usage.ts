@@ -7,15 +7,15 @@ import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { CERTIFICATIONS, type Contents } from './contents.ts'
 
-/** The formation paths that have one of these certifications: see `pathsHaving`. */
+/** Returns the formation paths that use one of these certifications: see `pathsUsing`. */
 export function pathsUsingCertifications(db: Database, scope: Scope, ids: number[]) {
   return pathsUsing(db, scope, CERTIFICATIONS, ids)
 }
 
 /**
- * The formation paths that have one of these, each once, by name: the first `PATHS_SHOWN` and how many there are
- * (spec 3, §7 'Paths'). Business units do not limit paths.
- * @throws Failure 404 when one of them does not exist, is another company's or in the trash.
+ * Returns the formation paths that use one of these, each once, by name: the first `PATHS_SHOWN` and the
+ * total (spec 3, §7 'Paths'). Business units do not limit paths.
+ * @throws Failure 404 when one of them does not exist, belongs to another tenant or is in the trash.
  */
 export async function pathsUsing(
   db: Database,
