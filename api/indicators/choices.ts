@@ -8,8 +8,8 @@ import type { Scope } from '../http/scope.ts'
 type Choices = z.output<typeof indicators.choices.answer>
 
 /**
- * What indicators can be narrowed to, by name. Cost centres are those of the people whom the actor sees, and none
- * where the company gave extended field 1 no name.
+ * Returns the filter choices of the indicators, by name. Cost centres are those of the people visible to
+ * the actor, and none when the tenant has not named extended field 1.
  */
 export async function choicesOf(db: Database, scope: Scope): Promise<Choices> {
   const { others, instructors } = CHOICES_LOADED

@@ -32,8 +32,9 @@ const HEADER = [
 ]
 
 /**
- * What a list of sessions shows, whole and in its order. Dates are of the company's time zone, numbers have a point.
- * @throws Failure 422 where the period ends after today.
+ * Exports a list of sessions, in its order. Dates are in the tenant's time zone, numbers have a decimal
+ * point.
+ * @throws Failure 422 when the period ends after today.
  */
 export async function recordsExport(
   db: Database,

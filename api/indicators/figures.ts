@@ -10,7 +10,7 @@ import { isRequested, NOTHING, SUMS, tallied, type Sums, type RequestedSums } fr
 
 type Type = 'internal' | 'external' | null
 
-/** A row of sums: of all (`set` 'all'), of one type of instructor, or of one group of a history. */
+/** Row of sums: of all (`set` 'all'), of one type of instructor, or of one group of a history. */
 type Row = Sums & {
   current: boolean
   set: 'all' | 'type' | 'group'
@@ -23,7 +23,7 @@ const EVERYTHING: RequestedSums = { cost: true, types: true }
 
 type Asked = { filters: IndicatorFilters; wanted: RequestedSums; withPrevious?: boolean }
 
-/** Everything that is asked for by one statement. */
+/** Reads all requested sums with one statement. */
 async function sumsOf(
   db: Database,
   scope: Scope,
@@ -52,7 +52,7 @@ async function sumsOf(
   return { rows, previous: period.previous }
 }
 
-/** What groups of a history are called; null is of those without. */
+/** SQL of the names of a history's groups; null for sessions without a group. */
 function groupNames(
   { tenantId: tenant }: Scope,
   by: Grouping | undefined,
@@ -66,7 +66,7 @@ function groupNames(
   return { label: sql`s.group_key`, from: empty }
 }
 
-/** An indicator of a period. @throws Failure 422 where the period ends after today. */
+/** Returns an indicator of a period. @throws Failure 422 when the period ends after today. */
 export async function figuresOf(
   db: Database,
   scope: Scope,
@@ -77,7 +77,7 @@ export async function figuresOf(
   return figuresIn(rows, true)
 }
 
-/** An indicator by group. @throws Failure 422 where the period ends after today. */
+/** Returns an indicator by group. @throws Failure 422 when the period ends after today. */
 export async function historyOf(
   db: Database,
   scope: Scope,
@@ -89,7 +89,7 @@ export async function historyOf(
   return historyIn(rows, scope, { type, groupBy })
 }
 
-/** Sums tell sessions without a cost; people are counted only where there are any. */
+/** Counts people without a cost; skipped when the sums have no sessions without one. */
 async function countUnpriced(
   db: Database,
   scope: Scope,
@@ -119,8 +119,8 @@ async function countUndated(
 }
 
 /**
- * What the dashboard shows: all indicators, those of the period before, a history.
- * @throws Failure 422 where the period ends after today.
+ * Returns the dashboard: all indicators, those of the previous period, and a history.
+ * @throws Failure 422 when the period ends after today.
  */
 export async function summaryOf(
   db: Database,
@@ -129,7 +129,7 @@ export async function summaryOf(
 ): Promise<z.output<typeof indicators.summary.answer>> {
   const asked = { type: indicator, groupBy: group_by }
   const wanted = { ...EVERYTHING, by: group_by }
-  // Tallies tell the figures and not the history: then its sessions alone are looked at.
+  // The tallies have the figures but not this history: only the history reads single sessions.
   const apart = isRequested(scope, filters, EVERYTHING) && !isRequested(scope, filters, wanted)
   const [{ rows, previous }, history, undated] = await Promise.all([
     sumsOf(db, scope, { filters, wanted: apart ? EVERYTHING : wanted, withPrevious: true }),
@@ -183,7 +183,7 @@ function historyIn(
 
 const percentage = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : null)
 
-/** Each indicator's own answer. */
+/** Figures of each indicator's own endpoint. */
 const METRICS = {
   hours: (sums: Sums) => ({
     percentage: percentage(sums.attended, sums.programmed),
@@ -203,7 +203,9 @@ const METRICS = {
   cost: (sums: Sums) => ({ total: sums.cost }),
 } satisfies Record<Indicator, (sums: Sums) => unknown>
 
-/** Courses without a school or an instructor, people without a cost centre, by the company's own word for it. */
+/**
+ * Label of the group without a school, instructor or cost centre; the latter uses the tenant's name for it.
+ */
 function without(groupBy: Grouping, { tenant }: Scope): string {
   if (groupBy === 'category') return 'Sin escuela'
   if (groupBy === 'instructor') return 'Sin formador'

@@ -4,34 +4,34 @@ import type { Database } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** A stretch of days in which nothing changes that figures are told apart by: the year, the month, the period. */
+/** Range of days with the same year, month and period, as far as the figures distinguish them. */
 export type DateRange = {
-  /** Of the period that was asked for, and not of the one before it. */
+  /** True for the requested period, false for the previous one. */
   current: boolean
   year: number
   /** 'YYYY-MM' */
   month: string
-  /** Its first day. */
+  /** First day. */
   day: string
-  /** The instant that this day begins in the company's time zone. */
+  /** Instant at which this day begins in the tenant's time zone. */
   begins: string
 }
 
-/** Stretches in the order of time, the last day, and the instant at which it has ended. */
+/** Ranges in chronological order, the last day, and the instant at which it ends. */
 export type Period = {
   dateRanges: readonly DateRange[]
   last: string
   ends: string
-  /** The days before, as many as were asked for. */
+  /** Preceding days, as many as in the period, when requested. */
   previous: { from: string; to: string } | null
 }
 
 /**
- * What a range comes to. Days are those of the company's time zone; a range that was not given is from the first
- * session to the last one there is, and null where there is none.
+ * Resolves a period. Days are those of the tenant's time zone; without `dt` it lasts from the first session
+ * to the last, and is null when there are no sessions.
  *
- * @param by what the figures are told apart by, where they are.
- * @throws Failure 422 where the range ends after today.
+ * @param by distinction of the figures, if any.
+ * @throws Failure 422 when the period ends after today.
  */
 export async function periodOf(
   db: Database,
@@ -88,8 +88,8 @@ export async function periodOf(
 }
 
 /**
- * The first instant of a day. Where clocks are set back at midnight there are two of them, and PostgreSQL would take
- * the later one; where they are set forward the day begins at one.
+ * SQL of the first instant of a day. Where clocks are set back at midnight there are two of them, and
+ * PostgreSQL would use the later one; where they are set forward the day begins at one.
  */
 function beginOf(day: string, zone: string): Sql {
   const date = raw(`(${day})`)

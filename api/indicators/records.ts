@@ -18,13 +18,13 @@ const SORTS: Record<RecordSort, string> = {
   cost: 'cost',
 }
 
-/** The order of `recordsIn`; of what is alike the newest come first. */
+/** SQL of the order of `recordsIn`; the newest first among equals. */
 export function orderOf({ sort, order }: Pick<Query, 'sort' | 'order'>): Sql {
   const then = sort === 'start_time' ? '' : ', start_time desc'
   return raw(`${SORTS[sort]} ${order}${then}, record_id ${order}`)
 }
 
-/** The sessions that a figure is counted from, a row each: SQL of what `SessionRecord` has. */
+/** SQL of the sessions that a figure is counted from, one row each, with the columns of `SessionRecord`. */
 export function recordsIn(scope: Scope, period: Period, asked: SessionQuery): Sql {
   const zone = scope.tenant.timezone
   return sql`select s.*, case when s.assisted then s.hours * coalesce(k.cost, 0) else 0 end as cost,
@@ -56,8 +56,8 @@ type Row = { totals: Sums & { persons: number; without_cost: number } } & (
 )
 
 /**
- * A page of what an indicator was counted from, and what all of it adds up to.
- * @throws Failure 422 where the period ends after today.
+ * Returns a page of the sessions that an indicator was counted from, and the totals of all of them.
+ * @throws Failure 422 when the period ends after today.
  */
 export async function listRecords(
   db: Database,

@@ -5,15 +5,17 @@ import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Period } from './period.ts'
 
-/** What of a company's sessions is looked at. */
+/** Filters of a tenant's sessions. */
 export type SessionQuery = Omit<IndicatorFilters, 'dt'> & {
-  /** A part of the person's name, user name, e-mail or number, or of the course's name or code. */
+  /** Part of the person's name, user name, e-mail or number, or of the course's name or code. */
   q?: string | undefined
   list?: RecordList | undefined
 }
 
-/** Courses that are not in the trash, with what figures are made of: `hundredths` of an hour, whether theirs is an
- * instructor of the company (`internal`, null without one). */
+/**
+ * SQL of the courses that are not in the trash, with the values for figures: `hundredths` of an hour, and
+ * `internal`, true for an instructor of the tenant, null without one.
+ */
 export function coursesOf({ tenantId }: Scope, { comp, esc, cour, form, list }: SessionQuery): Sql {
   return sql`select c.id, c.name, c.search, (coalesce(c.hours, 0) * 100)::int as hundredths, c.assessable,
       c.category_id, c.instructor_id, i.type = 'internal' as internal
@@ -28,8 +30,8 @@ export function coursesOf({ tenantId }: Scope, { comp, esc, cour, form, list }: 
 }
 
 /**
- * How many people came to sessions of a period whose hours cost something, and have a position that has no cost in
- * that year.
+ * SQL of the number of people who attended sessions with hours in a period and whose position has no cost
+ * in that year.
  */
 export function unpricedOf(scope: Scope, period: Period, asked: SessionQuery): Sql {
   return sql`select count(distinct r.user_id) ${sessionsOf(scope, period, asked, { people: true })}
@@ -39,7 +41,7 @@ export function unpricedOf(scope: Scope, period: Period, asked: SessionQuery): S
         and k.year = extract(year from r.start_time at time zone ${scope.tenant.timezone})::int)`
 }
 
-/** Records `r` that are of no period, of courses that count; narrowed as sessions are. */
+/** SQL of filtered records `r` without a date, which belong to no period, of courses that count. */
 export function undatedOf(scope: Scope, asked: SessionQuery): Sql {
   const { cc } = asked
   const tenant = scope.tenantId
@@ -53,11 +55,11 @@ export function undatedOf(scope: Scope, asked: SessionQuery): Sql {
 }
 
 /**
- * The sessions `r` of a period that count, with their courses `c`. With `people` also whose they are, `u`; who asks
- * within business units, or by a cost centre, gets that in any case. Without `courses` it is for the caller to leave
- * out those of courses that do not count.
+ * SQL of the sessions `r` of a period that count, with their courses `c`. With `people` also their users
+ * `u`, which business units and the cost-centre filter add in any case. Without `courses` the caller has to
+ * exclude courses that do not count.
  *
- * The instants stand in it as they are, so that the planner knows how many sessions there are between them.
+ * The instants are literals, so that the planner can estimate the number of sessions between them.
  */
 export function sessionsOf(
   scope: Scope,

@@ -4,7 +4,7 @@ import type { Scope } from '../http/scope.ts'
 import type { Period } from './period.ts'
 import { coursesOf, sessionsOf, type SessionQuery } from './sessions.ts'
 
-/** What is summed of sessions that belong together. Hours are hours, cost is pesos, the others sessions. */
+/** Sums of a group of sessions. Hours are hours, cost is pesos, the others are numbers of sessions. */
 export type Sums = {
   programmed: number
   attended: number
@@ -13,7 +13,7 @@ export type Sums = {
   assessable: number
   approved: number
   cost: number
-  /** Of those who came: an hour of their position has no cost. Only where cost is wanted. */
+  /** Attended sessions whose position has no cost per hour. Only when cost is requested. */
   unpriced: number
 }
 
@@ -28,15 +28,15 @@ export const NOTHING: Sums = {
   unpriced: 0,
 }
 
-/** Which sums are made: one set for all, others by the instructor's type, or by what a history is grouped by. */
+/** Requested sums: one set for all, others by type of instructor, or by the grouping of a history. */
 export type RequestedSums = {
-  /** What an hour costs is read only where it is asked for. */
+  /** Costs per hour are read only when requested. */
   cost: boolean
   types?: boolean
   by?: Grouping | undefined
 }
 
-/** What a session's group of a history is told by while sums are made. Months come from its stretch. */
+/** SQL of the group key of a session in a history. Months come from its date range. */
 const KEYS: Record<Grouping, string | null> = {
   month: null,
   category: 'c.category_id',
@@ -44,7 +44,7 @@ const KEYS: Record<Grouping, string | null> = {
   instructor: 'c.instructor_id',
 }
 
-/** Columns of `Sums`, of what `tallied` has. */
+/** Columns of `Sums`, from the columns of `tallied`. */
 export const SUMS = sql`coalesce(sum(t.programmed) / 100, 0)::float8 as programmed,
   coalesce(sum(t.attended) / 100, 0)::float8 as attended,
   coalesce(sum(t.people), 0)::bigint as people,
@@ -54,7 +54,7 @@ export const SUMS = sql`coalesce(sum(t.programmed) / 100, 0)::float8 as programm
   coalesce(sum(t.attended * t.cost) / 100, 0)::float8 as cost,
   coalesce(sum(t.assisted) filter (where t.attended > 0 and t.cost is null), 0)::bigint as unpriced`
 
-/** SQL of the number of the stretch that a session is of. Of few a comparison each is quickest. */
+/** SQL of the index of a session's date range. For few ranges comparisons are fastest. */
 function markOf({ dateRanges }: Period): Sql {
   const [, ...later] = dateRanges.map(({ begins }) => begins)
   if (later.length === 0) return sql`1::int`
@@ -69,8 +69,8 @@ const COUNTS = sql`count(*) as people, count(*) filter (where r.assisted) as ass
   count(*) filter (where r.approved) as approved`
 
 /**
- * Whether figures can be made of tallies, which know the day, the course and the position of sessions: nothing is asked of
- * whose they are beyond that.
+ * True when the figures can be computed from tallies, which have the day, course and position of sessions:
+ * no filter requires other data of the people.
  */
 export function isRequested(
   { areaIds }: Scope,
@@ -81,12 +81,12 @@ export function isRequested(
 }
 
 /**
- * Sessions summed to the few rows that any figure can be made of. Whole hundredths of hours and counts are all that
- * is summed over sessions; what an hour cost in a year is looked up for the sums.
+ * SQL that sums sessions to the few rows from which any figure can be computed. Only whole hundredths of
+ * hours and counts are summed over sessions; costs per hour and year are looked up for the sums.
  *
- * Tallies are read where they tell enough. Else there is one look at each session: where cost is wanted they are
- * summed by stretch, the person's position, the course's kind and the group of the history; where it is not the
- * courses come after, and sessions are counted by theirs, which is half the work.
+ * Uses tallies when they suffice. Otherwise each session is read once: with cost they are grouped by date
+ * range, position, kind of course and group of the history; without cost they are counted by course and
+ * joined with the courses afterwards, which is half the work.
  */
 export function tallied(
   scope: Scope,
