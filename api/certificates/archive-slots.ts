@@ -2,14 +2,16 @@ import { Failure } from '../http/failure.ts'
 import { certificateArchives } from '../http/metrics.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** They share the threads that draw: more at once take no more of the machine, but longer each. */
+/**
+ * Maximum number of concurrent archives. They share the render threads: more would only make each slower.
+ */
 const MAX_AT_ONCE = 4
 
 const downloading = new Set<number>()
 
 /**
- * Takes a turn to download all certificates of a course in this process, one for each person; answers
- * how to give it back.
+ * Acquires a slot for downloading all certificates of a course, per process and one per actor. Returns the
+ * function that releases it.
  *
  * @throws Failure 429 when the actor has one, 503 when none is left.
  */

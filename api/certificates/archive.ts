@@ -15,7 +15,7 @@ import { backpressuredStream } from './backpressured-stream.ts'
 import { MAX_CONCURRENT_RENDERS, renderCertificate } from './renderer.ts'
 import { asPrinted, storedColumns, type StoredCertificate } from './stored.ts'
 
-/** The certificate of a person, and when it was issued by the company's clock. */
+/** Certificate of a person, with its time of issue in the tenant's zone. */
 type CertificateHolder = StoredCertificate & {
   user_id: number
   username: string
@@ -24,21 +24,25 @@ type CertificateHolder = StoredCertificate & {
 
 const PAGE = 200
 
-/** A renderer that does not work at all says so by then, while an answer can still be a failure. */
+/**
+ * Timeout for the first certificate: a broken renderer fails by then, while the response can still be an
+ * error.
+ */
 const FIRST_PAGE_TIMEOUT_MS = 400
 
 /**
- * The certificates of a course as '{course name}.zip' (spec 2, §7): of each person the latest one that
- * is in force today where the company is. Also of people whose account is off and of those from whom
- * the course was taken: they completed it, and who asks for everybody's certificates has to show that
- * it was learnt, not who works there today. Business units narrow whose they are.
+ * Downloads the certificates of a course as '{course name}.zip' (spec 2, §7): for each person the latest
+ * one that is valid today in the tenant's zone. Includes people with a disabled account and those who no
+ * longer have the course: they completed it, and the archive proves what was learnt, not who works there
+ * today. Limited to people within the actor's business units.
  *
- * It is made while it is read: rows by pages of a query each, a few PDFs ahead of the reader, and what
- * is kept grows by some hundred bytes a person (the directory at the zip's end). The same certificates
- * give the same bytes. When one cannot be drawn the stream fails and is no shorter zip.
+ * The zip is generated while it is read: rows in pages of one query each, a few PDFs ahead of the reader.
+ * Memory grows by some hundred bytes per person (the directory at the zip's end). The same certificates
+ * produce the same bytes. When a certificate cannot be rendered the stream fails instead of ending early.
  *
- * @throws Failure 404 without the course, or when nobody has such a certificate. Opening it: 429 while
- * the actor downloads another one; 503 while too many others do; 500 when nothing can be drawn.
+ * @throws Failure 404 without the course, or when nobody has such a certificate. Opening it: 429 while the
+ *   actor downloads another one; 503 at the limit of concurrent downloads; 500 when nothing can be
+ *   rendered.
  */
 export async function downloadCertificates(
   services: Services,
@@ -56,7 +60,7 @@ export async function downloadCertificates(
       'content-disposition': contentDispositionFor(`${course.name}.zip`, 'Certificados'),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
-      // A proxy that kept it back would hide how fast the reader is.
+      // A buffering proxy would hide how fast the reader is.
       'x-accel-buffering': 'no',
     },
     open: () => beginZip(services, scope, id, beginningWith(first.value, everyones)),
@@ -116,7 +120,7 @@ async function courseToday(db: Database, scope: Scope, id: number) {
   return course
 }
 
-/** One after another by the user's id, which the index has in that order; no connection is kept. */
+/** Iterates over the holders by user id, in the order of the index, without keeping a connection. */
 async function* heldOf(
   db: Database,
   scope: Scope,
@@ -150,9 +154,9 @@ async function* entries(
   const nameOf = namesInFolder()
   const entryOf = ({ of: held, drawn }: Prefetched<CertificateHolder>) => ({
     name: nameOf(held),
-    // Zips have a clock on the wall and no time zone: written and read as this process's own.
+    // Zips have local times without a zone: written and read in the zone of this process.
     lastModified: new Date(held.issued_locally),
-    // As a stream, so that the entry begins before it is drawn.
+    // As a stream, so that the entry begins before it is rendered.
     input: once(drawn),
   })
   yield entryOf(first)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { backpressuredStream } from './backpressured-stream.ts'
 
-/** A stream without an end, and what became of it. */
+/** Returns an endless stream and a record of what happened to it. */
 function endless() {
   const told: { ended: unknown[]; made: number; cancelled: unknown } = {
     ended: [],

@@ -1,9 +1,9 @@
-/** A reader who takes nothing for this long has gone, and the turn is wanted by others. */
+/** Timeout for a reader that takes nothing; the slot is needed by others. */
 const STALLED_MS = 5 * 60 * 1000
 
 /**
- * A stream that is made only as fast as it is read. `ended` is told once: when all was taken or the
- * reader left, or with the error when it could not be made or the reader stalled.
+ * Wraps a stream with backpressure: it is read only as fast as its reader. `ended` is called once: when all
+ * was read or the reader disconnected, or with the error of the source or of a stalled reader.
  */
 export function backpressuredStream(
   source: ReadableStream<Uint8Array>,
@@ -18,7 +18,7 @@ export function backpressuredStream(
     open = false
     clearTimeout(stalled)
     ended(error)
-    // What it says of having been left says nothing new.
+    // An error of the cancelled source is not relevant.
     reader.cancel(error).catch(() => {})
   }
 

@@ -12,8 +12,8 @@ const NONE: CertificateCheck = {
 }
 
 /**
- * What a certificate says, in whatever company, to whoever holds its hash; nothing but nulls when there
- * is none. It is valid through the whole of its last day where the company is.
+ * Returns the content of a certificate of any tenant to anybody who has its hash; only nulls when there is
+ * none. It is valid through its last day in the tenant's zone.
  */
 export async function checkCertificate(db: Database, hash: string): Promise<CertificateCheck> {
   const [found] = await db.queryWithoutTenant<CertificateCheck>(

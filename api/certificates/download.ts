@@ -9,10 +9,10 @@ import { renderCertificate } from './renderer.ts'
 import { asPrinted, storedColumns, type StoredCertificate } from './stored.ts'
 
 /**
- * The latest certificate of a user's course as PDF (spec 1, §7 'Users'). It says what was true when it
- * was issued, also when the course was taken away since.
+ * Downloads the latest certificate of a user's course as PDF (spec 1, §7 'Users'), as it was issued, even
+ * when the user no longer has the course.
  *
- * @throws Failure 404 when the actor does not see the user or the course, or it was not completed.
+ * @throws Failure 404 when the user or the course is not visible to the actor, or it was not completed.
  */
 export async function downloadCertificate(
   { db, settings, log }: Services,

@@ -5,7 +5,7 @@ import { lineOf } from '#contract/text.ts'
 import { isLatin } from './printable.ts'
 import { wordingOf, type Certificate } from './wording.ts'
 
-/** A4 on its side, in points. */
+/** A4 landscape, in points. */
 const PAGE = { width: 841.89, height: 595.28 }
 const CENTRE = PAGE.width / 2
 const INK = '#14201e'
@@ -15,7 +15,7 @@ const LINE = '#b9d3cf'
 
 const font = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
 const LATIN = { regular: font('eb-garamond-regular'), semibold: font('eb-garamond-semibold') }
-/** Takes half as long again. */
+/** Fonts with more scripts; rendering with them takes half as long again. */
 const WIDE = {
   regular: font('eb-garamond-wide-regular'),
   semibold: font('eb-garamond-wide-semibold'),
@@ -23,15 +23,15 @@ const WIDE = {
 type Face = keyof typeof LATIN
 
 /**
- * Draws a certificate: one page of PDF, everything on it text or vectors. The same certificate gives
- * the same bytes each time.
+ * Renders a certificate: one page of PDF, all text or vectors. The same certificate always produces the
+ * same bytes.
  */
 export function drawCertificate(certificate: Certificate): Promise<Uint8Array<ArrayBuffer>> {
   const words = wordingOf(certificate)
   const page = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
-    // None of the library's own, which would be read from disk.
+    // No built-in font, which would be read from disk.
     font: '',
     lang: 'es-CO',
     displayTitle: true,
@@ -67,7 +67,7 @@ function collect(page: Page): Promise<Uint8Array<ArrayBuffer>> {
   return promise
 }
 
-/** Two lines with a braid between them, as on paper that is worth something. */
+/** Draws a frame of two lines with a braid between them. */
 function drawFrame(page: Page): void {
   const edges = { outer: 26, braid: 34, inner: 42 }
   const rectangle = (inset: number) =>
@@ -82,7 +82,7 @@ function drawFrame(page: Page): void {
   }
 }
 
-/** A diamond where two braids end. */
+/** Draws a diamond where two braids end. */
 function drawCorner(page: Page, x: number, y: number): void {
   const side = 16
   const middle = side / 2
@@ -92,7 +92,7 @@ function drawCorner(page: Page, x: number, y: number): void {
   page.closePath().fill(ACCENT)
 }
 
-/** A wave around the page, a whole number of times on each side so that the corners meet. */
+/** Draws a wave around the page, with a whole number of periods on each side so that the corners meet. */
 function drawBraid(page: Page, inset: number, phase: number): void {
   const amplitude = 4.5
   const sides = [
@@ -113,7 +113,7 @@ function drawBraid(page: Page, inset: number, phase: number): void {
     const steps = waves * 8
     for (let step = 0; step <= steps; step++) {
       const along = (length * step) / steps
-      // It dies away at the corners.
+      // Fades out at the corners.
       const fade = Math.min(1, along / 10, (length - along) / 10)
       const across = amplitude * fade * Math.sin((2 * Math.PI * waves * step) / steps + phase)
       const point = [x + dx * along - dy * across, y + dy * along + dx * across] as const
@@ -153,11 +153,11 @@ type Line = {
   size: number
   color: string
   spacing?: number
-  /** What it may take when it does not fit one line; it is set smaller until it does. */
+  /** Maximum height of a text that does not fit one line; its size is reduced until it does. */
   height?: number
 }
 
-/** In the middle of the page, and in the middle of its height where it has one. */
+/** Draws text centred on the page, and centred vertically when it has a height. */
 function centred(
   page: Page,
   text: string,
@@ -187,7 +187,7 @@ function drawFacts(page: Page, facts: Words['facts']): void {
 
 const CODE = { side: 88, right: 78, bottom: 74 }
 
-/** The QR code as vectors, and the address that it leads to for whoever has only a keyboard. */
+/** Draws the QR code as vectors, and its address as text for users without a camera. */
 function drawCode(page: Page, address: string, { check, address: printed }: Words): void {
   const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' })
   const x = PAGE.width - CODE.right - CODE.side

@@ -3,15 +3,14 @@ import sql from 'sql-template-tag'
 import type { TenantScope, Transaction } from '../db/database.ts'
 import { PRINTED, unprintableIn } from './printable.ts'
 
-/** 144 bits that nobody guesses, as 24 characters of an address. */
+/** Returns 144 random bits as 24 URL-safe characters, which cannot be guessed. */
 const makeHash = () => randomBytes(18).toString('base64url')
 
 /**
- * Issues the certificate of a course that was just completed: what it says is what is true now, and
- * stays so whatever becomes of the person, the course or the company's name.
+ * Issues the certificate of a course that was just completed. It copies the current data, which then never
+ * change with the person, the course or the tenant's name.
  *
- * @returns the characters of it that cannot be printed, if there are any: the font has Latin, Greek and
- *   Cyrillic letters.
+ * @returns the characters that cannot be printed, if any: the font has Latin, Greek and Cyrillic letters.
  */
 export async function issueCertificate(
   tx: Transaction,

@@ -1,8 +1,8 @@
 import { fileNameOf } from '../http/file-name.ts'
 
 /**
- * Names of files that lie in one folder, one for each person: 'Ana Ruiz.pdf', and for whoever comes
- * after by the same name 'Ana Ruiz (aruiz2).pdf'. Names that differ by case alone are the same one.
+ * Returns a function that gives each person a unique file name in a folder: 'Ana Ruiz.pdf', and 'Ana Ruiz
+ * (aruiz2).pdf' for the next person of the same name. Names are compared ignoring case.
  */
 export function namesInFolder(): (person: { full_name: string; username: string }) => string {
   const taken = new Set<string>()

@@ -1,9 +1,9 @@
-/** A thing and its drawing, which may not be done yet. */
+/** An item and its rendering, which may be in progress. */
 export type Prefetched<T> = { of: T; drawn: Promise<Uint8Array<ArrayBuffer>> }
 
 /**
- * Drawings of things in their order, `ahead` of them begun before they are asked for: so whoever draws
- * always has something to do, and a reader who stops finds no more than these waiting.
+ * Renders items in order, `ahead` of them before they are requested: the renderer is always busy, and at
+ * most that many wait when the reader stops.
  */
 export async function* prefetch<T>(
   things: AsyncIterable<T>,
@@ -13,7 +13,7 @@ export async function* prefetch<T>(
   const begun: Prefetched<T>[] = []
   for await (const thing of things) {
     const drawn = draw(thing)
-    drawn.catch(() => {}) // told when its turn comes, if it ever does
+    drawn.catch(() => {}) // reported when the item is read, if ever
     begun.push({ of: thing, drawn })
     if (begun.length > ahead) yield begun.shift()!
   }

@@ -1,5 +1,5 @@
 import { answerTasks } from '../jobs/thread.ts'
 import { drawCertificate } from './drawing.ts'
 
-/** A thread that draws certificates, one after another, and answers each with its bytes. */
+/** Thread that renders certificates, one after another, and returns the bytes of each. */
 answerTasks(drawCertificate, { niceness: 10, transferred: ({ buffer }) => [buffer] })

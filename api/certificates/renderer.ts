@@ -5,20 +5,19 @@ import type { Certificate } from './wording.ts'
 
 const MAX_THREADS = Math.min(4, availableParallelism())
 
-/** So many certificates asked for at once keep every thread busy; more would only wait. */
+/** Number of concurrent certificates that keeps every thread busy; more would only wait. */
 export const MAX_CONCURRENT_RENDERS = 2 * MAX_THREADS
 
 const threads = openThreads<Certificate, Uint8Array<ArrayBuffer>>({
   script: new URL('./render-worker.ts', import.meta.url),
   most: MAX_THREADS,
-  // It lives on some 20 MiB; with more, garbage piles up before V8 looks.
+  // It needs some 20 MiB; with more, V8 lets garbage accumulate.
   resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
 })
 
 /**
- * A certificate as PDF. It is drawn on a thread of its own, 10 to 25 ms of work that would hold up
- * everybody's requests here; several at once are drawn by as many threads as there are cores. With a
- * `signal` that aborts before its turn comes it is not drawn.
+ * Renders a certificate as PDF on a worker thread, as its 10 to 25 ms would block all requests here. As
+ * many run in parallel as there are cores. It is not rendered when `signal` aborts before it starts.
  */
 export async function renderCertificate(
   certificate: Certificate,

@@ -8,7 +8,10 @@ import { downloadCertificates } from './archive.ts'
 import { checkCertificate } from './check.ts'
 import { downloadCertificate } from './download.ts'
 
-/** An office behind one address checks many; whoever tries hashes out gets nowhere anyway. */
+/**
+ * Rate limit for an office behind one address that checks many. It need not stop guessing, as hashes cannot
+ * be guessed.
+ */
 const CHECKS = { name: 'certificate-check', points: 60, seconds: 60 }
 
 export function mountCertificates(app: OpenAPIHono<ApiEnv>, services: Services): void {

@@ -4,13 +4,13 @@ import { consoleUrl } from '../mail/outbox.ts'
 import type { Settings } from '../../settings.ts'
 import type { Certificate } from './wording.ts'
 
-/** A certificate as `storedColumns` find it. */
+/** A certificate with the columns of `storedColumns`. */
 export type StoredCertificate = Omit<Certificate, 'address' | 'completed_at' | 'issued_at'> & {
   completed_at: Date
   issued_at: Date
 }
 
-/** The columns of `certificates c` that are printed. */
+/** Printed columns of `certificates c`. */
 export const storedColumns = ({ tenant }: Scope): Sql =>
   sql`c.full_name, c.identification_number, c.course_name, c.company_name,
     c.duration_hours::float8 as duration_hours, c.completed_at, c.issued_at,

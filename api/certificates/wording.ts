@@ -1,29 +1,29 @@
 import { agree } from '#contract/nouns.ts'
 import { printable } from './printable.ts'
 
-/** What a certificate was issued with, and where it can be checked. Dates of the database, as text. */
+/** Data of an issued certificate, and the URL where it can be checked. Dates are text from the database. */
 export type Certificate = {
   full_name: string
   identification_number: string | null
   course_name: string
   company_name: string
   duration_hours: number | null
-  /** Instants, ISO 8601. */
+  /** ISO 8601 instants. */
   completed_at: string
   issued_at: string
-  /** A day. */
+  /** A date. */
   valid_through: string | null
-  /** Of the company, by which its days begin. */
+  /** Time zone of the tenant, for its dates. */
   timezone: string
   hash: string
-  /** Where anybody can check it; the QR code leads there. */
+  /** URL of the public check; target of the QR code. */
   address: string
 }
 
-/** In place of a name of which nothing can be printed; the identification stands below. */
+/** Placeholder for a name without printable characters; the identification is below. */
 const NONE = '—'
 
-/** The lines of a certificate, in the words that are printed. */
+/** Returns the printed lines of a certificate. */
 export function wordingOf(certificate: Certificate) {
   const { duration_hours, valid_through, timezone } = certificate
   const day = (instant: string) => longDay(new Date(instant), timezone)
