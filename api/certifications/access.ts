@@ -4,14 +4,14 @@ import { notFound } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** Whatever answers statements: a transaction, or the database by itself. */
+/** Runs statements: a transaction, or the database itself. */
 export type Queryable = Pick<Transaction, 'query'>
 
 export function queryable(db: Database, scope: Scope): Queryable {
   return { query: (statement) => db.query(scope, statement) }
 }
 
-/** @throws Failure 404 unless the user exists and the actor sees them. */
+/** @throws Failure 404 unless the user exists and is visible to the actor. */
 export async function requireUser(ask: Queryable, scope: Scope, userId: number): Promise<void> {
   const [found] = await ask.query(
     sql`select u.id from users u
@@ -20,13 +20,13 @@ export async function requireUser(ask: Queryable, scope: Scope, userId: number):
   if (!found) throw notFound('No se encontró el usuario')
 }
 
-/** A certification of a user, as a path names it. */
+/** Certification of a user, as in the URL. */
 export type Assignment = { userId: number; assignmentId: number }
 
 /**
- * The version of an assignment; in a transaction it is held until the end, so that changes come one
- * after the other.
- * @throws Failure 404 unless it is the user's and the actor sees them; what is in the trash is not.
+ * Returns the version of an assignment; in a transaction it is locked until the end, so that changes are
+ * serialized.
+ * @throws Failure 404 unless it belongs to a user visible to the actor and is not in the trash.
  */
 export async function lockAssignment(
   ask: Queryable,

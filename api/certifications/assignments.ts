@@ -26,8 +26,8 @@ type Row = Omit<UserCertification, 'attachments'> & {
 }
 
 /**
- * What a user is certified in, the most recent first.
- * @throws Failure 404 when there is no such user, also when business units hide them.
+ * Returns the certifications of a user, the most recent first.
+ * @throws Failure 404 when the user does not exist or is outside the actor's business units.
  */
 export async function certificationsOf(
   db: Database,
@@ -40,8 +40,8 @@ export async function certificationsOf(
 }
 
 /**
- * Assigns a certification to a user. The same one may be held several times: it is renewed.
- * @throws Failure 404 as above; 422 when the company has no such certification.
+ * Assigns a certification to a user. The same one may be assigned several times, as it is renewed.
+ * @throws Failure 404 as above; 422 when the tenant has no such certification.
  */
 export function assignCertification(
   db: Database,
@@ -63,8 +63,8 @@ export function assignCertification(
 }
 
 /**
- * Modifies it. @throws Failure 404 when there is none or it is in the trash; 409 when somebody modified
- * it since `version` was read; 422 as above.
+ * Modifies an assignment. @throws Failure 404 when it does not exist or is in the trash; 409 when it was
+ * modified since `version` was read; 422 as above.
  */
 export function updateAssignment(
   db: Database,
@@ -84,7 +84,7 @@ export function updateAssignment(
   })
 }
 
-/** Puts it into the trash, attachments and all. Throws Failure 404 as above. */
+/** Moves an assignment to the trash with its attachments. Throws Failure 404 as above. */
 export function removeAssignment(
   db: Database,
   scope: Scope,

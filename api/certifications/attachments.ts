@@ -23,11 +23,11 @@ import {
 } from './access.ts'
 
 /**
- * Attaches an uploaded file to a certification of a user. Its content tells what it is; its name only
- * names it. Of a refused file nothing is kept.
+ * Attaches an uploaded file to a user's certification. Its content determines its type, never its name.
+ * Nothing is stored of a refused file.
  *
- * @throws Failure 404 when there is no such certification, 413 above the limit of bytes, 415 when it is
- *   none of the types, 422 when it is empty or damaged, 409 when there are too many already.
+ * @throws Failure 404 when there is no such certification, 413 above the size limit, 415 for a type that is
+ *   not allowed, 422 when it is empty or damaged, 409 when there are too many already.
  */
 export async function attachFile(
   services: Services,
@@ -85,7 +85,7 @@ function record(
   const { mediaType } = file.type
   const name = safeName(file.filename, file.type)
   return db.transaction(scope, async (tx) => {
-    // Meanwhile others may have attached theirs, or removed the certification.
+    // Other requests may have attached files meanwhile, or removed the certification.
     await requireRoom(tx, scope, assignment)
     const [created] = await tx.query<{ id: number }>(
       sql`insert into user_certification_files
@@ -111,8 +111,8 @@ async function requireRoom(ask: Queryable, scope: Scope, assignment: Assignment)
 }
 
 /**
- * Removes an attachment for good.
- * @throws Failure 404 when there is none, also when its certification is in the trash.
+ * Deletes an attachment permanently.
+ * @throws Failure 404 when it does not exist or its certification is in the trash.
  */
 export async function detachFile(
   { db, files, log }: Services,
@@ -130,7 +130,7 @@ export async function detachFile(
     if (!gone) throw attachmentNotFound()
     return gone.file_key
   })
-  // What cannot be deleted now, the sweep finds.
+  // The orphan cleanup deletes what fails here.
   await files
     .delete(key)
     .catch((error: unknown) => log.warn({ err: error }, 'attachment not deleted'))

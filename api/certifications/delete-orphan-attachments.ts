@@ -2,14 +2,14 @@ import sql from 'sql-template-tag'
 import type { Services } from '../services.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** Keys asked about in one query. */
+/** Number of keys per query. */
 const BATCH = 10_000
 
 const KEY = /^certifications\/(\d{1,10})\/[0-9a-f-]{36}$/
 
 /**
- * Part of the job `files-sweep`: deletes attachments that no certification has and that are more than a
- * day old; younger ones may be on their way. Those of certifications in the trash stay.
+ * Part of the job `files-sweep`: deletes attachments older than a day that no certification has; younger
+ * ones may be about to be stored. Those of certifications in the trash are kept.
  */
 export async function deleteOrphanAttachments(services: Services, now = Date.now()): Promise<void> {
   const waiting = new Map<number, string[]>()

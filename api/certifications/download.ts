@@ -8,8 +8,8 @@ import type { AttachmentPath } from './attachment-url.ts'
 import { attachmentNotFound } from './access.ts'
 
 /**
- * Answers an attachment, to be saved and never shown: whatever it is, it does not run on this site.
- * @throws Failure 404 when there is none that the actor sees.
+ * Downloads an attachment. It is never displayed, so that it cannot run scripts on this site.
+ * @throws Failure 404 when there is none that the actor may see.
  */
 export async function openAttachment(
   { db, files }: Services,

@@ -3,26 +3,26 @@ import { DUE_DAYS } from '#contract/validity-words.ts'
 import type { Transaction } from '../db/database.ts'
 import { expiringOn } from './expiring.ts'
 
-/** Letters of one transaction; each reads anew what the whole company has. */
+/** Number of mails per transaction; each transaction reads all of the tenant's data. */
 const BATCH = 200
 
-/** What has ended longer ago is told nobody, so that the first letters do not tell of years. */
+/** Maximum age of an expiry that is still reported, so that the first mails do not list years. */
 export const ENDED_DAYS = 30
 
-/** Lines of one letter; the rest is a number. */
+/** Maximum number of lines of a mail; the rest is a number. */
 const MAX_LINES = 50
 
 export type ReminderKind = 'due' | 'expired'
 
-/** A line of somebody's letter, with who gets it and how much the whole letter tells of. */
+/** Line of a mail, with its recipient and the totals of the whole mail. */
 export type ReminderBatch = {
   recipient_id: number
   email: string
   first_name: string
   role: string
-  /** They asked to be told. */
+  /** True when the recipient subscribed to reminders. */
   asked: boolean
-  /** Everybody told of has them for a manager. */
+  /** True when the recipient manages everybody in the mail. */
   manages_all: boolean
   due: number
   expired: number
@@ -34,13 +34,14 @@ export type ReminderBatch = {
 }
 
 /**
- * Writes down whom to tell of what today, of some people who wait for a letter, and answers its lines:
- * letter by letter, the first to end first. Each thing is told each of them once, and nobody twice a day.
+ * Records which reminders go to whom today, for some people with a pending mail, and returns their lines:
+ * grouped by mail, earliest expiry first. Each reminder is sent once per recipient, and each recipient gets
+ * at most one mail a day.
  *
- * Told are the manager of whoever holds it and the administrators and readers who asked; of these, whom
- * business units limit only of their own people. Whoever is disabled by now is not written to.
+ * Recipients are the manager of the holder, and the subscribed administrators and readers, within their
+ * business units. Disabled users get no mail.
  *
- * @param today the company's day, 'YYYY-MM-DD'.
+ * @param today the date in the tenant's zone, 'YYYY-MM-DD'.
  */
 export async function queueDueReminders(
   tx: Transaction,
@@ -48,9 +49,9 @@ export async function queueDueReminders(
   today: string,
 ): Promise<ReminderBatch[]> {
   const day = sql`${today}::date`
-  // A whole company may take longer than a statement usually may.
+  // A whole tenant may exceed the usual statement timeout.
   await tx.query(sql`select set_config('statement_timeout', '0', true)`)
-  // One process at a time in a company: two would each see that the other has told nobody yet.
+  // One process at a time per tenant: two would both see the reminders as not yet sent.
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtext('certification-reminders'), ${tenantId})`,
   )
@@ -108,7 +109,7 @@ export async function queueDueReminders(
   )
 }
 
-/** What ends soon, and what has ended lately: SQL of rows, with who manages whoever holds it. */
+/** SQL of certifications that expire soon or expired recently, with the manager of the holder. */
 function validityOn(day: Sql, tenantId: number): Sql {
   const ofCompany = { tenantId, areaIds: null }
   return sql`select assignment_id, ends_on, holder_name, certification_name, u.area_id, u.manager_id,

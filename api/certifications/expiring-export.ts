@@ -10,7 +10,7 @@ import { validityOf } from './validity.ts'
 
 type Query = z.output<typeof certifications.exportExpiring.query>
 
-/** What the page of expiring certifications lists, whole and in its order; days are ISO. */
+/** Exports the page of expiring certifications, complete and in its order; dates are ISO. */
 export function expiringExport(scope: Scope, { sep, ...query }: Query): CsvExport {
   const tenant = scope.tenantId
   return {

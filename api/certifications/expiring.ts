@@ -24,26 +24,26 @@ const SORTS: Record<ExpiringSort, string> = {
   certification_name: 'certification_name collate "und-x-icu"',
 }
 
-/** The order of `expiringOf`; of one day the people come by name. */
+/** SQL of the order of `expiringOf`; people with the same date by name. */
 export function orderOf({ sort, order }: Sorted): Sql {
   const then = sort === 'full_name' ? SORTS.valid_through : SORTS.full_name
   return raw(`${SORTS[sort]} ${order}, ${then}, assignment_id`)
 }
 
-/** Whose company and people it is about. */
+/** Tenant and areas of the people. */
 type Seen = Pick<Scope, 'tenantId' | 'areaIds'>
 
 /**
- * What people hold that has ended or ends within `days`, as the page, its export, the start page
- * and the reminders see it: the newest of each person and certification alone, so that what was renewed is not told of, of
- * people who are active and certifications that are not deleted. SQL of rows with ids and what they are
- * sorted by; `q` matches the person, as their list does, or a part of the certification's name.
+ * SQL of certifications that have expired or expire within `days`, for the page, its export, the start page
+ * and the reminders: only the newest of each person and certification, so that renewed ones are left out,
+ * of active people and existing certifications. Rows have ids and sort columns; `q` matches the person, as
+ * in their list, or a part of the certification's name.
  */
 export function expiringOf(scope: Scope, narrowed: Narrowed): Sql {
   return expiringOn(todayIn(scope), scope, narrowed)
 }
 
-/** The same on another day: SQL of a date. */
+/** The same on another day, given as SQL of a date. */
 export function expiringOn(today: Sql, scope: Seen, { q, days, status }: Narrowed): Sql {
   const tenant = scope.tenantId
   return sql`select held.id as assignment_id, s.id as holder_id, s.full_name as holder_name,
@@ -63,13 +63,13 @@ export function expiringOn(today: Sql, scope: Seen, { q, days, status }: Narrowe
       ${q ? sql`and (${PEOPLE.search(q)} or c.id in (${called(tenant, q)}))` : empty}`
 }
 
-/** Apart, so that each name is looked at once and not for everybody who holds it. */
+/** A subquery, so that each name is compared once and not for every holder. */
 function called(tenantId: number, q: string): Sql {
   return sql`select id from certifications
     where tenant_id = ${tenantId} and fold(name) like fragment_pattern(${q})`
 }
 
-/** A page of it with the exact total; what has ended longest ago comes first unless asked otherwise. */
+/** Returns a page with the exact total; the longest expired first by default. */
 export async function listExpiring(db: Database, scope: Scope, { limit, skip, ...query }: Query) {
   const tenant = scope.tenantId
   const by = orderOf(query)

@@ -12,13 +12,13 @@ import { validityOf } from './validity.ts'
 
 type Query = z.output<typeof certifications.users.query>
 
-/** Columns of people `s`, with the areas `a` and positions `p` of `PEOPLE.beside`. */
+/** Columns of people `s`, with the areas `a` and positions `p` of `PEOPLE.extraJoins`. */
 const COLUMNS = { ...PEOPLE.columns, first_name: 's.first_name' }
 
 /**
- * Who holds a certification, by name: one row a person, the newest that they hold. `q` finds people as
- * their list does. Disabled people are among them, as in the count of the list.
- * @throws Failure 404 when there is no such certification, or it is in the trash.
+ * Returns the holders of a certification, by name: one row per person, with the newest one that they hold.
+ * `q` matches people as in their list. Includes disabled people, as the count of the list does.
+ * @throws Failure 404 when the certification does not exist or is in the trash.
  */
 export async function holdersOf(db: Database, scope: Scope, id: number, { q, ...part }: Query) {
   const tenant = scope.tenantId

@@ -16,9 +16,9 @@ const SORTS: Record<CertificationSort, string> = {
 }
 
 /**
- * Certifications a page at a time (spec 3, §2 'Certifications'); `q` matches a part of the name, blind to
- * accents and case. Those without a duration come last in either order. Business units limit who is
- * counted, not which certifications there are.
+ * Returns a page of certifications (spec 3, §2 'Certifications'); `q` matches a part of the name, ignoring
+ * accents and case. Those without a duration come last in either order. Business units limit the people
+ * counted, not the certifications.
  */
 export async function listCertifications(db: Database, scope: Scope, query: Query) {
   const { ids, q, sort, order } = query

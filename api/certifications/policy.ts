@@ -2,7 +2,9 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** The certifications `t` in the trash that an actor sees and restores: those of people they see. */
+/**
+ * SQL condition on certifications `t` in the trash: of people visible to the actor, who may restore them.
+ */
 export function onlyMyTrashedCertifications(scope: Scope): Sql {
   if (scope.areaIds === null) return empty
   return sql`and exists (

@@ -8,19 +8,19 @@ import { queryable, type Queryable } from './access.ts'
 
 export const certificationNotFound = () => notFound('No se encontró la certificación')
 
-/** A certification as it is stored. */
+/** A certification as stored. */
 export type CertificationRecord = Omit<Certification, 'created_at'> & { created_at: Date }
 
-/** Of certification `c`. */
+/** Columns of certification `c`. */
 export function columnsOf(scope: Scope): Sql {
   return sql`c.id, c.name, c.duration_hours::float8 as duration_hours, c.created_at, c.version,
     (${holderCount(scope)}) as users`
 }
 
-/** How many people hold certification `c`, however often they renewed it: of those that the actor sees. */
+/** SQL of the number of people visible to the actor who hold certification `c`, renewals not counted. */
 function holderCount(scope: Scope): Sql {
   const held = sql`held.tenant_id = ${scope.tenantId} and held.certification_id = c.id`
-  // Without business units nobody has to be looked up to be counted.
+  // Without business units the users need not be looked up.
   return scope.areaIds
     ? sql`select count(distinct held.user_id) from user_certifications held
         join users u on u.tenant_id = ${scope.tenantId} and u.id = held.user_id
@@ -34,12 +34,15 @@ export function certificationOf({ created_at, ...rest }: CertificationRecord): C
   return { ...rest, created_at: created_at.toISOString() }
 }
 
-/** One certification. @throws Failure 404 when there is none, it is of another company or in the trash. */
+/**
+ * Returns one certification. @throws Failure 404 when it does not exist, belongs to another tenant or is in
+ * the trash.
+ */
 export function getCertification(db: Database, scope: Scope, id: number): Promise<Certification> {
   return readCertification(queryable(db, scope), scope, id)
 }
 
-/** The same within a transaction. */
+/** `getCertification` within a transaction. */
 export async function readCertification(
   ask: Queryable,
   scope: Scope,

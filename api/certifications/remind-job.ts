@@ -4,18 +4,18 @@ import type { Services } from '../services.ts'
 import { queueDueReminders, type ReminderBatch } from './due-reminders.ts'
 import { reminderLetter } from './reminder-letter.ts'
 
-/** Nobody is written to before, on their company's clock. */
+/** Earliest time of day for mails, in the tenant's zone. */
 const FROM_HOUR = '07:00'
 
 type Run = { signal?: AbortSignal; now?: Date }
 
 /**
- * The job `certifications-remind`: writes the letters about what ends soon and what has ended, one a person and
- * day in each company's time zone. Run every hour it finds what is left, also of days when nothing ran. Who
- * was told of what is written in the transaction that writes the letters, so that a process that dies in
- * the middle repeats none.
+ * Job `certifications-remind`: mails reminders of certifications that expire soon or have expired, one per
+ * person and day in each tenant's time zone. It runs every hour and also processes days on which nothing
+ * ran. Sent reminders are recorded in the transaction that queues the mails, so that a process that dies
+ * halfway repeats none.
  *
- * @throws AggregateError of the companies where it failed, after the others had their turn.
+ * @throws AggregateError of the tenants where it failed, after all others were processed.
  */
 export async function remindOfCertifications(
   services: Services,
@@ -38,7 +38,7 @@ export async function remindOfCertifications(
   if (failures.length > 0) throw new AggregateError(failures, 'Reminders were not written')
 }
 
-/** Writes some letters; answers to how many people, none when nobody waits for one. */
+/** Queues some mails; returns the number of recipients, 0 when none is pending. */
 function writeSome(services: Services, tenantId: number, today: string): Promise<number> {
   const scope = { tenantId }
   return services.db.transaction(scope, async (tx) => {

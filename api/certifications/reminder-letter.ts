@@ -3,10 +3,10 @@ import { renderEmail, type EmailText, type Part } from '../mail/email-template.t
 import type { ReminderKind, ReminderBatch } from './due-reminders.ts'
 
 /**
- * Tells somebody of the certifications of others that end soon or have ended, and why they are told. The console
- * is where they are renewed, so only who works in it gets a link.
+ * Mail about certifications of other people that expire soon or have expired, with the reason for the mail.
+ * They are renewed in the console, so only recipients with access to it get a link.
  *
- * @param lines of one letter; each says whose it is. What the letter tells of beyond them is counted.
+ * @param lines of one mail, each with its holder. Further certifications are counted.
  */
 export function reminderLetter(
   lines: readonly [ReminderBatch, ...ReminderBatch[]],

@@ -5,11 +5,11 @@ import type { Database } from '../db/database.ts'
 import { forbidden } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** Who asks to be written to about certifications that end; the letters are of remind-job.ts. */
+/** Subscription to mails about expiring certifications; remind-job.ts sends them. */
 
 type Subscription = z.output<typeof certificationReminderCalls.reminders.answer>
 
-/** Whether the actor is written to; never in another company than their own. */
+/** Returns true when the actor is subscribed; only in their own tenant. */
 export async function readReminders(db: Database, scope: Scope): Promise<Subscription> {
   const [found] = await db.query<Subscription>(
     scope,
@@ -20,8 +20,8 @@ export async function readReminders(db: Database, scope: Scope): Promise<Subscri
 }
 
 /**
- * Has the actor written to, or no more; saying it twice changes nothing. What a form of the account holds is
- * not changed by it, so its version stays. @throws Failure 403 for whoever acts on a company not their own.
+ * Subscribes or unsubscribes the actor; idempotent. It does not change the version of the account, as no
+ * form of the account contains it. @throws Failure 403 for an actor in another tenant.
  */
 export async function saveReminders(
   db: Database,

@@ -5,12 +5,11 @@ import type { Scope } from '../http/scope.ts'
 import { softDelete } from '../trash/soft-delete.ts'
 
 /**
- * Puts certifications into the trash. Who holds one keeps it, files and all, and it is marked as deleted
- * there; nobody is assigned it any more, and it counts for nothing (docs/decisions/0052).
+ * Moves certifications to the trash. Holders keep theirs with its files, marked as deleted; it can no
+ * longer be assigned and counts for nothing (docs/decisions/0052).
  *
- * @throws Failure 404 when one of them does not exist; 409 when somebody holds one whom the actor's
- *   business units do not open: it would be changed for people whom the actor does not see. Then none is
- *   deleted.
+ * @throws Failure 404 when one of them does not exist; 409 when one is held by people outside the actor's
+ *   business units, for whom it would change too. Then none is deleted.
  */
 export function removeCertifications(
   db: Database,

@@ -25,8 +25,8 @@ export function createCertification(
 }
 
 /**
- * Modifies a certification, also for those who hold it.
- * @throws Failure 404 as `getCertification`; 409 when somebody modified it since `version` was read.
+ * Modifies a certification, also for its holders.
+ * @throws Failure 404 as `getCertification`; 409 when it was modified since `version` was read.
  */
 export function updateCertification(
   db: Database,

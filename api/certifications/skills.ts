@@ -15,7 +15,9 @@ type CertificationSkills = { certification: Option; skills: Option[] }
 
 const LINKS: SkillLinks = { table: 'certification_skills', owner: 'certification_id' }
 
-/** The skills that a certification proves, by name. Throws Failure 404 when there is no such certification. */
+/**
+ * Returns the skills of a certification, by name. Throws Failure 404 when the certification does not exist.
+ */
 export function skillsOfCertification(
   db: Database,
   scope: Scope,
@@ -25,8 +27,8 @@ export function skillsOfCertification(
 }
 
 /**
- * Gives a certification these skills beside those it has.
- * @throws Failure 404 as `skillsOfCertification`; 422 when one of them is none of the company's.
+ * Adds skills to a certification.
+ * @throws Failure 404 as `skillsOfCertification`; 422 when the tenant does not have one of the skills.
  */
 export function addSkills(
   db: Database,
@@ -42,7 +44,7 @@ export function addSkills(
     .catch(unknownSkill)
 }
 
-/** Takes these skills from it; those it does not have stay as they are. Throws as `addSkills`. */
+/** Removes skills from it; those it does not have are ignored. Throws as `addSkills`. */
 export function removeSkills(
   db: Database,
   scope: Scope,
@@ -63,7 +65,7 @@ export function removeSkills(
   })
 }
 
-/** Until the transaction ends nobody deletes it. */
+/** Locks the certification against deletion until the transaction ends. */
 async function hold(tx: Transaction, scope: Scope, id: number): Promise<void> {
   const found = await tx.query(
     sql`select from certifications where tenant_id = ${scope.tenantId} and id = ${id} for key share`,

@@ -9,19 +9,19 @@ import { ENDED_DAYS } from './due-reminders.ts'
 import { expiringOf } from './expiring.ts'
 import { todayIn } from './validity.ts'
 
-/** Reminders that are due and reach nobody: neither a manager nor somebody who asked for them. */
+/** Due reminders without a recipient: neither a manager nor a subscriber. */
 
 type Unheard = z.output<typeof certificationReminderCalls.unheard.answer>
 
-/** So many are named; the rest is counted. */
+/** Maximum number of listed reminders; the rest is counted. */
 const MAX_NAMED = 50
 
 const REACHED = (user: 'm' | 'r') =>
   raw(`not ${user}.disabled and ${user}.email ~ '${ADDRESS_PATTERN}'`)
 
 /**
- * What the actor sees of it, as SQL of rows: the holder, the certification, the day, and why their manager is
- * not told. Who is told is as `tellSome` chooses.
+ * SQL of those visible to the actor: the holder, the certification, the day, and why their manager is not
+ * notified. Recipients are those of `queueDueReminders`.
  */
 export function unnotifiedRows(scope: Scope): Sql {
   const { tenantId } = scope
@@ -41,7 +41,7 @@ export function unnotifiedRows(scope: Scope): Sql {
         ) asking where asking.areas is null or u.area_id = any(asking.areas))`
 }
 
-/** How many there are, and the first to end with their reasons. */
+/** Returns their number, and those that expire first with their reasons. */
 export async function listUnnotified(db: Database, scope: Scope): Promise<Unheard> {
   const rows = await db.query<Unheard['results'][number] & { total: number }>(
     scope,

@@ -2,12 +2,12 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { DUE_DAYS, type Validity } from '#contract/validity-words.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** The day that it is where the company is: SQL of a date. */
+/** SQL of the current date in the tenant's zone. */
 export function todayIn({ tenant }: Scope): Sql {
   return sql`(now() at time zone ${tenant.timezone})::date`
 }
 
-/** How what is good up to the day in `column` stands today, the last one included: SQL of a `Validity`. */
+/** SQL of the `Validity` today of a date in `column`, which is included. */
 export function validityOf(scope: Scope, column: string): Sql {
   const is = (validity: Validity) => sql`${validity}::text`
   const last = raw(column)
