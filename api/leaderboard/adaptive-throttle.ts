@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A call that does `work` at once, but not again before a pause as long as twice the work took, within
- * bounds; however often it is called meanwhile, the work is then done once. `work` never rejects.
+ * Adaptive throttle: runs `work` on the first call, and then at most once per pause, which lasts twice the
+ * time of the work, within bounds. Calls made meanwhile run it once more. `work` never rejects.
  */
 export function adaptiveThrottle(
   work: () => Promise<void>,

@@ -7,8 +7,8 @@ import type { RankedCourse } from './source.ts'
 export type NamedCourse = RankedCourse & { readonly name: string }
 
 /**
- * The course of a company that has this uuid there.
- * @throws Failure 404 when the company does not have it, or it is outside the actor's business units.
+ * Returns the tenant's course with this uuid.
+ * @throws Failure 404 when the tenant does not have it, or it is outside the actor's business units.
  */
 export async function findCourse(db: Database, scope: Scope, uuid: string): Promise<NamedCourse> {
   const course = await courseByUuid(db, scope, uuid)
@@ -17,7 +17,7 @@ export async function findCourse(db: Database, scope: Scope, uuid: string): Prom
   return course
 }
 
-/** Null when the company does not have it, or no more. */
+/** Returns null when the tenant does not have it, or no longer. */
 export async function courseByUuid(
   db: Database,
   { tenantId }: TenantScope,

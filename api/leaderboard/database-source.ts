@@ -5,12 +5,12 @@ import { listenTo } from '../db/listen.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { RankedCourse, RankingSource, SourceEvents, RankingEntry } from './source.ts'
 
-/** The channel that the trigger on course_users notifies (leaderboard/routines.sql). */
+/** Channel that the trigger on course_users notifies (leaderboard/routines.sql). */
 const CHANNEL = 'ranking'
 
 /**
- * Rankings of our own database. One connection listens for all courses of this process, from the
- * first that is followed until the last is no more.
+ * Ranking source on our own database. One connection listens for all followed courses of this process,
+ * while there are any.
  */
 export function databaseSource(
   db: Database,
@@ -60,7 +60,7 @@ export function databaseSource(
 
 const keyOf = ({ tenantId, id }: { tenantId: number; id: number }) => `${tenantId}:${id}`
 
-/** Walks the index of the ranking, so it costs the same however many have the course. */
+/** Reads the ranking by its index, at a cost independent of the number of users. */
 function tenBest(
   db: Database,
   { tenantId, id }: RankedCourse,

@@ -7,31 +7,31 @@ import { adaptiveThrottle } from './adaptive-throttle.ts'
 import type { RankingSource, RankingEntry } from './source.ts'
 import type { EventStream } from '../http/event-stream.ts'
 
-/** Changes of a course are told at most so often. */
+/** Minimum and maximum interval between two updates of a course. */
 const PAUSE_MS = { least: 100, most: 250 }
-/** What no source tells (a name, a picture, a disabled account) shows after this. */
+/** Interval at which changes without a notification (a name, a picture, a disabled account) are read. */
 const REREAD_MS = 30_000
 /**
- * A source tells of the company's ten best; those of some areas are looked at instead, so often that
- * with the pause above a change shows within a second.
+ * Polling interval for rankings limited to areas: the source reports changes of the tenant's ten best only.
+ * With the pause above, a change is shown within a second.
  */
 const REREAD_AREAS_MS = 400
 const RETRY_MS = 1_000
 
-/** One state, written once: the same bytes go to whoever watches. */
+/** One state, serialized once: all viewers get the same bytes. */
 type Frame = { id: string; bytes: Uint8Array<ArrayBuffer>; rows: Leaderboard['rows'] }
 
-/** What those see who may see the same areas. Each stream comes with the id of what it has. */
+/** Viewers with access to the same areas, each with the id of the last frame sent. */
 type View = {
   areaIds: readonly number[] | null
   frame: Frame | null
   streams: Map<EventStream, string | null>
 }
 
-/** A course that somebody watches, and everybody who does. */
+/** A watched course and its viewers. */
 export type Feed = {
   join(stream: EventStream, areaIds: readonly number[] | null, lastEventId: string | null): void
-  /** Answers whether nobody is left. */
+  /** Returns true when no viewer is left. */
   leave(stream: EventStream): boolean
   stop(): void
 }
@@ -72,7 +72,7 @@ export function openFeed({ db, source, onError }: FeedParts, opened: NamedCourse
       setTimeout(refresh, RETRY_MS).unref()
       return null
     })
-    // The last figures known stay while the source is away.
+    // The last known ranking stays while the source is unavailable.
     const rows = rankingEntries ? ranked(rankingEntries) : view.frame?.rows
     if (stopped || !rows) return
     const state = { course: named(course), live: live && rankingEntries !== null, rows }
@@ -80,7 +80,7 @@ export function openFeed({ db, source, onError }: FeedParts, opened: NamedCourse
     if (frame.id === view.frame?.id) return
     view.frame = frame
     for (const [stream, has] of view.streams) if (has !== frame.id) deliver(view, stream, frame)
-    // Writing is done by those whom sending wakes up; only then is the work over.
+    // Sending wakes up the writers; the work ends after they have run.
     await turn()
   }
 
@@ -130,7 +130,9 @@ export function named({ id, uuid, name }: NamedCourse): Leaderboard['course'] {
   return { id, uuid, name }
 }
 
-/** The id comes from the content, so that it means the same in every process and after a start. */
+/**
+ * Builds a frame. Its id is a hash of the content, so it is the same in every process and after a restart.
+ */
 function frameOf(state: Leaderboard): Frame {
   const data = JSON.stringify(state)
   const id = createHash('sha256').update(data).digest('base64url').slice(0, 16)

@@ -15,25 +15,25 @@ import {
   type DataSnapshot,
 } from 'firebase/database'
 
-/** The SDK's own back-off grows to five minutes; while it is away it is asked again this often. */
+/** Reconnection interval; the SDK's own backoff grows to five minutes. */
 const RECONNECT_MS = 5_000
 
 export type FirebaseOptions = {
   databaseUrl: string
   apiKey: string
-  /** The account that reads. The database's rules let it see `tenants`. */
+  /** Account that reads. The database's rules must grant it access to `tenants`. */
   email: string
   password: string
-  /** A stand-in for the authentication service. */
+  /** Replacement of the authentication service, for tests. */
   authUrl: string | undefined
 }
 
 export type FirebaseConnection = {
-  /** A fresh session. A listener that was cancelled is refused without one. */
+  /** Creates a new session. A cancelled listener is refused without one. */
   signIn(): Promise<void>
   /**
-   * Follows a path until the answered function is called. After `onCancel` (the rules or the session
-   * refuse it) nothing more is heard of it.
+   * Listens to a path until the returned function is called. After `onCancel` (refused by the rules or the
+   * session) no more data arrives.
    */
   listen(
     path: string,
@@ -43,12 +43,12 @@ export type FirebaseConnection = {
   close(): Promise<void>
 }
 
-/** Opens the database; `onConnected` says each time whether the connection stands. */
+/** Opens the database; `onConnected` reports every change of the connection state. */
 export function connectToFirebase(
   { databaseUrl, apiKey, email, password, authUrl }: FirebaseOptions,
   onConnected: (is: boolean) => void,
 ): FirebaseConnection {
-  // It writes to the console what `onCancel` and failures of `signIn` say already.
+  // It logs errors to the console that `onCancel` and failures of `signIn` report already.
   setLogLevel('silent')
   const app = initializeApp({ apiKey, databaseURL: databaseUrl }, randomUUID())
   const auth = initializeAuth(app, { persistence: inMemoryPersistence })

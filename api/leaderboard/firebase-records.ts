@@ -1,9 +1,9 @@
-/** What the database says of somebody in a course; every part may be missing or of another kind. */
+/** Record of a user in a course. In the database every part may be missing or of another type. */
 export type LeaderboardRecord = {
-  /** The user's id, under which the record lies. */
+  /** Id of the user, under which the record is stored. */
   key: string
   points: number
-  /** Milliseconds; infinite for whoever was never active. */
+  /** Milliseconds; infinite for a user who was never active. */
   lastActivity: number
   name: string | null
   last_name: string | null
@@ -24,7 +24,10 @@ export function recordOf(key: string, value: unknown): LeaderboardRecord {
   }
 }
 
-/** Best first: more points, then the earlier last activity. Missing points count as 0 (spec 2, §9). */
+/**
+ * Orders the best first: more points, then the earlier last activity. Missing points count as 0 (spec 2,
+ * §9).
+ */
 export function byRank(a: LeaderboardRecord, b: LeaderboardRecord): number {
   if (a.points !== b.points) return b.points - a.points
   if (a.lastActivity !== b.lastActivity) return a.lastActivity < b.lastActivity ? -1 : 1
@@ -36,7 +39,7 @@ function pointsOf(value: unknown): number {
   return typeof points === 'number' && Number.isFinite(points) ? points : 0
 }
 
-/** Milliseconds since 1970, or a date as text. */
+/** Parses milliseconds since 1970, or a date as text. */
 function instantOf(value: unknown): number {
   const instant = typeof value === 'string' ? Date.parse(value) : value
   return typeof instant === 'number' && Number.isFinite(instant) ? instant : Infinity

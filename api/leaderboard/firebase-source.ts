@@ -6,17 +6,17 @@ import { tenBestPeople } from './people.ts'
 import type { RankedCourse, RankingSource, SourceEvents } from './source.ts'
 import type { DataSnapshot } from 'firebase/database'
 
-/** A page that waits longer for the first answer says that the service is away. */
+/** Timeout of a page for the first data, after which the service counts as unavailable. */
 const SNAPSHOT_TIMEOUT_MS = 5_000
-/** What was read for one page is kept for the next. */
+/** Time for which a subscription is kept for the next page. */
 const KEPT_MS = 30_000
 const MAX_WAIT_MS = 30_000
 
-/** The one subscription of a course, for whoever watches and whoever just looks. */
+/** Subscription of a course, shared by viewers and single reads. */
 type Subscription = {
   course: RankedCourse
   events: SourceEvents | null
-  /** Null until the database answered. */
+  /** Null until the database has answered. */
   snapshot: DataSnapshot | null
   ranked: LeaderboardRecord[] | null
   heard: Promise<true>
@@ -27,9 +27,9 @@ type Subscription = {
 }
 
 /**
- * Rankings that learners' apps keep in a Firebase Realtime Database (docs/decisions/0024). Read by the
- * server with an account of its own: the browser knows nothing of it. The SDK is loaded when somebody
- * asks for a ranking first.
+ * Ranking source on a Firebase Realtime Database written by the learners' apps (docs/decisions/0024). The
+ * server reads it with its own account; the browser does not access it. The SDK is loaded at the first
+ * request for a ranking.
  */
 export function firebaseSource(
   db: Database,
@@ -116,7 +116,7 @@ export function firebaseSource(
     return subscription
   }
 
-  /** Unless somebody watches, a subscription ends some time after it was last read. */
+  /** Without viewers, a subscription ends some time after it was last read. */
   function keepAliveAfterLastViewer(subscription: Subscription): void {
     clearTimeout(subscription.idle)
     if (subscription.events) return
@@ -152,7 +152,7 @@ export function firebaseSource(
   }
 }
 
-/** Where the records of a course lie, by user id. */
+/** Returns the path of the records of a course, by user id. */
 function pathOf({ tenantId, uuid }: RankedCourse): string {
   return `tenants/${tenantId}/courses/${uuid}/users`
 }

@@ -10,39 +10,41 @@ import { openStream, type EventStream } from '../http/event-stream.ts'
 
 const encoder = new TextEncoder()
 const HEARTBEAT = encoder.encode(': sigue\n\n')
-/** Sessions and readers are looked at so often. */
+/** Interval of heartbeats and session checks. */
 const HEARTBEAT_MS = 15_000
-/** A reader who takes nothing for so many of these has gone without a word. */
+/** A reader that takes nothing for this many heartbeats has disconnected silently. */
 const MAX_MISSED_HEARTBEATS = 4
-/** Browsers come back after this and up to as much again, so that not all come at once. */
+/** Minimum delay before browsers reconnect, up to twice as long at random, so that not all come at once. */
 const RETRY_MS = 2_000
 
 type Watcher = { stream: EventStream; missed: number }
 
-/** A session and all that watches in it, which is looked at once for all. */
+/** A session and its viewers; it is rechecked once for all of them. */
 type SessionWatchers = { session: RecheckedSession; watchers: Set<Watcher> }
 
 export type Watching = {
   scope: Scope
   uuid: string
   session: RecheckedSession
-  /** The caller's network address. */
+  /** Network address of the caller. */
   address: string
   lastEventId: string | null
 }
 
-/** The live rankings of this process: who watches which course, and one source for each. */
+/** Live rankings of this process: the viewers of each course, and one source for each. */
 export type Leaderboards = {
-  /** @throws Failure 404 when the actor does not see the course; 503 when the source is away. */
+  /**
+   * @throws Failure 404 when the course is not visible to the actor; 503 when the source is unavailable.
+   */
   show(scope: Scope, uuid: string): Promise<Leaderboard>
   /**
-   * How to begin server-sent events that go on until the reader leaves, the session ends or opens
-   * something else, or the process stops.
-   * @throws Failure 404 as above. Beginning: 429 when the address, the company or the person has as
-   * many open as they may, 503 when the process has or while it stops.
+   * Returns a function that opens server-sent events until the reader disconnects, the session ends or
+   * changes its access, or the process stops.
+   * @throws Failure 404 as above. Opening: 429 at the limit of the address, the tenant or the user, 503 at
+   *   the limit of the process or while it stops.
    */
   watch(watching: Watching): Promise<() => ReadableStream<Uint8Array<ArrayBuffer>>>
-  /** Ends all streams and admits no more. Browsers come back by themselves. */
+  /** Closes all streams and accepts no more. Browsers reconnect by themselves. */
   closeStreams(): void
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { databaseSource } from './database-source.ts'
 import { firebaseSource } from './firebase-source.ts'
 import type { RankingSource } from './source.ts'
 
-/** The source of rankings that the settings name: Firebase, or else our own database. */
+/** Opens the ranking source of the settings: Firebase, or else our own database. */
 export function openRankingSource({
   settings: { firebase },
   db,
@@ -13,7 +13,7 @@ export function openRankingSource({
 }: {
   settings: Settings
   db: Database
-  /** Of the database, for a connection of its own. */
+  /** URL of the database, for a separate connection. */
   url: string
   onError: (error: Error) => void
 }): RankingSource {

@@ -14,13 +14,13 @@ type Person = {
   within: boolean
 }
 
-/** How many are looked up at first; each further time four times as many. */
+/** Number of people in the first query; each further query reads four times as many. */
 const FIRST = 4 * LEADERBOARD_SIZE
 
 /**
- * The ten best of records in order, with what our own database knows of the people: what a record
- * leaves out, their picture, whether their account is disabled, and the areas that limit who looks on.
- * Somebody it does not know is shown as the record says, but to nobody who is limited.
+ * Returns the ten best records in order, with the people's data from our own database: values missing in
+ * the record, their picture, whether their account is disabled, and their area, which limits the viewers.
+ * People unknown to it are shown with the data of their record, but not to viewers limited by areas.
  */
 export async function tenBestPeople(
   db: Database,
@@ -61,7 +61,7 @@ async function peopleOf(
 }
 
 function standingOf(record: LeaderboardRecord, person: Person | undefined): RankingEntry {
-  // A name is taken whole from one place.
+  // Both parts of a name come from one source.
   const named = record.name ? record : person
   return {
     key: record.key,
@@ -73,7 +73,7 @@ function standingOf(record: LeaderboardRecord, person: Person | undefined): Rank
   }
 }
 
-/** Pages load pictures from our own origin alone, where ours lie under this address. */
+/** Returns the key of an avatar at this path of our own origin; pages load no other pictures. */
 function avatarIn(address: string | null): string | null {
   return /\/users\/avatars\/([a-f0-9-]{36})$/.exec(address ?? '')?.[1] ?? null
 }

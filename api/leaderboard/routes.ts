@@ -11,7 +11,7 @@ import { recheckedSession } from '../http/session-recheck.ts'
 
 const EVENTS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Compression and proxies would hold the events back.
+  // Prevent compression and proxies from buffering the events.
   'cache-control': 'private, no-store, no-transform',
   'x-accel-buffering': 'no',
 }
@@ -36,7 +36,7 @@ export function mountLeaderboard(
   })
 }
 
-/** What a ranking's events depend on: the company, the course, the areas of the actor's business units. */
+/** Key of a ranking's events: the tenant, the course, the areas of the actor's business units. */
 function nameOf({ tenantId, areaIds }: Scope, uuid: string): string {
   const seen = JSON.stringify([tenantId, uuid, areaIds])
   return createHash('sha256').update(seen).digest('base64url')

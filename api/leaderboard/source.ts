@@ -1,28 +1,28 @@
 import type { LeaderboardRow } from '#contract/leaderboard.ts'
 
-/** A course of a company, by all the names that sources know it by. */
+/** Course of a tenant, with all ids used by sources. */
 export type RankedCourse = { readonly tenantId: number; readonly id: number; readonly uuid: string }
 
 export type RankingEntry = Omit<LeaderboardRow, 'position'>
 
-/** What a source says of a course that is followed. */
+/** Events of a source about a followed course. */
 export type SourceEvents = {
-  /** The ranking may have changed, or may have while nobody could tell. */
+  /** The ranking may have changed, or may have changed while the source was unavailable. */
   changed: () => void
-  /** Whether the source can be reached; what was said last holds. */
+  /** Called with true when the source is reachable; the last ranking stays valid. */
   live: (is: boolean) => void
 }
 
 /**
- * Where rankings come from: our own database, or a Firebase Realtime Database. Whoever watches asks
- * `Leaderboards`, which follows a course once however many they are.
+ * Source of rankings: our own database, or a Firebase Realtime Database. Viewers use `Leaderboards`, which
+ * follows a course once for all of them.
  */
 export type RankingSource = {
-  /** Answers how to stop following. */
+  /** Returns the function that stops following. */
   follow(course: RankedCourse, events: SourceEvents): () => void
   /**
-   * The ten best now, best first; `areaIds` limits them to the people of those areas.
-   * Throws when the source cannot be reached.
+   * Returns the ten best, best first; `areaIds` limits them to the people of those areas. Throws when the
+   * source cannot be reached.
    */
   read(course: RankedCourse, areaIds: readonly number[] | null): Promise<RankingEntry[]>
   close(): Promise<void>
