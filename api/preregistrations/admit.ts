@@ -9,21 +9,21 @@ import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { storeNewUsers, withCredentials, type Credentials } from '../users/create.ts'
 
-/** What of a person becomes of a user. */
+/** Personal data that become a user. */
 export type Person = Omit<z.output<typeof approval>, 'observations'>
 
-/** Somebody who asked, by the id of their request. */
+/** An applicant, by the id of the preregistration. */
 export type Applicant = { id: number; person: Person; credentials: Credentials }
 
-/** A generated password for somebody who is let in. */
+/** Generates a password for an approved applicant. */
 export function credentialsFor(services: Services): Promise<Credentials> {
   return withCredentials(services, null)
 }
 
 /**
- * `admitAll` of one.
+ * `admitAll` for one applicant.
  * @returns the user's id.
- * @throws Failure 422 with every broken rule, in the words of specification 3; the transaction is lost.
+ * @throws Failure 422 with every broken rule, in the words of specification 3; the transaction is aborted.
  */
 export async function admit(
   services: Services,
@@ -37,13 +37,13 @@ export async function admit(
 }
 
 /**
- * Makes learners of people, in the caller's transaction: every rule of a new user holds, the invitations
- * are queued, and the certifications that the company knows by name are theirs. Their username is their
- * e-mail. Who breaks a rule is left out.
+ * Creates learners from applicants in the caller's transaction: all rules of new users apply, the
+ * invitations are queued, and certifications that the tenant has by name are assigned. The username is the
+ * e-mail. Applicants who break a rule are skipped.
  *
- * @returns of each, in their order, the user's id, or what they break in the words of specification 3.
- * @throws Failure 422 when one was taken in the meantime, or two of these want the same; the transaction is
- *   lost then.
+ * @returns for each, in order, the user's id, or the broken rules in the words of specification 3.
+ * @throws Failure 422 when a value was taken meanwhile, or two of the applicants have the same; the
+ *   transaction is then aborted.
  */
 export async function admitAll(
   services: Services,
@@ -80,7 +80,7 @@ function asUser(person: Person): z.output<typeof newUserInput> {
   }
 }
 
-/** A username that is taken is the e-mail's fault: the person gave no other. */
+/** Reports a taken username on the e-mail, as the applicant gave no other. */
 function inOurWords(issues: readonly FieldIssue[]): FieldIssue[] {
   const taken: Record<string, { path: string; message: string }> = {
     email: { path: 'email', message: PREREGISTRATION_TAKEN.email },

@@ -9,22 +9,22 @@ import { found } from './list.ts'
 import { onlyMine } from './policy.ts'
 import { preregistrationNotFound } from './read.ts'
 
-/** So few are decided before the answer; more are a job, whose progress is asked for. */
+/** Maximum number decided before the response; more are decided by a job, whose progress can be queried. */
 const MAX_SYNCHRONOUS = 20
 
-/** Which of those that wait: picked by id, or all that a search finds. */
+/** Selection of pending requests: by id, or all that match a search. */
 export type PreregistrationSelection =
   { ids: number[] } | { q?: string | undefined; group?: number | undefined }
 
 export type DecisionRequest = { verdict: Decision['verdict']; observations: string | null }
 
 /**
- * Orders a decision about many requests. What is ordered is kept with the order before anything is done, so
- * a process that dies leaves an order that another one carries out; each request is decided once.
- * Those that somebody decided meanwhile, or that wait for another order, are left alone.
+ * Creates a bulk decision. It is stored with its requests before any work is done, so that another process
+ * resumes it if this one dies; each request is decided once. Requests decided meanwhile, or part of another
+ * bulk decision, are skipped.
  *
- * @returns the order, finished already where it was about few.
- * @throws Failure 404 when one of the ids is none that the actor sees; 409 when nothing of it waits.
+ * @returns the decision, already finished when it has few requests.
+ * @throws Failure 404 when one of the ids is not visible to the actor; 409 when none of them is pending.
  */
 export async function decideMany(
   services: Services,
@@ -106,7 +106,7 @@ function decisionOf({ created_at, finished_at, ...rest }: DecisionRecord): Decis
 }
 
 /**
- * How far an order is. One's own is told; also to other administrators of the company.
+ * Returns the progress of a bulk decision: the actor's own, or any for administrators.
  * @throws Failure 404 when there is none.
  */
 export async function getDecision(db: Database, scope: Scope, id: number): Promise<Decision> {

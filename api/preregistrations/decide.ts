@@ -14,11 +14,11 @@ import { preregistrationNotFound, readPreregistration } from './read.ts'
 import { storeDecision } from './store-decision.ts'
 
 /**
- * Lets somebody in with their data as it was mended: the user, their invitation, their certifications and
- * the letter with the observations are stored together or not at all.
+ * Approves an applicant with the corrected data: the user, the invitation, the certifications and the mail
+ * with the observations are stored in one transaction.
  *
- * @throws Failure 403 unless the actor may decide about it; 404 as `getPreregistration`; 409 when somebody
- *   has decided already, who is named; 422 with every rule of a new user that does not hold now.
+ * @throws Failure 403 unless the actor may decide; 404 as `getPreregistration`; 409 when it is decided
+ *   already, with the name of the user who did; 422 with every broken rule of a new user.
  */
 export async function approvePreregistration(
   services: Services,
@@ -40,7 +40,7 @@ export async function approvePreregistration(
 }
 
 /**
- * Turns somebody away and tells them why; they may ask again.
+ * Rejects an applicant and mails the reason; they may apply again.
  * @throws Failure 403, 404 and 409 as `approvePreregistration`.
  */
 export function rejectPreregistration(
@@ -68,7 +68,7 @@ type LockedPreregistration = {
   decided_at: Date | null
 }
 
-/** Nobody else decides about it until the transaction ends. */
+/** Locks the request, so that nobody else decides it until the transaction ends. */
 async function hold(tx: Transaction, scope: Scope, id: number): Promise<LockedPreregistration> {
   const [held] = await tx.query<LockedPreregistration>(
     sql`select r.status, r.email, r.first_name, r.decided_by_name, r.decided_at,
@@ -95,7 +95,7 @@ function decidedAlready(
   return conflict(`${decided_by_name ?? 'Alguien'} ${verdict} este prerregistro el ${when}.`)
 }
 
-/** The request keeps what the person was let in with. */
+/** Stores the data that the applicant was approved with. */
 async function storePerson(
   tx: Transaction,
   { tenantId }: Scope,

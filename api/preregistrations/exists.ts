@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Database, TenantScope } from '../db/database.ts'
 
 /**
- * What a person's form asks while it is being filled: whether it would be refused. E-mails are unique over
- * the installation, mobiles in a company; nothing else is told.
+ * Checks of the public form while it is filled in: true when the value would be refused. E-mails are unique
+ * in the installation, mobiles in a tenant; nothing else is disclosed.
  */
 
 export async function emailTaken(db: Database, scope: TenantScope, email: string) {

@@ -1,11 +1,11 @@
 import { renderEmail, type EmailText, type Part } from '../mail/email-template.ts'
 import { help, type EmailLayout } from '../mail/email-layout.ts'
 
-/** Letters to who asked to join a company: what was decided, and what they are told about it. */
+/** Mails to applicants: the decision, and the observations. */
 
 type Reader = { firstName: string; observations: string }
 
-/** Comes beside the invitation, which has their username and password. */
+/** Sent in addition to the invitation, which has the username and password. */
 export function approvedLetter(head: EmailLayout, { firstName, observations }: Reader): EmailText {
   const { productName, company } = head
   return renderEmail(productName, `${company} aprobó tu prerregistro`, firstName, [

@@ -9,7 +9,7 @@ import { extraJoins, COLUMNS, customFieldsOf, rowOf, type RowRecord } from './re
 
 type Query = z.output<typeof preregistrations.list.query>
 
-/** What a request `r` is sorted by, and what that is read from where it is not the request itself. */
+/** Sort keys of a request `r`, and the joined table if it is not the request itself. */
 const SORTS: Record<
   PreregistrationSort,
   { key: string; from?: 'areas' | 'positions' | 'approver_groups' }
@@ -24,16 +24,16 @@ const SORTS: Record<
 }
 const REFERENCES = { areas: 'area_id', positions: 'position_id', approver_groups: 'group_id' }
 
-/** What a search and a group find of the requests that wait, or were decided; follows a condition. */
+/** SQL condition for a search and a group, on pending or decided requests; follows a condition. */
 export function found(scope: Scope, { q, group }: Pick<Query, 'q' | 'group'>): Sql {
   return sql`${q ? sql`and r.search like (select fragment_pattern(${q}))` : empty}
     ${group === undefined ? empty : sql`and r.group_id = ${group}`} ${onlyMine(scope)}`
 }
 
 /**
- * Requests a page at a time (spec 3, §2 'Preregistrations'); `q` matches parts of the name, the e-mail and
- * the identification number, blind to accents and case. Unsorted, those of the actor's groups come
- * first, then the oldest. What they name is looked up for the page alone.
+ * Returns a page of requests (spec 3, §2 'Preregistrations'); `q` matches parts of the name, the e-mail and
+ * the identification number, ignoring accents and case. By default those of the actor's groups come first,
+ * then the oldest. Referenced names are looked up for the page alone.
  */
 export async function listPreregistrations(db: Database, scope: Scope, query: Query) {
   const { ids, status, sortField, sortOrder, limit } = query
@@ -51,7 +51,8 @@ export async function listPreregistrations(db: Database, scope: Scope, query: Qu
         ? `${of}key ${sortOrder}, ${of}id ${sortOrder}`
         : `${of}mine desc, ${of}key, ${of}id`,
     )
-  // No index finds fragments under row security, so a search reads all that wait: once, not twice.
+  // Row-level security prevents index use for fragments, so a search reads all pending requests: once, not
+  // twice.
   const page = pageOf(matched, by(''), query, query.q ? 'materialized' : 'not materialized')
   const rows = await db.query<PageRow<RowRecord>>(
     scope,
@@ -67,8 +68,8 @@ export async function listPreregistrations(db: Database, scope: Scope, query: Qu
 }
 
 /**
- * Planning five tables under row security takes as long as a search of two thousand; so it is done once per
- * connection where the list is asked for as it mostly is. The plan knows no value: `found` folds the text once.
+ * Prepares the common forms of the list once per connection: planning five tables with row-level security
+ * takes as long as searching two thousand rows. The plan knows no values, so `found` folds the text once.
  */
 function prepared(scope: Scope, query: Query, statement: Sql): Statement {
   const { ids, group, q, sortField, sortOrder } = query

@@ -5,15 +5,15 @@ import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
- * Who sees and decides about which preregistrations `r` (docs/decisions/0054). Business units limit them
- * by the area that the person named; without one they are for those without business units.
+ * Access to preregistrations `r` (docs/decisions/0054). Business units limit them by the area that the
+ * applicant named; those without an area are only for actors without business units.
  */
 
 export function onlyMine(scope: Scope): Sql {
   return withinActorAreas(scope, 'r.area_id')
 }
 
-/** Whether the actor is in the group that a request was given to. */
+/** SQL condition: the actor is in the group that the request was assigned to. */
 export function inMyGroup({ tenantId, actor }: Scope): Sql {
   return sql`(exists (
     select from approver_group_users m
@@ -21,12 +21,12 @@ export function inMyGroup({ tenantId, actor }: Scope): Sql {
     where m.tenant_id = ${tenantId} and m.group_id = r.group_id and m.user_id = ${actor.id}))`
 }
 
-/** Administrators decide about all that they see; readers about those of their own groups. */
+/** SQL condition: administrators decide all visible requests, readers those of their own groups. */
 export function mayDecide(scope: Scope): Sql {
   return isAdministrator(scope) ? sql`true` : inMyGroup(scope)
 }
 
-/** @throws Failure 403 when `mayDecide` answered that they may not. */
+/** @throws Failure 403 when `mayDecide` is false. */
 export function requireMayDecide(may: boolean): void {
   if (may) return
   throw forbidden(
@@ -34,7 +34,7 @@ export function requireMayDecide(may: boolean): void {
   )
 }
 
-/** Those that wait, as the start page counts them: a query of the actor's. */
+/** SQL of the pending requests that the actor may decide, as counted on the start page. */
 export function pendingOf(scope: Scope): Sql {
   return sql`select from preregistrations r
     where r.tenant_id = ${scope.tenantId} and r.status = 'pending' ${onlyMine(scope)}

@@ -5,7 +5,7 @@ import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { openSession } from '../sessions/open.ts'
 
-/** The company that somebody asks to join, as nobody in particular: every area of it is open to them. */
+/** Tenant of an application, for an anonymous caller with access to all its areas. */
 export type PublicTenant = TenantScope &
   Pick<Scope, 'areaIds'> & {
     readonly requestId: string
@@ -21,10 +21,10 @@ const companyNotFound = () => notFound('No se encontró la compañía')
 type Found = { id: number; name: string; slug: string; extended_fields: Record<string, string> }
 
 /**
- * The company that `asked` names. By its slug or uuid everybody who knows it finds one that lets people
- * preregister; by its number only who has a session there.
+ * Returns the tenant named by `asked`. By slug or uuid anybody finds a tenant with open preregistrations;
+ * by number only a user with a session there.
  *
- * @throws Failure 404 in every other case, so that nobody learns which companies there are.
+ * @throws Failure 404 in every other case, so that tenants cannot be enumerated.
  */
 export async function publicTenant(
   services: Services,

@@ -10,7 +10,7 @@ import { mayDecide, onlyMine } from './policy.ts'
 
 export const preregistrationNotFound = () => notFound('No se encontró el prerregistro')
 
-/** Beside a request `r`: what it names, and who it became where the actor sees them. */
+/** Joins of a request `r`: referenced names, and the created user if visible to the actor. */
 export function extraJoins(scope: Scope): Sql {
   const tenant = scope.tenantId
   return sql`left join areas a on a.tenant_id = ${tenant} and a.id = r.area_id
@@ -39,8 +39,8 @@ type Detail = Omit<Preregistration, 'created_at' | 'decided_at' | 'decided_by'> 
 }
 
 /**
- * One request in full, decided or not. Extended fields without a name are answered as null.
- * @throws Failure 404 when there is none, or it is outside the actor's business units.
+ * Returns a request in full, decided or not. Extended fields without a name are null.
+ * @throws Failure 404 when it does not exist, or is outside the actor's business units.
  */
 export function getPreregistration(
   db: Pick<Database, 'transaction'>,
@@ -72,7 +72,7 @@ export async function readPreregistration(
   }
 }
 
-/** The company's own names of its fields, as lists and forms show them. */
+/** Returns the tenant's names of its fields, as in lists and forms. */
 export function customFieldsOf(scope: Pick<Scope, 'tenant'>): Record<string, string> {
   return scope.tenant.extended_fields
 }

@@ -22,12 +22,11 @@ const BY_CONSTRAINT: Record<string, FieldIssue> = {
 }
 
 /**
- * Keeps somebody's request to join. It goes to the approver group of the area that they name, the first by
- * id where there are several, and else to the company's first group, if it has any. Fields that the
- * company has not named are dropped.
+ * Stores an application. It is assigned to the approver group of its area, the first by id if there are
+ * several, else to the tenant's first group, if any. Fields that the tenant has not named are dropped.
  *
- * @throws Failure 422 with every broken rule: an e-mail or mobile of an account, or of another request
- *   that waits, is taken in the same words.
+ * @throws Failure 422 with every broken rule. An e-mail or mobile of an account and one of another pending
+ *   request are refused with the same message.
  */
 export async function receivePreregistration(
   db: Database,
@@ -94,7 +93,7 @@ async function store(tx: Transaction, joined: PublicTenant, person: Person): Pro
   return stored!.id
 }
 
-/** What a request has of a person, without the extended fields. */
+/** Columns of a request with personal data, without the extended fields. */
 const PERSON = [
   'first_name',
   'last_name',

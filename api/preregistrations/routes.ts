@@ -19,7 +19,10 @@ import { customFieldsOf, getPreregistration } from './read.ts'
 import { receivePreregistration } from './receive.ts'
 import { changePreregistrationSettings, preregistrationSettings } from './settings.ts'
 
-/** A form asks often while it is filled; an office behind one address sends a few in an hour. */
+/**
+ * Rate limits: a form makes many lookups while it is filled in; an office behind one address sends a few an
+ * hour.
+ */
 const LOOK_UPS = { name: 'preregistration-look-up', points: 120, seconds: 60 }
 const REQUESTS = { name: 'preregistration', points: 30, seconds: 3600 }
 
@@ -33,7 +36,7 @@ export function mountPreregistrations(app: OpenAPIHono<ApiEnv>, services: Servic
   const joined = (asked: string, c: ApiContext) =>
     publicTenant(services, asked, { headers: c.req.raw.headers, requestId: c.get('requestId') })
 
-  /** The company that nobody in particular looks something up of. */
+  /** Returns the tenant of an anonymous lookup. */
   async function lookUp(asked: string, c: ApiContext) {
     c.header('x-robots-tag', 'noindex')
     await takeLookUp(bindingsOf(c).address ?? 'unknown')

@@ -11,8 +11,8 @@ import { rejectedLetter } from './letters.ts'
 import { storeDecision, type Decided } from './store-decision.ts'
 
 /**
- * How many are decided in one transaction: what a process that dies leaves to be done anew, what shows as a
- * step of the progress, and for how long somebody waits who decides about one of them.
+ * Number of requests per transaction. It determines how much is repeated after a crash, the step of the
+ * progress, and how long another user waits who decides one of them.
  */
 const APPROVED_AT_ONCE = 100
 const REJECTED_AT_ONCE = 200
@@ -26,9 +26,9 @@ type Decision = {
 }
 
 /**
- * The job `preregistrations-decide`: decides about what an order still has to do, some at a time.
- * Each request ends in one transaction with its user and letters, or it keeps waiting and says why. Two processes at the same order
- * take different requests, so that one that died leaves nothing half done and nothing is done twice.
+ * Job `preregistrations-decide`: decides the remaining requests of a bulk decision, in batches. Each
+ * request ends in one transaction with its user and mails, or stays pending with the reason. Concurrent
+ * processes take different requests, so a crash leaves nothing half done and nothing is done twice.
  */
 export async function runDecision(
   services: Services,
@@ -48,7 +48,7 @@ export async function runDecision(
   }
 }
 
-/** Queues the orders that were left behind, as when the process died that was carrying them out. */
+/** Queues bulk decisions that were left behind, as by a process that died. */
 export async function resumeDecisions({ db, queue }: Services): Promise<void> {
   const left = await db.queryWithoutTenant<{ tenant_id: number; decision_id: number }>(
     sql`select tenant_id, decision_id from decisions_to_carry_out()`,
@@ -61,8 +61,8 @@ type Open = Decision & { id: number }
 type Request = Person & { id: number }
 
 /**
- * Answers whether there was any. When some cannot be approved together, as when two of them want the same
- * mobile or somebody takes an e-mail meanwhile, each is by itself.
+ * Approves the next batch; returns false when there was none. When a batch fails, as when two of them have
+ * the same mobile or an e-mail is taken meanwhile, they are approved one by one.
  */
 async function approveNext(services: Services, decision: Open): Promise<boolean> {
   try {
@@ -80,7 +80,7 @@ async function approveOne(services: Services, decision: Open): Promise<boolean> 
   try {
     return await approve(services, decision, 1, (id) => (taken = id))
   } catch (error) {
-    // Anything but a broken rule is tried again.
+    // Any error but a broken rule is retried.
     if (taken === undefined || !(error instanceof Failure) || error.status !== 422) throw error
     const set = [{ id: taken, problem: problemOf(error.issues) }]
     await services.db.transaction(decision.scope, (tx) => setAside(tx, decision, set))
@@ -88,7 +88,7 @@ async function approveOne(services: Services, decision: Open): Promise<boolean> 
   }
 }
 
-/** `onTaken` is told the id of each before anything is done with it. */
+/** `onTaken` is called with the id of each request before any work on it. */
 function approve(
   services: Services,
   decision: Open,
@@ -123,7 +123,7 @@ function problemOf(issues: readonly FieldIssue[]): string {
   return issues.map(({ message }) => message).join('. ')
 }
 
-/** Gives requests back from the order, with what stands in their way. */
+/** Removes requests from the bulk decision, with the reasons why they could not be approved. */
 async function setAside(
   tx: Transaction,
   { scope, id }: Open,
@@ -140,7 +140,7 @@ async function setAside(
   )
 }
 
-/** The same for rejections, of which nothing can be refused. */
+/** Rejects the next batch; rejections cannot fail. */
 function rejectNext(services: Services, decision: Open): Promise<boolean> {
   const { scope } = decision
   const observations = decision.observations!
@@ -159,7 +159,7 @@ function rejectNext(services: Services, decision: Open): Promise<boolean> {
   })
 }
 
-/** What of the order waits and nobody else is at, for the transaction alone. */
+/** Locks the next pending requests of the bulk decision, skipping those locked by other processes. */
 function take<Row extends object>(tx: Transaction, { scope, id }: Open, most: number) {
   return tx.query<Row & { id: number }>(
     sql`select * from preregistrations
@@ -175,7 +175,7 @@ async function count(tx: Transaction, { scope, id }: Open, more: number): Promis
   )
 }
 
-/** Once nothing of it waits: another process may still be at its last one. */
+/** Finishes the decision when nothing is pending: another process may still work on the last request. */
 async function finish({ db }: Services, { scope, id }: Open): Promise<void> {
   const { tenantId } = scope
   await db.transaction(scope, (tx) =>

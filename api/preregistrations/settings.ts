@@ -5,7 +5,7 @@ import { changeTenant } from '../tenants/change.ts'
 
 type Settings = { open: boolean; slug: string }
 
-/** Whether people may ask to join the company, and by which name of it. */
+/** Returns whether the tenant accepts preregistrations, and its slug. */
 export async function preregistrationSettings(db: Database, scope: Scope): Promise<Settings> {
   const [found] = await db.query<Settings>(
     scope,
@@ -14,7 +14,7 @@ export async function preregistrationSettings(db: Database, scope: Scope): Promi
   return found!
 }
 
-/** Opens the company to requests, or closes it; those that wait are decided all the same. */
+/** Opens or closes preregistrations; pending requests are still decided. */
 export async function changePreregistrationSettings(
   db: Database,
   scope: Scope,

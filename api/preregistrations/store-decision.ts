@@ -4,10 +4,10 @@ import type { Scope } from '../http/scope.ts'
 
 type Verdict = { status: 'approved' | 'rejected'; observations: string | null }
 
-/** A request, and who it became. */
+/** A request, and the user created from it. */
 export type Decided = { id: number; userId: number | null }
 
-/** Writes who decided what and when. The caller holds the rows, which are pending. */
+/** Stores the decision, its actor and its time. The caller holds the rows locked, and they are pending. */
 export async function storeDecision(
   tx: Transaction,
   { tenantId, actor }: Scope,
