@@ -14,7 +14,7 @@ import { approverGroupNotFound, readApproverGroup } from './read.ts'
 
 /**
  * Creates an approver group (spec 3, §5).
- * @throws Failure 422 on `user_ids` and `area_ids`, as `requireChosen` says.
+ * @throws Failure 422 on `user_ids` and `area_ids`, as `validateMembers`.
  */
 export function createApproverGroup(
   db: Database,
@@ -33,8 +33,8 @@ export function createApproverGroup(
 }
 
 /**
- * Modifies a group: its people and its areas are these and no others afterwards; a list that is not named stays.
- * @throws Failure 404 as `getApproverGroup`; 409 when somebody modified it since `version` was read; 422 as
+ * Modifies a group: a given list of users or areas replaces the stored one.
+ * @throws Failure 404 as `getApproverGroup`; 409 when it was modified since `version` was read; 422 as
  *   `createApproverGroup`.
  */
 export function updateApproverGroup(
@@ -66,7 +66,10 @@ export function updateApproverGroup(
   })
 }
 
-/** People beyond the actor's business units stay. An area in the trash keeps its tie, to come back with it. */
+/**
+ * Stores the members. Users outside the actor's business units stay. An area in the trash keeps its link,
+ * so that it is restored with it.
+ */
 async function store(
   tx: Transaction,
   scope: Scope,

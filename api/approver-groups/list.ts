@@ -15,9 +15,9 @@ const SORTS: Record<ApproverGroupSort, string> = {
 }
 
 /**
- * Approver groups a page at a time (spec 3, §2 'Approver groups'); `q` matches a part of the name, blind to
- * accents and case. Business units limit neither which there are nor who is counted: their people decide
- * about everybody's requests.
+ * Returns a page of approver groups (spec 3, §2 'Approver groups'); `q` matches a part of the name,
+ * ignoring accents and case. Business units limit neither the groups nor the users counted, who decide
+ * requests of all people.
  */
 export async function listApproverGroups(db: Database, scope: Scope, query: Query) {
   const { ids, q, sort, order } = query

@@ -7,10 +7,10 @@ import type { Scope } from '../http/scope.ts'
 
 export const approverGroupNotFound = () => notFound('No se encontró el grupo')
 
-/** A group of a list as it is stored. */
+/** A group of a list as stored. */
 export type ApproverGroupRecord = Omit<ApproverGroupRow, 'created_at'> & { created_at: Date }
 
-/** Of group `g`. */
+/** SQL columns of group `g`. */
 export function columnsOf({ tenantId }: Scope): Sql {
   return sql`g.id, g.name, g.created_at, (
     select count(*) from approver_group_users m
@@ -23,15 +23,16 @@ export function rowOf<R extends ApproverGroupRecord>({ created_at, ...rest }: R)
 }
 
 /**
- * One group with who decides and its areas, both by name. Of an actor with business units only the people of
- * theirs are named, and all are counted. `users` is the same people as 'id::name' with commas, as the specification writes them (spec 3, §3).
- * @throws Failure 404 when there is none, it is of another company or in the trash.
+ * Returns one group with its users and its areas, both by name. For an actor with business units only users
+ * within them are named, and all are counted. `users` has the same users as 'id::name' separated by commas,
+ * as the specification requires (spec 3, §3).
+ * @throws Failure 404 when it does not exist, belongs to another tenant or is in the trash.
  */
 export function getApproverGroup(db: Database, scope: Scope, id: number): Promise<ApproverGroup> {
   return db.transaction(scope, (tx) => readApproverGroup(tx, scope, id))
 }
 
-/** The same within a transaction. */
+/** `getApproverGroup` within a transaction. */
 export async function readApproverGroup(
   tx: Transaction,
   scope: Scope,

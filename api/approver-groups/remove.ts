@@ -5,12 +5,11 @@ import type { Scope } from '../http/scope.ts'
 import { softDelete } from '../trash/soft-delete.ts'
 
 /**
- * Puts approver groups into the trash, with who decides and their areas left in place. Their requests are
- * for the administrators until they come back.
+ * Moves approver groups to the trash; they keep their users and areas. Until they are restored their
+ * requests are decided by the administrators.
  *
- * @throws Failure 404 when one of them does not exist; 409 when one has people or areas that the actor's
- *   business units do not open: who decides would change for people whom the actor does not see. Then none
- *   is deleted.
+ * @throws Failure 404 when one of them does not exist; 409 when one has users or areas outside the actor's
+ *   business units, as other people would decide for people not visible to the actor. Then none is deleted.
  */
 export function removeApproverGroups(
   db: Database,

@@ -6,14 +6,14 @@ import { invalid } from '../http/failure.ts'
 import { outsideActorAreas, withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** Who decides in a group, and about the requests of which areas. */
+/** Users who decide in a group, and areas whose requests they decide. */
 export type ApproverGroupMembers = { user_ids: number[]; area_ids: number[] }
 
 /**
- * Whether a group that had `had` may have `chosen`. Whoever is added is an administrator or a reader, and
- * their account is enabled; who was there before may stay. What the actor's business units do not open is
- * neither added nor taken away: people beyond them are not even named, and stay. Added areas are held until the transaction ends, so that none of them goes
- * to the trash meanwhile.
+ * Validates the members `chosen` for a group that had `had`. Added users must be enabled administrators or
+ * readers; previous ones may stay. Users and areas outside the actor's business units are neither added nor
+ * removed; such users are not even named in errors, and stay. Added areas are locked until the transaction
+ * ends, so that they are not moved to the trash meanwhile.
  *
  * @throws Failure 422 with every broken rule.
  */
