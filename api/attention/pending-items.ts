@@ -13,8 +13,8 @@ import { approvableBy } from '../messages/policy.ts'
 import { pendingOf } from '../preregistrations/policy.ts'
 
 /**
- * What of a company waits for somebody, each as the list that it leads to would find it. Business units
- * limit people and courses; imports are for administrators and mails for super-administrators, as their
+ * Returns pending items of a tenant, each counted as in the list that it links to. Business units limit
+ * people and courses; imports are only for administrators and mails for super-administrators, as their
  * lists are.
  */
 export async function pendingItems(db: Database, scope: Scope): Promise<Attention> {
@@ -53,7 +53,7 @@ function anyCourse(scope: Scope): Sql {
     ${withinActorCourses(scope, 'tc.id')}`
 }
 
-/** With `offset 0` each course is looked up; joined, everybody's enrolments would be read to find none. */
+/** `offset 0` forces a lookup per course; with a join all enrolments would be read. */
 function coursesWithoutPeople(scope: Scope): Sql {
   return sql`select count(*) from tenant_courses tc
     where tc.tenant_id = ${scope.tenantId} and tc.enabled and not exists (
@@ -63,7 +63,7 @@ function coursesWithoutPeople(scope: Scope): Sql {
     ${withinActorCourses(scope, 'tc.id')}`
 }
 
-/** Whoever only sees to the console is not missed in the app. */
+/** SQL of the number of learners who were never active; administrators and readers do not use the app. */
 function peopleNeverActive(scope: Scope): Sql {
   const never = peopleFilter(scope, { role: ['user'], status: ['enabled'], activity: ['never'] })
   return sql`select count(*) from (
@@ -73,7 +73,10 @@ function peopleNeverActive(scope: Scope): Sql {
     ) counted`
 }
 
-/** Those that have ended stay in their list: were they told of for ever, nobody would look any more. */
+/**
+ * SQL of the number of certifications that expire soon. Expired ones only stay in their list: permanent
+ * items would be ignored.
+ */
 function certificationsExpiring(scope: Scope): Sql {
   return sql`select count(*) from (
       ${expiringOf(scope, { days: '30', status: 'upcoming' })} limit ${MAX_COUNTED}
@@ -99,7 +102,7 @@ function failedMails({ tenantId }: Scope): Sql {
     where tenant_id = ${tenantId} and status = 'failed' and created_at >= ${RECENTLY}`
 }
 
-/** A job that waits for somebody is left where its validation found something to import. */
+/** SQL of import jobs that wait for a user: their validation found rows to import. */
 function unfinishedImports(scope: Scope): Sql {
   const { tenantId } = scope
   return sql`select kind, parent_id, case kind
