@@ -7,7 +7,7 @@ import { notFound } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** The fields of people that the company gave a name, by their number. */
+/** Returns the fields that the tenant has named, by their number. */
 function named({ tenant }: Scope): Filter[] {
   return Object.entries(tenant.extended_fields)
     .map(([number, name]) => ({ id: Number(number), name }))
@@ -27,8 +27,8 @@ export function getFilter(scope: Scope, id: number): Filter {
 }
 
 /**
- * The values that people have in a field, in order; of a limited actor those of their people. `q` matches a part,
- * blind to accents and case. The id is made of the value: no table numbers them.
+ * Returns the values of a field, sorted; for a limited actor those of visible people. `q` matches a part,
+ * ignoring accents and case. The id is derived from the value, as no table numbers them.
  * @throws Failure 404 as `getFilter`.
  */
 export async function listValues(
@@ -54,8 +54,8 @@ export async function listValues(
 }
 
 /**
- * Of a whole company they are kept apart as they are written, until a nightly job deletes those that nobody has
- * any more: what people have now decides.
+ * SQL of the values. For a whole tenant they are also stored in a table when written, until a nightly job
+ * deletes unused ones, so current values decide.
  */
 function valuesOf(scope: Scope, field: string): Sql {
   const { tenantId } = scope
