@@ -21,7 +21,7 @@ const AVATARS: Pictures = {
   resize: (picture) => picture.resize(SIDE, SIDE, { fit: 'cover' }),
 }
 
-/** Answers the key by which a user refers to it. Throws as `storePicture`. */
+/** Stores an avatar and returns its key. Throws as `storePicture`. */
 export async function storeAvatar(
   services: Services,
   scope: TenantScope,
@@ -30,7 +30,7 @@ export async function storeAvatar(
   return { avatar: await storePicture(services, scope, AVATARS, upload) }
 }
 
-/** An avatar of the scope's company. Throws as `openPicture`. */
+/** Opens an avatar of the scope's tenant. Throws as `openPicture`. */
 export function openAvatar(
   services: Services,
   scope: TenantScope,
@@ -39,7 +39,7 @@ export function openAvatar(
   return openPicture(services, scope, AVATARS, avatar)
 }
 
-/** Whether the scope's company has this avatar. */
+/** True when the scope's tenant has this avatar. */
 export function avatarExists(
   services: Services,
   scope: TenantScope,
@@ -48,7 +48,7 @@ export function avatarExists(
   return pictureExists(services, scope, AVATARS, avatar)
 }
 
-/** Those that no user has: see `sweepPictures`. */
+/** Deletes avatars that no user has: see `deleteOrphanPictures`. */
 export function deleteOrphanAvatars(services: Services, now?: number): Promise<void> {
   const used = (tenantId: number, keys: readonly string[]) =>
     sql`select avatar as key from users where tenant_id = ${tenantId} and avatar = any(${keys})`

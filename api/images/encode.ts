@@ -5,20 +5,22 @@ import type { StoredFile } from '../files/store.ts'
 import { contentOf, type Download } from '../http/download.ts'
 import { Failure } from '../http/failure.ts'
 
-/** Images that people send are never stored as they came: what is kept is drawn anew by us. */
+/** Uploaded images are never stored as received: they are decoded and encoded again. */
 
-/** Some phones take 50 megapixels; decoded they are 200 MB, and one image is decoded at a time. */
+/**
+ * Maximum size: some phones take 50 megapixels, which are 200 MB decoded; one image is decoded at a time.
+ */
 const MAX_PIXELS = 50_000_000
 
-/** The bytes of an image; names and media types are not believed. */
+/** Bytes of an image; names and media types are not trusted. */
 export type Uploaded = { stream: Readable | ReadableStream<Uint8Array> }
 
 /**
- * An uploaded image as a WebP: upright, of the size that `resize` gives it, without what the original
- * said about its place, camera or owner.
+ * Converts an uploaded image to WebP: upright, resized by `resize`, without metadata about place, camera or
+ * owner.
  *
- * @throws Failure 413 over `maxBytes` or over 50 megapixels; 415 when it is no PNG, JPEG or WebP; 422
- *   when it is damaged.
+ * @throws Failure 413 over `maxBytes` or over 50 megapixels; 415 when it is not PNG, JPEG or WebP; 422 when
+ *   it is damaged.
  */
 export async function reencoded(
   upload: Uploaded,
@@ -32,13 +34,13 @@ export async function reencoded(
   return oneAtATime(() => encode(original, (image) => resize(image).webp({ quality: 82 })))
 }
 
-/** The same as a PNG of its own size. Throws as `reencoded`. */
+/** Converts it to a PNG of the original size. Throws as `reencoded`. */
 export async function redrawnPng(upload: Uploaded, maxBytes: number): Promise<Buffer> {
   const original = await readAtMost(upload.stream, maxBytes)
   return oneAtATime(() => encode(original, (image) => image.png({ compressionLevel: 9 })))
 }
 
-/** Answers a stored image. What its key names never changes, so browsers keep it. */
+/** Returns a stored image. The content of a key never changes, so browsers cache it. */
 export function answerImage(file: StoredFile): Download {
   return {
     ...contentOf(file),
@@ -73,7 +75,7 @@ async function readAtMost(
   return Buffer.concat(chunks, bytes)
 }
 
-/** By its first bytes: a name may say anything. */
+/** Detects the format by the first bytes, as names are not trusted. */
 function isKnownImage(bytes: Buffer): boolean {
   const begins = (signature: string, at = 0) =>
     bytes.toString('latin1', at, at + signature.length) === signature
@@ -99,7 +101,10 @@ async function encode(original: Buffer, draw: (image: Sharp) => Sharp): Promise<
 
 let loaded: Promise<typeof load> | undefined
 
-/** Loaded at the first image, so that starting does not wait for it; one thread, so that pages do not. */
+/**
+ * Loads the library at the first image, so that the start does not wait for it; with one thread, so that
+ * requests do not wait either.
+ */
 function loadSharp(): Promise<typeof load> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1)
@@ -111,7 +116,7 @@ function loadSharp(): Promise<typeof load> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Bounds the memory of decoded images: each waits for those before it. */
+/** Serializes the work, which limits the memory of decoded images. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work, work)
   last = turn.catch(() => {})

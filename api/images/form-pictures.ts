@@ -6,10 +6,10 @@ import type { Services } from '../services.ts'
 import { pictureFile, storePicture, type Pictures } from './pictures.ts'
 
 /**
- * Stores the pictures that came with a form, by the keys that its values have for them, and then what they are of.
- * When either fails nothing is left of them.
+ * Stores the pictures of a form under the keys in its values, and then runs `store`. When either fails the
+ * pictures are deleted.
  *
- * @param fields the kind of picture in each field.
+ * @param fields kind of picture in each field.
  * @throws Failure as `storePicture`, under the picture's field; as `store`.
  */
 export async function withFormPictures<T>(

@@ -7,12 +7,12 @@ import { notFound } from '../http/failure.ts'
 import type { Services } from '../services.ts'
 import { answerImage, reencoded, type Uploaded } from './encode.ts'
 
-/** Pictures that people upload, of one kind: each lies with its company under a key that nobody guesses. */
+/** Kind of uploaded pictures, stored per tenant under keys that cannot be guessed. */
 export type Pictures = {
-  /** Where they lie: `{folder}/{company}/{key}`. */
+  /** Folder of the files: `{folder}/{tenant}/{key}`. */
   readonly folder: string
   readonly maxBytes: number
-  /** What is kept of one, once it stands upright. */
+  /** Resizes the upright picture before it is stored. */
   readonly resize: (picture: Sharp) => Sharp
 }
 
@@ -27,14 +27,13 @@ export function pictureFile(
 }
 
 /**
- * Takes an uploaded picture and stores it anew, as a WebP without what the original said about its place, camera or
- * owner.
+ * Stores an uploaded picture as a new WebP, without metadata about place, camera or owner.
  *
- * @param upload the bytes, of which at most `maxBytes` are read; names and media types are not believed.
- * @param key where the caller knows it already.
- * @returns the key by which it is referred to.
- * @throws Failure 413 over `maxBytes` or over 50 megapixels; 415 when it is no PNG, JPEG or WebP; 422 when it is
- *   damaged.
+ * @param upload the bytes, of which at most `maxBytes` are read; names and media types are not trusted.
+ * @param key its key, when the caller knows it already.
+ * @returns the key of the picture.
+ * @throws Failure 413 over `maxBytes` or over 50 megapixels; 415 when it is not PNG, JPEG or WebP; 422 when
+ *   it is damaged.
  */
 export async function storePicture(
   services: Services,
@@ -49,8 +48,8 @@ export async function storePicture(
 }
 
 /**
- * Answers a picture of the scope's company. What a key names never changes, so browsers keep it.
- * @throws Failure 404 when there is none, also when it is another company's.
+ * Opens a picture of the scope's tenant. The content of a key never changes, so browsers cache it.
+ * @throws Failure 404 when it does not exist or belongs to another tenant.
  */
 export async function openPicture(
   { files }: Services,
@@ -63,7 +62,7 @@ export async function openPicture(
   return answerImage(file)
 }
 
-/** Whether the scope's company has it. */
+/** True when the scope's tenant has it. */
 export async function pictureExists(
   { files }: Services,
   scope: TenantScope,
@@ -74,14 +73,14 @@ export async function pictureExists(
 }
 
 const DAY_MS = 24 * 3600 * 1000
-/** Keys asked about in one query, which reads a company's rows once. */
+/** Number of keys per query, which reads a tenant's rows once. */
 const BATCH = 10_000
 
 /**
- * Part of the job `files-sweep`: deletes pictures that nothing has and that are more than a day old. Younger ones may
- * belong to a form that is still being filled.
+ * Part of the job `files-sweep`: deletes unused pictures older than a day. Younger ones may belong to a
+ * form that is still being filled in.
  *
- * @param used which of these keys of a company something has: SQL of a column `key`.
+ * @param used SQL of a column `key`: which of these keys of a tenant are in use.
  */
 export async function deleteOrphanPictures(
   services: Services,
