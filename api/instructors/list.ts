@@ -16,8 +16,8 @@ const SORTS: Record<InstructorSort, string> = {
 }
 
 /**
- * Instructors a page at a time (spec 3, §2); `q` matches a part of the code or the name, blind to accents and case.
- * Those without a code come last in either order.
+ * Returns a page of instructors (spec 3, §2); `q` matches a part of the code or the name, ignoring accents
+ * and case. Those without a code come last in either order.
  */
 export async function listInstructors(db: Database, scope: Scope, query: Query) {
   const { ids, q, type, sort, order } = query

@@ -5,14 +5,14 @@ import type { Services } from '../services.ts'
 
 const SIDE = 512
 
-/** Of a person or of who sends them: whole, and no larger than what shows it. */
+/** Logo of an instructor or their organization: not cropped, and no larger than displayed. */
 export const LOGOS: Pictures = {
   folder: 'instructors',
   maxBytes: instructorFiles.maxBytes,
   resize: (picture) => picture.resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }),
 }
 
-/** Those that no instructor has: see `sweepPictures`. */
+/** Deletes logos that no instructor has: see `deleteOrphanPictures`. */
 export function deleteOrphanLogos(services: Services, now?: number): Promise<void> {
   const used = (tenantId: number, keys: readonly string[]) =>
     sql`select logo as key from instructors where tenant_id = ${tenantId} and logo = any(${keys})`

@@ -6,7 +6,7 @@ import type { Scope } from '../http/scope.ts'
 
 export const instructorNotFound = () => notFound('No se encontró el formador')
 
-/** An instructor as they are stored. */
+/** An instructor as stored. */
 export type InstructorRecord = Omit<Instructor, 'created_at'> & { created_at: Date }
 
 export const COLUMNS = raw(
@@ -17,7 +17,7 @@ export function instructorOf({ created_at, ...rest }: InstructorRecord): Instruc
   return { ...rest, created_at: created_at.toISOString() }
 }
 
-/** @throws Failure 404 when there is none, or they are another company's. */
+/** @throws Failure 404 when it does not exist, or belongs to another tenant. */
 export async function getInstructor(db: Database, scope: Scope, id: number): Promise<Instructor> {
   const [row] = await db.query<InstructorRecord>(
     scope,

@@ -8,10 +8,10 @@ import { quoted } from '../http/wording.ts'
 import { usageOfInstructors } from './usage.ts'
 
 /**
- * Deletes instructors for good; their pictures go with the next sweep.
+ * Deletes instructors permanently; the next orphan cleanup deletes their pictures.
  *
- * @throws Failure 404 when one of them does not exist; 409, code `in_use`, when one gives an external course, be it in
- *   the trash, or is the expert of a course. Then none is deleted.
+ * @throws Failure 404 when one of them does not exist; 409, code `in_use`, when one gives an external
+ *   course, even one in the trash, or is the expert of a course. Then none is deleted.
  */
 export function removeInstructors(
   db: Database,
@@ -19,7 +19,7 @@ export function removeInstructors(
   ids: number[],
 ): Promise<{ deleted: number }> {
   return db.transaction(scope, async (tx) => {
-    // Whoever names one of them at this moment is waited for, and whoever does so later finds nobody.
+    // Locks them: waits for concurrent assignments, and makes later ones fail.
     await tx.query(
       sql`select id from instructors where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[])
           order by id for update`,
@@ -35,7 +35,7 @@ export function removeInstructors(
   })
 }
 
-/** So many are told of; of the others how many there are. */
+/** Maximum number of instructors named in the error; the others are counted. */
 const TOLD = 3
 
 function inUse(used: InstructorUsage[]): Failure {

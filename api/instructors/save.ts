@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { LOGOS } from './logos.ts'
 import { COLUMNS, instructorNotFound, instructorOf, type InstructorRecord } from './read.ts'
 
-/** @throws Failure 422 when the company does not have the picture. */
+/** @throws Failure 422 when the tenant does not have the picture. */
 export async function createInstructor(
   services: Services,
   scope: Scope,
@@ -27,8 +27,8 @@ export async function createInstructor(
 }
 
 /**
- * Modifies an instructor; without a picture they keep theirs, unless `remove_logo` takes it away.
- * @throws Failure 404 as `getInstructor`; 409 when somebody modified them since `version` was read; 422 as
+ * Modifies an instructor. Without a picture the stored one stays, unless `remove_logo` is set.
+ * @throws Failure 404 as `getInstructor`; 409 when it was modified since `version` was read; 422 as
  *   `createInstructor`.
  */
 export async function updateInstructor(

@@ -6,9 +6,9 @@ import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
- * Where instructors are in use, by name. Of the courses whose expert they are, those that business units hide are
- * counted and not named.
- * @throws Failure 404 when one of them does not exist, or is another company's.
+ * Returns the usage of instructors, by name. Courses outside the actor's business units are counted and not
+ * named.
+ * @throws Failure 404 when one of them does not exist, or belongs to another tenant.
  */
 export async function usageOfInstructors(
   tx: Pick<Transaction, 'query'>,
@@ -37,7 +37,7 @@ export async function usageOfInstructors(
   return usage
 }
 
-/** Whether the actor's business units open course `c`. */
+/** SQL condition: course `c` is within the actor's business units. */
 function isSeen(scope: Scope): Sql {
   return sql`exists (select from tenant_courses t
     where t.tenant_id = ${scope.tenantId} and t.course_id = c.id ${withinActorCourses(scope, 't.id')})`
