@@ -14,9 +14,9 @@ type Row = {
 }
 
 /**
- * When a user last opened the app or answered something, and the phone they were last seen with.
- * Spec 1, §3 'Audit info'.
- * @throws Failure 404 when the actor does not see the user.
+ * Returns the time at which a user last opened the app or answered, and the phone they last used. Spec 1,
+ * §3 'Audit info'.
+ * @throws Failure 404 when the user is not visible to the actor.
  */
 export async function userActivity(db: Database, scope: Scope, id: number): Promise<UserActivity> {
   const [row] = await db.query<Row>(

@@ -9,9 +9,9 @@ import { personSeen, prepared, userNotFound } from './person.ts'
 type Row = UserBadge | { id: null }
 
 /**
- * The badges that a user won, how often, and lost, beside all there are. Spec 1, §3 'Badges'. Those of
- * courses outside the actor's business units are left out.
- * @throws Failure 404 when the actor does not see the user.
+ * Returns all badges, with how often the user won and lost each. Spec 1, §3 'Badges'. Badges of courses
+ * outside the actor's business units are left out.
+ * @throws Failure 404 when the user is not visible to the actor.
  */
 export async function userBadges(db: Database, scope: Scope, id: number): Promise<UserBadges> {
   const rows = await db.query<Row>(

@@ -17,16 +17,16 @@ type Row<Course> =
 
 type CourseRow = Row<
   Omit<UserCourse, 'tenant_course_id' | 'certificate_unprintable'> & {
-    /** The names on the latest certificate. */
+    /** Names on the latest certificate. */
     printed: string | null
   }
 >
 type ConversationRow = Row<Omit<UserConversation, 'status'> & { status: ConversationStatus }>
 
 /**
- * The courses that a user has in the app, by name, and those that were taken away from them but in
- * which they got ahead. Spec 1, §3 'User course'.
- * @throws Failure 404 when the actor does not see the user.
+ * Returns the courses that a user has in the app, by name, and those no longer assigned in which they made
+ * progress. Spec 1, §3 'User course'.
+ * @throws Failure 404 when the user is not visible to the actor.
  */
 export async function userCourses(db: Database, scope: Scope, id: number): Promise<UserCourse[]> {
   const rows = await db.query<CourseRow>(
@@ -56,8 +56,8 @@ export async function userCourses(db: Database, scope: Scope, id: number): Promi
 }
 
 /**
- * The same for courses delivered by messaging. Spec 1, §2 'Cursos Whatsapp'; domain decisions.
- * @throws Failure 404 when the actor does not see the user.
+ * Returns the same for courses delivered by messaging. Spec 1, §2 'Cursos Whatsapp'; domain decisions.
+ * @throws Failure 404 when the user is not visible to the actor.
  */
 export async function userConversations(
   db: Database,

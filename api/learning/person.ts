@@ -7,8 +7,8 @@ import type { Scope } from '../http/scope.ts'
 export const userNotFound = () => notFound('No se encontró el usuario')
 
 /**
- * The user whom a tab is about, as a table of one row, or of none when the actor does not see them.
- * What the tab shows is joined to it from the left, so that nobody and nothing are told apart.
+ * SQL of the user of a tab, as a table of one row, or of none when the user is not visible to the actor.
+ * The tab's data are left-joined to it, which distinguishes a missing user from missing data.
  */
 export function personSeen(scope: Scope, id: number): Sql {
   return sql`(
@@ -18,8 +18,8 @@ export function personSeen(scope: Scope, id: number): Sql {
 }
 
 /**
- * The statement under a name, so that each connection plans it once: planning it takes longer than
- * running it. Its text differs with what limits the actor, and so does its name.
+ * Names the statement, so that each connection plans it once: planning takes longer than executing. The
+ * text depends on the actor's limits, and so does the name.
  */
 export function prepared(name: string, scope: Scope, statement: Sql): Statement {
   const limits = `${scope.areaIds ? '-areas' : ''}${scope.courseIds ? '-courses' : ''}`

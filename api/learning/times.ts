@@ -6,9 +6,9 @@ import type { Scope } from '../http/scope.ts'
 import { personSeen, prepared, userNotFound } from './person.ts'
 
 /**
- * Hours completed and in total, of a user's training plan and of each competency. Spec 1, §3 'Times';
- * what counts as an hour is decision 0019.
- * @throws Failure 404 when the actor does not see the user.
+ * Returns the completed and total hours of a user's training plan and of each competency. Spec 1, §3
+ * 'Times'; decision 0019 defines the hours.
+ * @throws Failure 404 when the user is not visible to the actor.
  */
 export async function userTimes(db: Database, scope: Scope, id: number): Promise<UserTimes> {
   const [row] = await db.query<UserTimes>(
