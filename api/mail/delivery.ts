@@ -8,26 +8,26 @@ import type { MailBody } from './outbox.ts'
 import { DeliveryError, openSmtp, type MailTransport } from './transport.ts'
 
 /**
- * Delivers the outbox.
+ * Delivery of the outbox.
  *
- * A mail is claimed by its row's lock, held while the server is spoken to, and marked in the same
- * transaction: two workers never send one mail, and the lock goes with the process that dies. One gap
- * cannot be closed over SMTP: a process killed after the server accepted a mail and before the mark
- * was committed. Such a mail is sent again, under the same Message-ID, by which mail systems drop the
- * copy; the other choice, never to send it, would leave a person without a password.
+ * A mail is claimed by a lock on its row, held while talking to the server, and marked in the same
+ * transaction: two workers never send one mail, and the lock of a dead process is released. One gap cannot
+ * be closed over SMTP: a process killed after the server accepted a mail and before the mark was committed.
+ * Such a mail is sent again, with the same Message-ID, by which mail systems drop the copy; never sending
+ * it would leave a person without a password.
  */
 
-// One fewer than the queue's runs of a job, so that a run lost to a crash leaves no mail forgotten.
+// One fewer than the queue's runs of a job, so that a run lost to a crash leaves no mail behind.
 const MAX_ATTEMPTS = 8
 const DRAIN_MS = 10_000
 
 type Outcome = 'sent' | 'kept' | 'failed' | 'later' | 'server' | 'none'
 
 /**
- * The job `mail-send`: delivers the mail it names, then those of the same company that wait without
- * having been tried, for some seconds; what is left gets a job of its own.
+ * Job `mail-send`: delivers its mail, then untried mails of the same tenant, for some seconds; a new job is
+ * queued for the rest.
  *
- * @throws Error when the named mail has to be tried again; the queue does, later and later.
+ * @throws Error when its mail has to be retried; the queue does, with backoff.
  */
 export async function deliverMail(services: Services, job: JobData['mail-send']): Promise<void> {
   const scope = { tenantId: job.tenantId }
@@ -44,7 +44,7 @@ export async function deliverMail(services: Services, job: JobData['mail-send'])
   }
 }
 
-/** A mail that was tried so long ago has lost its job. */
+/** SQL condition: never tried, or tried so long ago that the job was lost. */
 const UNTENDED = sql`(attempts = 0 or attempted_at < now() - interval '1 hour')`
 
 async function drain(services: Services, scope: TenantScope, transport: MailTransport | null) {
@@ -53,7 +53,7 @@ async function drain(services: Services, scope: TenantScope, transport: MailTran
     const outcome = await attempt(services, scope, transport, UNTENDED, (tx, mailId) =>
       services.queue.send('mail-send', { tenantId: scope.tenantId, mailId }, tx),
     )
-    // When there is no talking to the server, the mail that found out has a job that goes on later.
+    // When the server is unreachable, the mail that failed has a job that retries later.
     if (outcome === 'none' || outcome === 'server') return
   }
   const [next] = await services.db.query<{ id: number }>(
@@ -73,7 +73,10 @@ type Queued = {
   attempts: number
 }
 
-/** Tries the first waiting mail that `which` picks; `again` is told, inside, of one to be repeated. */
+/**
+ * Tries the first waiting mail that matches `which`; calls `again`, in the transaction, when it has to be
+ * retried.
+ */
 function attempt(
   services: Services,
   scope: TenantScope,

@@ -4,20 +4,20 @@ import type { Transaction } from '../db/database.ts'
 import type { Part } from './email-template.ts'
 import { consoleUrl } from './outbox.ts'
 
-/** What every letter about an account names, whoever it is for. */
+/** Common data of all mails about an account. */
 export type EmailLayout = {
   productName: string
-  /** The reader's company. */
+  /** Tenant of the recipient. */
   company: string
-  /** Where the reader gets help; null where neither the company nor the installation says. */
+  /** Support address of the tenant or the installation; null when neither has one. */
   support: string | null
-  /** Where administrators and readers sign in. */
+  /** URL at which administrators and readers sign in. */
   url: string
-  /** Where learners get the app. */
+  /** URLs at which learners get the app. */
   stores: { android: string; ios: string }
 }
 
-/** The letterhead of a company, as it is now. */
+/** Returns the letterhead of a tenant, in its current state. */
 export async function letterheadOf(
   tx: Transaction,
   settings: Settings,
@@ -37,8 +37,8 @@ export async function letterheadOf(
 }
 
 /**
- * Where somebody signs in: learners by the app, since the console refuses them; administrators and
- * readers at the console.
+ * Returns the links for signing in: the app for learners, whom the console refuses; the console for
+ * administrators and readers.
  */
 export function wayIn({ url, stores }: EmailLayout, role: string): Part[] {
   if (role !== 'user') return [{ link: 'Ingresar a la consola', url }]
@@ -48,7 +48,7 @@ export function wayIn({ url, stores }: EmailLayout, role: string): Part[] {
   ]
 }
 
-/** Whom to ask, at the end of a letter. */
+/** Returns the support contact for the end of a mail. */
 export function help({ support }: EmailLayout): Part[] {
   return support === null
     ? []

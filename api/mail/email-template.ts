@@ -1,16 +1,16 @@
-/** One part of a letter; the text and the HTML are both made from it, so that they cannot differ. */
+/** Part of a mail; both the text and the HTML are rendered from it, so that they cannot differ. */
 export type Part =
   | { paragraph: string }
-  /** What the reader copies: label and value. */
+  /** Values to be copied by the recipient, with labels. */
   | { facts: [label: string, value: string][] }
   | { items: string[] }
-  /** Text that somebody wrote: its line breaks are kept. */
+  /** Text written by a user: its line breaks are kept. */
   | { quote: string }
   | { link: string; url: string }
 
 export type EmailText = { subject: string; text: string; html: string }
 
-/** Writes a letter as plain text and as HTML; every value is escaped here and nowhere else. */
+/** Renders a mail as plain text and as HTML; every value is escaped here and nowhere else. */
 export function renderEmail(
   productName: string,
   subject: string,
@@ -79,7 +79,7 @@ function asHtml(part: Part): string {
   return `<p style="margin:0 0 16px"><a style="${style}" href="${escapeHtml(part.url)}">${escapeHtml(part.link)}</a></p>`
 }
 
-/** The lines of a text as they were written, without what cannot be seen. */
+/** Returns the lines of a text as written, without invisible characters. */
 function linesOf(text: string): string[] {
   return text
     .trim()
@@ -87,7 +87,7 @@ function linesOf(text: string): string[] {
     .map(oneLine)
 }
 
-/** A name with a line break in it must not write lines of its own. */
+/** Removes line breaks, so that a name cannot add lines. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }

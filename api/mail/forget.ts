@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Services } from '../services.ts'
 
-/** The job `mail-forget`: what mails said that were never sent is kept for 30 days (mail/routines.sql). */
+/** Job `mail-forget`: deletes the content of unsent mails after 30 days (mail/routines.sql). */
 export async function forgetUnsentMails({ db, log }: Services): Promise<void> {
   const [forgotten] = await db.queryWithoutTenant<{ mails: number }>(
     sql`select forget_unsent_mails() as mails`,

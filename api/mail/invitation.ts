@@ -5,13 +5,13 @@ import { help, wayIn, type EmailLayout } from './email-layout.ts'
 export type Invited = {
   firstName: string
   role: string
-  /** The username or the e-mail, whichever they are to sign in with. */
+  /** Username or e-mail, whichever is used to sign in. */
   login: string
-  /** The one that was generated for them; null where somebody chose one for them. */
+  /** Generated password; null when somebody chose one. */
   password: string | null
 }
 
-/** The first letter to somebody: where they sign in and with what. Learners are told of the app. */
+/** First mail to a user: how to sign in and with which credentials. Learners get links to the app. */
 export function invitationMail(
   head: EmailLayout,
   { firstName, role, login, password }: Invited,

@@ -6,7 +6,7 @@ import type { TenantScope, Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { oneLine } from './email-template.ts'
 
-/** An e-mail to one person. `to` is a bare address; `html` must have its values escaped. */
+/** Mail to one person. `to` is a bare address; `html` must have its values escaped. */
 export type OutgoingMail = {
   to: string
   subject: string
@@ -15,10 +15,10 @@ export type OutgoingMail = {
   attachment?: Attachment
 }
 
-/** A file that goes with a mail: some megabytes at most, since it is kept with it. */
+/** Attached file: some megabytes at most, since it is stored with the mail. */
 export type Attachment = { filename: string; type: string; content: Buffer }
 
-/** What of a mail is sealed; a file is packed before. */
+/** Sealed part of a mail; an attachment is compressed before. */
 export type MailBody = {
   text: string
   html: string
@@ -36,8 +36,7 @@ function bodyOf({ text, html, attachment }: OutgoingMail): MailBody {
 }
 
 /**
- * Puts an e-mail into the outbox and queues its delivery. With `tx` both happen exactly if that
- * transaction is committed.
+ * Puts a mail into the outbox and queues its delivery. With `tx` both are part of that transaction.
  *
  * @returns the mail's id.
  * @throws Error when `to` is not one plain address.
@@ -52,7 +51,7 @@ export async function queueMail(
   return id!
 }
 
-/** The same for many, in one statement and with one job, which delivers them one after another. */
+/** Queues many mails in one statement, with one job that delivers them in sequence. */
 export async function queueMails(
   services: Services,
   scope: TenantScope,
@@ -78,7 +77,7 @@ export async function queueMails(
   return ids
 }
 
-/** Where the console is, for the links of an e-mail. */
+/** Returns the URL of the console, for links in mails. */
 export function consoleUrl({ publicUrl, port }: Settings): string {
   return publicUrl ?? `http://localhost:${port}`
 }
@@ -86,14 +85,15 @@ export function consoleUrl({ publicUrl, port }: Settings): string {
 const BARRED = String.raw`\u0000-\u0020\u007F-\u00A0\u00AD\u061C\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uD800-\uF8FF\uFEFF\uFFF0-\uFFFB<>()\[\]\\,;:"@`
 
 /**
- * An address, narrower than the standard: blanks, control and format characters and the characters of lists could name
- * a second recipient or begin a header. PostgreSQL reads it as JavaScript does: it has no class that depends on a locale.
+ * Pattern of an address, narrower than the standard: blanks, control and format characters and list
+ * separators could name a second recipient or begin a header. PostgreSQL reads it as JavaScript does: it
+ * has no class that depends on a locale.
  */
 export const ADDRESS_PATTERN = `^[^${BARRED}]+@[^${BARRED}]+$`
 
 const ADDRESS = new RegExp(ADDRESS_PATTERN, 'u')
 
-/** Whether a mail may be addressed to it. */
+/** True when a mail may be addressed to it. */
 export function isAddress(text: string): boolean {
   return ADDRESS.test(text)
 }

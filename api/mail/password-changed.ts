@@ -1,7 +1,7 @@
 import { renderEmail, type EmailText } from './email-template.ts'
 import { help, wayIn, type EmailLayout } from './email-layout.ts'
 
-/** Tells a user that an administrator changed their password; never which one it is. */
+/** Notifies a user that an administrator changed their password; never includes it. */
 export function passwordChangedMail(
   head: EmailLayout,
   { firstName, role, login }: { firstName: string; role: string; login: string },

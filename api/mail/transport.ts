@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../../settings.ts'
 
-/** An e-mail as it goes out. */
+/** Mail as it is sent. */
 export type Letter = {
   messageId: string
   to: string
@@ -12,17 +12,17 @@ export type Letter = {
 }
 
 export type MailTransport = {
-  /** Resolves once the server has accepted the letter; otherwise throws a DeliveryError. */
+  /** Resolves once the server has accepted the mail; otherwise throws a DeliveryError. */
   send(letter: Letter): Promise<void>
   close(): void
 }
 
 /**
- * Why a letter did not go.
+ * Reason why a mail was not sent.
  *
- * - `letter`: the server refuses this one for good; it is not tried again.
- * - `later`: the server asks to try this one again later (4xx).
- * - `server`: there is no talking to the server now, so no other letter would go either.
+ * - `letter`: the server refuses this one permanently; it is not retried.
+ * - `later`: the server asks for a retry (4xx).
+ * - `server`: the server cannot be used now, so no other mail would be sent either.
  */
 export class DeliveryError extends Error {
   readonly reason: 'letter' | 'later' | 'server'
@@ -33,14 +33,14 @@ export class DeliveryError extends Error {
   }
 }
 
-// Together less than a job may take, and than a transaction may stay idle (api/db/database.ts).
+// Together less than the limits of a job and of an idle transaction (api/db/database.ts).
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
 const DEADLINE_MS = 40_000
 
 /**
- * Opens one connection to the server of SMTP_URL at the first letter and keeps it until closed.
- * The library never repeats a letter by itself: the queue does.
+ * Opens one connection to the server of SMTP_URL at the first mail and keeps it until closed. The library
+ * never retries a mail by itself: the queue does.
  */
 export function openSmtp({ smtpUrl, mailFrom }: Settings & { smtpUrl: string }): MailTransport {
   const transport = createTransport({
@@ -89,7 +89,7 @@ function asDeliveryError(error: unknown): DeliveryError {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const message = error instanceof Error ? error.message : String(error)
   const status = typeof responseCode === 'number' ? responseCode : 0
-  // 421: the server is closing the connection; EAUTH: it does not know us
+  // 421: the server is closing the connection; EAUTH: our credentials are refused
   const server = status < 400 || status === 421 || code === 'EAUTH'
   return new DeliveryError(server ? 'server' : status < 500 ? 'later' : 'letter', message, error)
 }
