@@ -10,7 +10,7 @@ type Row = Omit<MyCourse, 'started_at' | 'date_completed'> & {
   date_completed: Date | null
 }
 
-/** The courses that whoever is signed in has now, in both channels, by name. */
+/** Returns the current courses of the actor, in both channels, by name. */
 export async function myCourses(db: Database, scope: Scope): Promise<MyCourse[]> {
   const rows = await db.query<Row>(
     scope,
@@ -39,8 +39,8 @@ export async function myCourses(db: Database, scope: Scope): Promise<MyCourse[]>
 }
 
 /**
- * A course of whoever is signed in, with its contents in order, to be taken along. The first time is
- * remembered: until then the course counts as not downloaded.
+ * Returns a course of the actor with its contents in order, for offline use. Records the first download:
+ * until then the course counts as not downloaded.
  * @throws Failure 404 when the person does not have the course now.
  */
 export async function downloadCourse(

@@ -6,8 +6,8 @@ import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
- * Remembers the phone that whoever is signed in uses, in place of the one before.
- * @throws Failure 404 for a super-administrator who acts on a company that is not theirs.
+ * Stores the phone that the actor uses, in place of the previous one.
+ * @throws Failure 404 for a super-administrator who acts on another tenant.
  */
 export async function rememberDevice(
   db: Database,
