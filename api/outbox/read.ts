@@ -20,7 +20,9 @@ type Row = Omit<MailRow, 'created_at' | 'attempted_at' | 'sent_at'> & {
 
 const COLUMNS = sql`id, recipient, subject, status, attempts, error, created_at, attempted_at, sent_at`
 
-/** A page of the mails of the company, or of every one; `q` is a part of the address or the subject. */
+/**
+ * Returns a page of the mails of the tenant, or of all; `q` matches a part of the address or the subject.
+ */
 export async function listMails(
   { db, settings }: Services,
   scope: Scope,
@@ -41,8 +43,8 @@ export async function listMails(
 }
 
 /**
- * One mail. What it says is told only by an installation that sends none: there nobody else can read
- * it, and it is a demonstration.
+ * Returns one mail. Its content is included only by an installation that sends none: it is a demonstration,
+ * where nobody else could read it.
  * @throws Failure 404
  */
 export async function getMail(services: Services, scope: Scope, id: number): Promise<Mail> {
@@ -51,7 +53,7 @@ export async function getMail(services: Services, scope: Scope, id: number): Pro
 }
 
 /**
- * The file that goes with a mail, where its text is told as well.
+ * Returns the attachment of a mail, where its content is included as well.
  * @throws Failure 404 without one.
  */
 export async function openMailAttachment(
@@ -65,7 +67,7 @@ export async function openMailAttachment(
   const content = gunzipSync(Buffer.from(packed, 'base64'))
   return {
     headers: {
-      // Saved and never shown, whatever it is.
+      // Downloaded and never displayed, whatever it is.
       'content-type': 'application/octet-stream',
       'content-length': String(content.byteLength),
       'content-disposition': contentDispositionFor(filename),
@@ -91,7 +93,7 @@ async function readMail({ db, settings }: Services, asked: Scope, id: number) {
 
 type OwnerScope = TenantScope & { tenant: { name: string } }
 
-/** The columns of the company: the application reads no table of companies but its own row. */
+/** SQL of the tenant's columns: the application may read only its own row of tenants. */
 function ownerIn({ tenantId, tenant }: OwnerScope): Sql {
   return sql`${tenantId}::int as tenant_id, ${tenant.name}::text as tenant_name`
 }
@@ -105,7 +107,7 @@ async function scopeOfMail(db: Database, scope: Scope, id: number): Promise<Owne
   return { signal: scope.signal, tenantId: owner.tenant_id, tenant: { name: owner.tenant_name } }
 }
 
-/** Sealed under another secret it cannot be read any more. */
+/** Opens a sealed mail; returns null when it was sealed with another secret. */
 function contentOf(sealed: Buffer, keys: readonly Uint8Array[]): MailBody | null {
   try {
     return JSON.parse(unseal(sealed, keys)) as MailBody
