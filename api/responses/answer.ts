@@ -11,14 +11,14 @@ import { courseNotFound, lockEnrolment, progressOf, type Enrolment } from './enr
 type Answer = z.output<typeof response>
 
 /**
- * Takes an answer of whoever is signed in to a content of one of their courses (domain decisions,
- * 'Learner side'). The same id again changes nothing and answers how things stand. Of several answers
- * to one content the best counts, and no more points than the content gives; the percentage is that of
- * contents answered and never falls. The one that completes a course sets its date and issues the
- * certificate and the badges, once.
+ * Stores the actor's answer to a content of one of their courses (domain decisions, 'Learner side'). The
+ * same id again changes nothing and returns the current progress. The best of several answers to one
+ * content counts, with no more points than the content gives; the percentage is that of contents answered
+ * and never falls. The answer that completes a course sets its date and issues the certificate and the
+ * badges, once.
  *
- * @throws Failure 404 when the person does not have the course now; 422 when the content is not of
- *   this course; 409 when the id was used for another answer.
+ * @throws Failure 404 when the person does not have the course now; 422 when the content is not of this
+ *   course; 409 when the id was used for another answer.
  */
 export function takeAnswer(db: Database, scope: Scope, answer: Answer): Promise<Progress> {
   return db.transaction(scope, async (tx) => {
@@ -40,7 +40,7 @@ export function takeAnswer(db: Database, scope: Scope, answer: Answer): Promise<
   })
 }
 
-/** Answers whether it was new. */
+/** Stores the answer; returns true when it was new. */
 async function store(
   tx: Transaction,
   scope: Scope,
@@ -70,7 +70,7 @@ async function store(
   return stored.added
 }
 
-/** Brings the enrolment up to date with what was answered. */
+/** Updates the enrolment from its answers. */
 async function count(tx: Transaction, scope: Scope, enrolment: Enrolment, seconds: number) {
   const [reached] = await tx.query<Enrolment & { possible: number }>(
     sql`with best as (

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { TenantScope, Transaction } from '../db/database.ts'
 
-/** Who finishes a course with less than this share of its points loses its badge. */
+/** Minimum share of a course's points for its badge; below it the badge counts as lost. */
 export const WELL = 0.6
 
 /**
- * The badges for finishing a course by answering it: its own, won or lost, and those for having every
- * point. A course without points is always finished well, and never perfectly.
+ * Awards the badges for completing a course by answers: its own, won or lost, and those for all points. A
+ * course without points always counts as passed, and never as perfect.
  */
 export async function awardCourseBadges(
   tx: Transaction,
@@ -29,13 +29,13 @@ export async function awardCourseBadges(
   )
 }
 
-/** The badges for a number of finished courses, however they were finished. They are won once. */
+/** Awards the badges for a number of completed courses, however completed. Each is won once. */
 export async function awardCountBadges(
   tx: Transaction,
   scope: TenantScope,
   userId: number,
 ): Promise<void> {
-  // Two courses finished at once would each count without the other.
+  // Two courses completed at once would each be counted without the other.
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('user_badges', ${userId}))`)
   await tx.query(
     sql`insert into user_badges (tenant_id, user_id, badge_id, count)

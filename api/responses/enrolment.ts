@@ -3,7 +3,7 @@ import type { Progress } from '#contract/responses.ts'
 import type { TenantScope, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 
-/** How somebody stands in a course, locked until the transaction ends. */
+/** Progress of a user in a course, locked until the transaction ends. */
 export type Enrolment = {
   tenant_course_id: number
   user_id: number
@@ -15,8 +15,8 @@ export type Enrolment = {
 }
 
 /**
- * Locks the enrolment, so that two answers of one person to one course count one after the other.
- * Null when the person never had the course.
+ * Locks the enrolment, so that concurrent answers of one user in one course are counted in sequence. Null
+ * when the user never had the course.
  */
 export async function lockEnrolment(
   tx: Transaction,

@@ -6,18 +6,18 @@ import type { Services } from '../services.ts'
 import { awardCountBadges, awardCourseBadges } from './badges.ts'
 import { lockEnrolment } from './enrolment.ts'
 
-/** People whose standing is looked at in one query. */
+/** Number of people checked per query. */
 const BATCH = 500
 
-/** People whose percentages are written in one statement, which holds their rows. */
+/** Number of people whose percentages are written per statement, which locks their rows. */
 const COUNTED = 2000
 
 type Whom = { tenantId: number; course: number; user: number }
 
 /**
- * The job `course-published`: percentages count the contents of the newly published version, and whoever has
- * answered all that it keeps is finished, with the certificate and the badges. Each person who is finished is a
- * transaction, so that a job that is done again finishes nobody twice.
+ * Job `course-published`: recomputes percentages for the contents of the new version, and completes the
+ * course for everybody who has answered all of them, with the certificate and the badges. Each completion
+ * is one transaction, so a repeated job completes nobody twice.
  */
 export async function countPublished(
   { db }: Services,
@@ -27,7 +27,10 @@ export async function countPublished(
   await finishAnswered(db, published)
 }
 
-/** As an answer does: neither percentage nor points fall. Those who have answered all are left to `finish`. */
+/**
+ * Raises percentages as an answer does: neither percentage nor points fall. People who have answered all
+ * contents are left to `finish`.
+ */
 async function raisePercentages(
   db: Database,
   { tenantId, courseId }: JobData['course-published'],
@@ -104,7 +107,7 @@ async function finishAnswered(
 async function finish(tx: Transaction, { tenantId, course, user }: Whom): Promise<void> {
   const scope = { tenantId }
   const enrolment = await lockEnrolment(tx, scope, { course, user })
-  // Meanwhile they may have finished it by an answer, or lost it.
+  // An answer may have completed it meanwhile, or the enrolment may have ended.
   if (!enrolment?.enabled || enrolment.date_completed) return
   const [reached] = await tx.query<{ points: number; possible: number }>(
     sql`with best as (

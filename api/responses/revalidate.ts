@@ -13,13 +13,13 @@ import { requireMayRevalidate } from './policy.ts'
 type Revalidation = z.output<typeof revalidation>
 
 /**
- * Recognises learning of a user's that took place elsewhere (spec 1, §2 'User detail'). 100 percent
- * completes the course on that day and issues a certificate; on a course that was completed before it
- * renews the certificate. It is written to the audit log.
+ * Revalidates a user's learning elsewhere (spec 1, §2 'User detail'). 100 percent completes the course on
+ * that day and issues a certificate; for a course already completed it renews the certificate. It is
+ * written to the audit log.
  *
- * @throws Failure 403 unless the actor may revalidate; 404 when they do not see the user or the course,
- *   or the user does not have it; 422 when the day is in the future or less is recognised than was
- *   reached.
+ * @throws Failure 403 unless the actor may revalidate; 404 when the user or the course is not visible, or
+ *   the user does not have it; 422 when the day is in the future or the percentage is below the current
+ *   one.
  */
 export function revalidate(db: Database, scope: Scope, given: Revalidation): Promise<Progress> {
   requireMayRevalidate(scope)
@@ -27,7 +27,7 @@ export function revalidate(db: Database, scope: Scope, given: Revalidation): Pro
     const enrolment = await lockSeen(tx, scope, given)
     await requirePossible(tx, scope, given, enrolment)
     const reached = await store(tx, scope, given)
-    // The same said twice is one certificate.
+    // Repeating the same revalidation issues one certificate.
     let unprintable: string | undefined
     if (reached.date_completed?.getTime() !== enrolment.date_completed?.getTime()) {
       unprintable = await issueCertificate(tx, scope, given)
@@ -73,7 +73,7 @@ async function requirePossible(
 }
 
 async function store(tx: Transaction, scope: Scope, given: Revalidation): Promise<Enrolment> {
-  // The beginning of that day where the company is.
+  // Beginning of that day in the tenant's zone.
   const moment = sql`(${given.date}::date::timestamp at time zone ${scope.tenant.timezone})`
   const [reached] = await tx.query<Enrolment>(
     sql`update course_users set
@@ -90,7 +90,10 @@ async function store(tx: Transaction, scope: Scope, given: Revalidation): Promis
   return reached!
 }
 
-/** The log's triggers leave enrolments out, which change by themselves; this is somebody's decision. */
+/**
+ * Writes the entry here, as the triggers of the log ignore enrolments, which change automatically; this is
+ * a user's decision.
+ */
 async function log(
   tx: Transaction,
   scope: Scope,
