@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Random } from './random.ts'
 
-/** What companies certify: the name, how many hours it takes, and for how many years it is good. */
+/** Certifications of tenants: name, hours, and years of validity. */
 const CERTIFICATIONS: [name: string, hours: number | null, years: number | null][] = [
   ['Trabajo seguro en alturas, nivel avanzado', 40, 1],
   ['Manipulación de alimentos', 10, 1],
@@ -13,7 +13,9 @@ const CERTIFICATIONS: [name: string, hours: number | null, years: number | null]
   ['Habeas data y protección de datos personales', 4, null],
 ]
 
-/** The company's certifications, held by a third of its people; some have ended, some end soon. */
+/**
+ * Creates the tenant's certifications, held by a third of its people; some have expired, some expire soon.
+ */
 export async function seedCertifications(
   client: pg.Client,
   tenantId: number,

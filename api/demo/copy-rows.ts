@@ -8,7 +8,7 @@ export type Cell = string | number | boolean | null
 const BLOCK_CHARACTERS = 64 * 1024
 
 /**
- * Writes rows by COPY, as fast as the server takes them; answers how many there were.
+ * Writes rows with COPY, with backpressure; returns their number.
  *
  * @param target the table and its columns, e.g. `areas (tenant_id, code, name)`.
  */
@@ -22,7 +22,7 @@ export async function copyRows(
   return stream.rowCount
 }
 
-/** Joins lines into blocks, so that a socket write carries hundreds of rows. */
+/** Joins lines into blocks, so that one socket write carries hundreds of rows. */
 function* blocks(rows: Iterable<readonly Cell[]>): Generator<Buffer> {
   let block = ''
   for (const row of rows) {
@@ -37,7 +37,7 @@ function* blocks(rows: Iterable<readonly Cell[]>): Generator<Buffer> {
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** A value in COPY's text format. */
+/** Returns a value in COPY's text format. */
 function copyText(value: Cell): string {
   if (value === null) return '\\N'
   if (typeof value !== 'string') return String(value)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { copyRows, type Cell } from './copy-rows.ts'
 
-/** A user as demo data makes one; `password` is a stored argon2id hash, null is one nobody knows. */
+/** User of the demo data; `password` is a stored argon2id hash, null for a password that nobody knows. */
 export type UserRecord = {
   id: number
   tenantId: number
@@ -31,12 +31,12 @@ const COLUMNS = `tenant_id, id, username, email, first_name, last_name, mobile, 
   superadmin, password_kind, password_hash, password_expires_at, must_change_password, created_at,
   updated_at`
 
-/** Writes users by COPY, as fast as the server takes them; answers how many there were. */
+/** Writes users with COPY, with backpressure; returns their number. */
 export function copyUsers(client: pg.Client, users: Iterable<UserRecord>): Promise<number> {
   return copyRows(client, `users (${COLUMNS})`, lines(users))
 }
 
-/** Identities for `count` users, taken from the sequence as inserts would. */
+/** Reserves `count` ids from the sequence, as inserts would. */
 export async function reserveUserIds(client: pg.Client, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(
     `select nextval(pg_get_serial_sequence('users', 'id')) as id from generate_series(1, $1)`,
@@ -53,7 +53,7 @@ function* lines(users: Iterable<UserRecord>): Generator<Cell[]> {
 
 function line(user: UserRecord): Cell[] {
   const created = user.createdAt.toISOString()
-  // Nobody knows the secret behind a random hash, and it has the size of a real one.
+  // A random hash, whose password nobody knows, of the size of a real one.
   const password = user.password ?? randomBytes(32).toString('base64')
   const expires = user.password === null ? new Date(user.createdAt.getTime() + 3 * DAY) : null
   return [

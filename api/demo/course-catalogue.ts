@@ -19,19 +19,19 @@ import { safetyAtWork } from './designs/safety-at-work/course.ts'
 import { supervisorLeadership } from './designs/supervisor-leadership.ts'
 import { timeManagement } from './designs/time-management.ts'
 
-/** A course of the demo data, its design and the companies that have it. */
+/** Course of the demo data, with its design and the tenants that have it. */
 export type DemoCourse = {
   slug: string
   name: string
   description: string
-  /** The company that made it. */
+  /** Tenant that owns it. */
   owner: number
-  /** Companies that it was given to. */
+  /** Tenants that it is shared with. */
   given: readonly number[]
-  /** 'app' when it is not said. */
+  /** 'app' by default. */
   channel?: 'whatsapp'
   hours: number
-  /** Its certificates end after so many years; without it they never do. */
+  /** Years of validity of its certificates; unlimited by default. */
   validityYears?: number
   skills: readonly string[]
   design: DemoDesign
@@ -39,7 +39,7 @@ export type DemoCourse = {
 
 const EVERYBODY = [97, 1556, 1672, 1704]
 
-/** Colombian companies teach this. The first ones of each company are those that everybody there has. */
+/** Courses typical of Colombian companies. All users of a tenant have its first ones. */
 export const COURSES: readonly DemoCourse[] = [
   {
     slug: 'induccion-corporativa',

@@ -5,17 +5,17 @@ import type { FileStore } from '../files/store.ts'
 import { COURSES, type DemoCourse } from './course-catalogue.ts'
 import { stableUuid } from './stable-uuid.ts'
 
-/** Drawn by scripts/demo-images.ts. */
+/** Created by scripts/demo-images.ts. */
 const DRAWN = path.join(import.meta.dirname, 'images')
 
-/** The image of a demo course; courses by messaging have none. */
+/** Returns the image of a demo course; null for courses by messaging. */
 export function demoImageOf({ slug, channel }: DemoCourse): string | null {
   return channel === 'whatsapp' ? null : stableUuid(`image of ${slug}`)
 }
 
-/** Puts the images where those that administrators upload are. */
+/** Stores the images where uploads of administrators are stored. */
 export async function storeDemoImages(files: FileStore): Promise<void> {
-  // A store answers when a file lies safely on its disk, which takes longer than the work on it.
+  // In parallel, as waiting for the store to flush to disk takes longer than the work itself.
   await Promise.all(
     COURSES.map(async (course) => {
       const image = demoImageOf(course)

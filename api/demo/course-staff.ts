@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Who knows the subject of a course of the demo data, and under what it is filed. */
+/** Instructor and category of a demo course. */
 type Staff = { category: string; instructor: string }
 
-/** By the course's slug. A company's categories and experts are those that its own courses have. */
+/** By the course's slug. A tenant has the categories and instructors of its own courses. */
 const STAFF: Record<string, Staff> = {
   'induccion-corporativa': { category: 'Inducción y cultura', instructor: 'Mariana Echeverri' },
   'seguridad-y-salud-en-el-trabajo': { category: 'Seguridad', instructor: 'Óscar Peñaranda' },
@@ -32,7 +32,7 @@ const STAFF: Record<string, Staff> = {
   'venta-consultiva': { category: 'Ventas', instructor: 'Paola Güiza' },
 }
 
-/** Files the demo courses and names their experts. The courses are there already. */
+/** Assigns categories and instructors to the demo courses, which exist already. */
 export async function seedCourseStaff(client: pg.Client): Promise<void> {
   const slugs = Object.keys(STAFF)
   await client.query(

@@ -1,4 +1,4 @@
-/** What companies of the demo data have people trained in elsewhere, and by whom. */
+/** External courses of the demo data, and their instructors. */
 
 export type ExternalCourseDraft = {
   code: string
@@ -27,7 +27,7 @@ export const COMPETENCES = [
   'Orientación al cliente',
 ] as const
 
-/** Beside the experts of the company's own courses. */
+/** In addition to the instructors of the tenant's own courses. */
 export const INSTRUCTORS = [
   {
     code: 'F-101',
@@ -50,7 +50,7 @@ export const INSTRUCTORS = [
   { code: null, name: 'Cruz Roja, seccional', type: 'external', description: null },
 ] as const
 
-/** In the order of the fields: code, name, hours, assessable, school, competence, instructor, description. */
+/** Fields in order: code, name, hours, assessable, school, competence, instructor, description. */
 const ROWS: [
   code: string,
   name: string,

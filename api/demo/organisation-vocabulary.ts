@@ -1,7 +1,7 @@
-/** What demo companies organise learning by: training plans, groups, certifications, badges, phones. */
+/** Vocabulary of the learning organisation: training plans, groups, certifications, badges, phones. */
 
 /**
- * Training plans: the slugs of their courses, where the company has them, and which of them stand below which; their
+ * Training plans: the slugs of their courses, if the tenant has them, with their nesting; their
  * certifications and the positions they are for.
  */
 export const PLANS = [
@@ -46,7 +46,7 @@ export const PLANS = [
   },
 ] as const
 
-/** Groups: what they are given, and one in how many people is in them. Personas are in every one. */
+/** Groups: their plan and courses, and one in how many people is a member. Personas are members of all. */
 export const GROUPS = [
   { name: 'Nuevos ingresos', oneIn: 4, plan: 'Plan de inducción', courses: [] },
   {
@@ -69,7 +69,7 @@ export const GROUPS = [
   },
 ] as const
 
-/** What the first business unit of a company leaves out. */
+/** Courses outside the first business unit of a tenant. */
 export const NOT_IN_UNIT = [
   'prevencion-lavado-de-activos',
   'gestion-del-tiempo',
@@ -77,7 +77,7 @@ export const NOT_IN_UNIT = [
   'venta-consultiva',
 ]
 
-/** What certifications teach, by their names. */
+/** Skills taught by certifications, by name. */
 export const CERTIFIED_SKILLS = [
   { name: 'Trabajo seguro en alturas, nivel avanzado', skill: 'Seguridad' },
   { name: 'Primeros auxilios', skill: 'Seguridad' },
@@ -114,7 +114,7 @@ export const BADGES = [
   },
 ] as const
 
-/** Courses with a badge of their own, where the company has them. */
+/** Courses with a badge of their own, if the tenant has them. */
 export const COURSE_BADGES = [
   {
     slug: 'seguridad-y-salud-en-el-trabajo',

@@ -8,24 +8,24 @@ import {
   LOCATIONS,
 } from './vocabulary.ts'
 
-/** The company that people are made up for, as the database has it. */
+/** The tenant that people are generated for, as in the database. */
 export type Workplace = {
   tenantId: number
   slug: string
   extendedFields: Record<string, string>
   areaIds: readonly number[]
-  /** In the order of their codes: those who lead others get the first ones. */
+  /** In the order of their codes; managers get the first ones. */
   positionIds: readonly number[]
 }
 
-/** How many people report to one. */
+/** Number of people who report to one manager. */
 const SPAN = 7
 
 /**
- * Makes up the people who get `ids`, in this order: a tree of managers, some of them disabled or
- * without an area, a mobile, a location or a surname, as real companies have them.
+ * Generates the people for `ids`, in this order: a tree of managers, some of them disabled or without an
+ * area, a mobile, a location or a surname, as in real tenants.
  *
- * @param username gives each person a username that nobody else has, from a plain `name.surname`.
+ * @param username returns a unique username for each person, from a plain `name.surname`.
  */
 export function* makePeople(
   workplace: Workplace,
@@ -77,10 +77,10 @@ function plainName(firstName: string, lastName: string): string {
 const MOBILE_PREFIXES = [300, 301, 302, 304, 305, 310, 311, 312, 313, 314, 315, 316, 317, 318, 320]
 const MOBILES = MOBILE_PREFIXES.length * 10_000_000
 const IDENTIFICATIONS = 200_000_000
-// A prime that divides neither range, so that each id gets a number of its own, out of order.
+// A prime that divides neither range, so that each id gets a unique number, out of order.
 const STRIDE = 7_368_787
 
-/** As '+57 3001234567'; two ids below 150 million never share one. */
+/** Returns '+57 3001234567'; unique for ids below 150 million. */
 export function mobileOf(id: number): string {
   const place = spread(id, MOBILES)
   const prefix = MOBILE_PREFIXES[Math.floor(place / 10_000_000)]
@@ -91,7 +91,7 @@ function identificationOf(id: number): string {
   return String(1_000_000_000 + spread(id, IDENTIFICATIONS))
 }
 
-/** `id × STRIDE mod range`, in two halves that stay below 2^53. */
+/** Computes `id × STRIDE mod range`, in two halves that stay below 2^53. */
 function spread(id: number, range: number): number {
   const high = Math.floor(id / 100_000) % range
   const low = id % 100_000
@@ -108,7 +108,7 @@ function position(random: Random, ids: readonly number[], leads: boolean): numbe
   return somebody(random, leads || others.length === 0 ? leading : others)
 }
 
-/** Two in three work in the first four cities. */
+/** Returns a location: two in three people work in the first four cities. */
 function location(random: Random): string {
   return random.chance(0.66) ? random.pick(LOCATIONS.slice(0, 4)) : random.pick(LOCATIONS)
 }

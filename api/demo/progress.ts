@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** A course as a company has it. */
+/** A course as a tenant has it. */
 export type Course = {
   id: number
   channel: 'app' | 'whatsapp'
@@ -9,7 +9,7 @@ export type Course = {
 
 type Answer = { content: number; value: string | null; points: number; seconds: number; at: Date }
 
-/** How far somebody is with a course, and how they got there. */
+/** Progress of a person in a course, with its history. */
 export type Progress = {
   course: Course
   person: number
@@ -18,18 +18,18 @@ export type Progress = {
   points: number
   percentage: number
   completedAt: Date | null
-  /** The day on which learning elsewhere was recognised. */
+  /** Day of the revalidation. */
   revalidated: Date | null
 }
 
-/** What becomes of an enrolment, and how likely a right answer is. */
+/** Outcome of an enrolment, and the probability of a right answer. */
 type Fate = {
   reaches: 'nothing' | 'download' | 'half' | 'end'
   right: number
   revalidated?: boolean
 }
 
-/** One after another, so that whoever looks at the learner sees each. */
+/** Outcomes of the learner persona, in sequence, so that each of them is shown. */
 const STAR: readonly Fate[] = [
   { reaches: 'half', right: 0.7 },
   { reaches: 'end', right: 1 },
@@ -53,9 +53,9 @@ const HOUR = 3600 * 1000
 const DAY = 24 * HOUR
 
 /**
- * Makes up how somebody fares with a course, in the days before `today`.
+ * Generates the progress of a person in a course, in the days before `today`.
  *
- * @param star for the learner whom everybody looks at, a number that leads through every fate.
+ * @param star for the learner persona, an index that cycles through all outcomes.
  */
 export function makeProgress(
   course: Course,
@@ -89,7 +89,7 @@ export function makeProgress(
   }
 }
 
-/** A few screens a day, in order. */
+/** Returns a few answers a day, in order. */
 function answersOf(
   contents: Course['contents'],
   right: number,
@@ -110,7 +110,7 @@ function answersOf(
   })
 }
 
-/** Where Colombian companies are. */
+/** Returns midnight in Colombia. */
 function atMidnight(date: Date): Date {
   return new Date(Math.floor((date.getTime() - 5 * HOUR) / DAY) * DAY + 5 * HOUR)
 }

@@ -1,8 +1,8 @@
-/** A small seeded generator (mulberry32): the same seed gives the same demo data on every machine. */
+/** Small seeded random generator (mulberry32): the same seed gives the same demo data on every machine. */
 export type Random = {
-  /** From 0 up to, and without, 1. */
+  /** Returns a number from 0, inclusive, to 1, exclusive. */
   next(): number
-  /** A whole number below `limit`. */
+  /** Returns an integer from 0 to below `limit`. */
   below(limit: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T

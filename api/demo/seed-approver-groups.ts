@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Who decides about the company's preregistrations: a group of the limited reader for the areas of their
- * business unit, and before it one of administrator and reader for whatever no area says otherwise. Requests that are
- * there go to the group that would have got them.
+ * Creates the tenant's approver groups: first one of the administrator and the reader for all other areas,
+ * then one of the limited reader for the areas of their business unit. Existing requests are assigned to
+ * the group that would have received them.
  */
 export async function seedApproverGroups(
   client: pg.Client,

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import type { Workplace } from './people.ts'
 
-/** Of the people of an audience: the embedded provider knows numbers by their last digits, these by their place. */
+/**
+ * SQL of the outcome of each delivery, by the person's index; the simulated provider uses the last digits
+ * of the number instead.
+ */
 const OUTCOMES = `case
   when whatsapp_number(u.mobile) is null then 'unreachable'
   when u.place % 17 = 0 then 'failed' when u.place % 23 = 0 then 'unknown'
@@ -11,7 +14,10 @@ const ERRORS = `case
   when u.place % 17 = 0 then (array['63024', '63016', '21211', '63999'])[(u.place / 17 % 4 + 1)::int]
   when u.place % 23 = 0 then 'unknown' end`
 
-/** Two audiences, with messages that were sent, one with problems, and one each that waits, asks and was late. */
+/**
+ * Creates two audiences, with sent messages, one of them with problems, and one message each that is
+ * programmed, waits for approval or was late.
+ */
 export async function seedCommunications(
   client: pg.Client,
   { tenantId, areaIds }: Workplace,
@@ -90,7 +96,7 @@ async function sent(
        where tenant_id = $1 and not disabled and ($4::bigint[] is null or area_id = any($4))) u`,
     [tenantId, rows[0]!.id, daysAgo, areaIds],
   )
-  // What the embedded provider keeps of it.
+  // Rows that the simulated provider would have stored.
   await client.query(
     `insert into whatsapp_outbox (tenant_id, message_id, provider_id, recipient, name, form, body, status,
        error_code, created_at)

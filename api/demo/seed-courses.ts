@@ -4,10 +4,7 @@ import { COURSES } from './course-catalogue.ts'
 import { demoImageOf } from './course-images.ts'
 import { stableUuid } from './stable-uuid.ts'
 
-/**
- * Courses and the companies that have them. The companies are there already; seed-designs.ts adds sections and
- * contents.
- */
+/** Creates the courses and assigns them to existing tenants; seed-designs.ts adds sections and contents. */
 export async function seedCourses(client: pg.Client): Promise<void> {
   const ids = await reserve(client, 'courses', COURSES.length)
   await copyRows(

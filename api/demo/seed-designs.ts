@@ -11,20 +11,20 @@ import { COURSES, type DemoCourse } from './course-catalogue.ts'
 import type { DemoDesign } from './designs/design.ts'
 import { written } from './designs/written.ts'
 
-/** Drawn and made by scripts/demo-drawings.ts and scripts/demo-media.ts. */
+/** Created by scripts/demo-drawings.ts and scripts/demo-media.ts. */
 export const FILES = path.join(import.meta.dirname, 'designs/files')
 
 const FILE = /^[a-z0-9-]+\.(svg|png|m4a|mp3|mp4)$/
 
-/** Ids come so many at a time; what is left of them means nothing. */
+/** Number of ids reserved at a time; unused ones are lost. */
 const IDS_AT_ONCE = 100
 
 type Course = { id: number; author: { id: number; first_name: string; last_name: string } }
 
 /**
- * Writes the design of each course with its files and publishes it through the functions that the editor's calls
- * use. The courses are there already, and nobody has begun them.
- * @param emailOfAuthor of the administrator who publishes, by company.
+ * Writes the design of each course with its files and publishes it with the functions of the editor's
+ * endpoints. The courses exist already, and nobody has started them.
+ * @param emailOfAuthor returns the e-mail of the administrator who publishes, by tenant.
  */
 export async function seedDesigns(
   client: pg.Client,
@@ -48,7 +48,7 @@ export async function seedDesigns(
     const scope = { tenantId: owner, actor: author }
     const stored: Stored[] = []
     await keeping({ files }, stored, async () => {
-      // A store answers when a file lies safely on its disk, which takes longer than the work on it.
+      // In parallel, as waiting for the store to flush to disk takes longer than the work itself.
       const kept = [...namesIn(design)].map((name) =>
         storeFile({ files }, { scope }, path.join(FILES, name), name),
       )
@@ -71,7 +71,7 @@ const emptyDesign = ({ name, slug }: DemoCourse): Design => ({
   contents: [],
 })
 
-/** Every file that a design names, once. */
+/** Returns every file that a design names, once. */
 function namesIn(design: DemoDesign): Set<string> {
   const names = new Set<string>()
   const look = (value: unknown): void => {
@@ -82,7 +82,7 @@ function namesIn(design: DemoDesign): Set<string> {
   return names
 }
 
-/** The driver tells numbers of 64 bits as text. */
+/** Converts ids to numbers, as the driver returns 64-bit integers as text. */
 function numbersOf(ids: Ids): Ids {
   const left: Record<Parameters<Ids>[0], number[]> = { section: [], content: [] }
   return async (kind, count) => {

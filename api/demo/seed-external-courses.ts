@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { COMPETENCES, EXTERNAL_COURSES, INSTRUCTORS, SCHOOLS } from './external-catalogue.ts'
 import { seededRandom, type Random } from './random.ts'
 
-/** Bogotá's hours before noon begin at 8: 13 in UTC. */
+/** Hour in UTC at which sessions begin: 8 in Bogotá is 13 in UTC. */
 const BEGINS = 13
 const MONTHS_BACK = 18
 
 /**
- * Training outside the platform: schools, competences, who gives it, its courses, and who was in them over
- * the last year and a half, with some sessions that are still to come. Days are counted back from `today`.
+ * Creates external training: schools, competences, instructors, courses, and their records over the last
+ * year and a half, with some future sessions. Days are counted back from `today`.
  */
 export async function seedExternalCourses(
   client: pg.Client,
@@ -66,7 +66,7 @@ export async function seedExternalCourses(
 
 type Course = { id: string; hours: number | null; assessable: boolean }
 
-/** Of its own, so that what is made up before and after stays as it was. */
+/** A separate generator, so that the data generated before and after stay the same. */
 const randomOf = (tenantId: number) => seededRandom(tenantId * 47)
 
 async function seedRecords(client: pg.Client, tenantId: number, today: Date): Promise<void> {
@@ -80,7 +80,7 @@ async function seedRecords(client: pg.Client, tenantId: number, today: Date): Pr
   )
   const random = randomOf(tenantId)
   const records = courses.flatMap((course) => {
-    // Given to groups on days of their own.
+    // Each group has the course on its own days.
     const days = Array.from({ length: 2 + random.below(4) }, () => dayOf(random))
     const share = 0.08 + random.next() * 0.25
     return people
@@ -97,7 +97,7 @@ async function seedRecords(client: pg.Client, tenantId: number, today: Date): Pr
   )
 }
 
-/** So many days ago; below 0 still to come. */
+/** Returns a number of days ago; negative for future days. */
 const dayOf = (random: Random) => random.below(MONTHS_BACK * 30) - 20
 
 const WORDS = [
@@ -107,7 +107,7 @@ const WORDS = [
 ] as const
 
 function recordOf(course: Course, person: string, daysAgo: number, today: Date, random: Random) {
-  // Some were assigned and have no date yet.
+  // Some are assigned without a date.
   const dated = !random.chance(0.04)
   const starts = new Date(today.getTime() - daysAgo * 86_400_000 + BEGINS * 3_600_000)
   const ends = new Date(starts.getTime() + Math.min(course.hours ?? 4, 9) * 3_600_000)

@@ -4,18 +4,20 @@ import { copyUsers, reserveUserIds } from './copy-users.ts'
 import { makePeople, type Workplace } from './people.ts'
 import { seededRandom } from './random.ts'
 
-/** Users a COPY carries: few enough to keep memory flat here and the triggers' rows in memory there. */
+/**
+ * Users per COPY: few enough to keep memory low here, and the rows of the triggers in memory on the server.
+ */
 const BATCH = 20_000
 
 export class UnknownTenant extends Error {}
 
 /**
- * Adds `count` users to a company that exists, by COPY into the table as it is, indexes and triggers
- * included. Batches are committed one by one, so an interrupted run leaves whole batches.
+ * Adds `count` users to an existing tenant, by COPY into the table with its indexes and triggers. Batches
+ * are committed one by one, so an interrupted run leaves complete batches.
  *
  * @param databaseUrl of a role that owns the tables.
- * @param onProgress is told how many users are in so far.
- * @throws NoSuchCompany, with a Spanish message.
+ * @param onProgress is called with the number of users added so far.
+ * @throws UnknownTenant, with a Spanish message.
  */
 export async function seedManyUsers(
   databaseUrl: string,
@@ -37,15 +39,15 @@ export async function seedManyUsers(
       const size = Math.min(BATCH, count - reserved)
       reserved += size
       const ids = await reserveUserIds(client, size)
-      // Ids are never given twice, so neither is a username.
+      // Ids are unique, and so are usernames that contain them.
       const username = (plain: string, id: number) => `${plain}.${id}`
       await copyUsers(client, makePeople(workplace, ids, seededRandom(ids[0] ?? 0), username))
       done += size
       onProgress(done)
     }
 
-    // The first batch brings the values that suggestions are made of. Side by side, two batches that
-    // insert the same new values in different orders would deadlock.
+    // The first batch inserts the values for suggestions. In parallel, two batches that insert the same new
+    // values in different orders would deadlock.
     if (count > 0) await copyBatch(first)
     await Promise.all(
       clients.map(async (client) => {
@@ -61,8 +63,8 @@ export async function seedManyUsers(
 
 async function open(client: pg.Client): Promise<void> {
   await client.connect()
-  // The trigram index takes a batch in one go rather than page by page; and a crash of the server may
-  // cost the last batch, since the command can be run again.
+  // The trigram index takes a batch at once instead of page by page; and a server crash may lose the last
+  // batch, as the command can be repeated.
   await client.query(`set synchronous_commit = off; set work_mem = '64MB';
     set maintenance_work_mem = '128MB'; set gin_pending_list_limit = '64MB'`)
 }

@@ -10,9 +10,9 @@ import {
 } from './organisation-vocabulary.ts'
 
 /**
- * How a company organises its learning: plans and the positions they are for, groups with members and
- * what they are given, competencies, badges, what an hour costs, and the courses of
- * business units. Enrolments follow from plans and groups by themselves.
+ * Creates the learning organisation of a tenant: plans and their positions, groups with members and
+ * contents, competencies, badges, costs per hour, and the courses of business units. Enrolments follow from
+ * plans and groups automatically.
  */
 export async function seedOrganisation(client: pg.Client, tenantId: number): Promise<void> {
   const run = (text: string, ...values: unknown[]) =>
@@ -42,7 +42,7 @@ export async function seedOrganisation(client: pg.Client, tenantId: number): Pro
 
 type Run = (text: string, ...values: unknown[]) => Promise<unknown>
 
-/** Courses of the company, named by slug. */
+/** SQL joins to the tenant's courses, by slug. */
 const GIVEN = `join tenant_courses tc on tc.tenant_id = company.id
   join courses d on d.id = tc.course_id`
 

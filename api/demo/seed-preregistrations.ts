@@ -7,15 +7,15 @@ const PENDING = 24
 const DECIDED = 6
 
 /**
- * Lets the company's people preregister themselves: some wait, some were let in or turned away. Some say to
- * hold certifications, of which the company does not know every one.
+ * Opens preregistrations of the tenant and creates some: pending, approved and rejected ones. Some
+ * applicants claim certifications, of which the tenant does not know every one.
  */
 export async function seedPreregistrations(
   client: pg.Client,
   { tenantId, slug, areaIds, positionIds }: Workplace,
 ): Promise<void> {
   await client.query('update tenants set preregistrations_open = true where id = $1', [tenantId])
-  // Of its own, so that what is made up before and after stays as it was.
+  // A separate generator, so that the data generated before and after stay the same.
   const random = seededRandom(tenantId * 31)
   for (let index = 0; index < PENDING + DECIDED; index++) {
     const status = statusOf(index)

@@ -7,9 +7,8 @@ import { stableUuid } from './stable-uuid.ts'
 import { seedRewards } from './seed-rewards.ts'
 
 /**
- * How far the people of a company are: enrolments of their own, answers, certificates, badges and
- * phones, all as the API itself would have left them. Days are counted back
- * from `today`.
+ * Creates the progress of a tenant's people: direct enrolments, answers, certificates, badges and phones,
+ * as the API would have stored them. Days are counted back from `today`.
  */
 export async function seedProgress(
   client: pg.Client,
@@ -36,7 +35,7 @@ export async function seedProgress(
   await seedPhones(client, tenantId, progress, random)
   await seedHeldCertifications(client, tenantId, learner)
   await seedRewards(client, tenantId)
-  // What the learner did stays when the course is taken away.
+  // The learner's progress stays when the course is unassigned.
   await client.query(
     `update course_users set direct = false, enabled = false
      where tenant_id = $1 and user_id = $2 and direct and tenant_course_id = (
@@ -46,7 +45,7 @@ export async function seedProgress(
   )
 }
 
-/** The learner has every course; one person in seven has one or two that nobody else gave them. */
+/** Enrols the learner in every course, and one person in seven in one or two more courses. */
 async function seedDirectEnrolments(
   client: pg.Client,
   tenantId: number,
@@ -147,7 +146,7 @@ async function storeAnswers(
   )
 }
 
-/** Whoever downloaded anything has a phone. */
+/** Creates a phone for everybody who downloaded a course. */
 async function seedPhones(
   client: pg.Client,
   tenantId: number,
@@ -175,7 +174,7 @@ async function seedPhones(
   )
 }
 
-/** The learner holds three certifications, of which one has ended. */
+/** Assigns three certifications to the learner, one of them expired. */
 async function seedHeldCertifications(
   client: pg.Client,
   tenantId: number,

@@ -6,8 +6,8 @@ import { nextDue, type Recurrence } from '../reports/due.ts'
 type Company = { id: number; admin: number; reader: number; timezone: string }
 
 /**
- * Reports that people kept: views of the administrator's and the reader's, two schedules of the
- * administrator's, and what they consulted last.
+ * Creates saved reports: views of the administrator and the reader, two schedules of the administrator, and
+ * their recent reports.
  */
 export async function seedReports(
   client: pg.Client,
@@ -70,11 +70,11 @@ type Draft = {
   kind: ReportKind
   query: string
   rhythm: Recurrence
-  /** To how many, a week before the next time. */
+  /** Number of recipients, a week before the next time. */
   sent: number | null
 }
 
-/** Of the administrator's, to both of them. */
+/** Creates a schedule of the administrator, sent to both users. */
 async function schedule(
   client: pg.Client,
   { id, admin, reader, timezone }: Company,

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { WELL } from '../responses/badges.ts'
 
-/** The certificates and badges of what a company's people have completed. */
+/** Creates the certificates and badges for all completed courses of a tenant. */
 export async function seedRewards(client: pg.Client, tenantId: number): Promise<void> {
   await issueCertificates(client, tenantId)
   await awardBadges(client, tenantId)
 }
 
-/** Their hashes are the same on every machine, unlike those that the product makes. */
+/** Creates certificates whose hashes are the same on every machine, unlike real ones. */
 async function issueCertificates(client: pg.Client, tenantId: number): Promise<void> {
   await client.query(
     `insert into certificates (tenant_id, hash, user_id, tenant_course_id, full_name,

@@ -22,15 +22,15 @@ import { seedProgress } from './seed-progress.ts'
 import { seedReports } from './seed-reports.ts'
 import { AREAS, POSITIONS } from './vocabulary.ts'
 
-/** Processes that start together take turns; the second finds the data there. */
+/** Key of the advisory lock: processes that start together take turns, and the second finds the data. */
 const LOCK = 7_263_002
 
 /**
- * Loads the demo companies into an installation that has no company yet; otherwise does nothing.
- * All or nothing, and the same data each time (only the passwords' salts differ, and the days on which
- * people learnt, which are counted back from today).
+ * Loads the demo tenants into an installation without tenants; otherwise does nothing. One transaction, and
+ * the same data each time (only the salts of passwords differ, and the days of learning, which are counted
+ * back from today).
  *
- * @param databaseUrl of a role that owns the tables, since it writes across companies.
+ * @param databaseUrl of a role that owns the tables, since it writes across tenants.
  */
 export async function seedDemoOnce(
   settings: Settings,
@@ -63,7 +63,7 @@ export async function seedDemoOnce(
       await client.query('commit')
     }
   } finally {
-    // Without a commit the server undoes everything.
+    // Without a commit the server rolls everything back.
     await client.end()
   }
 }
@@ -139,7 +139,7 @@ async function seedCompany(
   return users.length
 }
 
-/** What people learn, and who may recognise what they learnt elsewhere. */
+/** Creates courses, learning progress, and permissions to revalidate. */
 async function seedLearning(client: pg.Client, files: FileStore): Promise<void> {
   await seedCourses(client)
   await seedDesigns(client, files, (company) => emailOf('admin', company))
@@ -161,7 +161,7 @@ async function seedLearning(client: pg.Client, files: FileStore): Promise<void> 
 
 const emailOf = (persona: Persona, companyId: number) => `${persona}@${companyId}.sendero.test`
 
-/** The company's personas, who take the places of its first people and so manage the others. */
+/** Returns the tenant's personas, who replace its first people and therefore manage the others. */
 function demoUsersOf(company: DemoTenant, unitArea: number | null): Partial<UserRecord>[] {
   const roles = { admin: 'admin', reader: 'reader', unit: 'reader', learner: 'user' } as const
   const enabled = { disabled: false, superadmin: false }
@@ -172,7 +172,7 @@ function demoUsersOf(company: DemoTenant, unitArea: number | null): Partial<User
     firstName: company.personas[persona][0],
     lastName: company.personas[persona][1],
     role: roles[persona],
-    // The learner is one whom the persona of the business unit sees.
+    // The learner is visible to the persona with a business unit.
     ...((persona === 'unit' || persona === 'learner') && { areaId: unitArea }),
   }))
   if (company.id !== SUPER.companyId) return personas
@@ -190,7 +190,7 @@ function demoUsersOf(company: DemoTenant, unitArea: number | null): Partial<User
   ]
 }
 
-/** Areas or positions with codes `prefix`001…; answers their ids by code, in that order. */
+/** Creates areas or positions with codes `prefix`001…; returns their ids by code, in that order. */
 async function seedCatalogue(
   client: pg.Client,
   table: 'areas' | 'positions',
@@ -231,7 +231,7 @@ async function seedUnits(
   return unitIds
 }
 
-/** name.surname, name.surname.2, …: usernames are unique across companies. */
+/** Returns name.surname, name.surname.2, …: usernames are unique across tenants. */
 function uniqueUsernames(): (plain: string) => string {
   const taken = new Map<string, number>()
   return (plain) => {

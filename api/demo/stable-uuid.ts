@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same UUID for the same words on every machine. */
+/** Returns the same UUID for the same words on every machine. */
 export function stableUuid(words: string): string {
   const bytes = createHash('sha256').update(words).digest().subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80

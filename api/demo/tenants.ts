@@ -1,9 +1,9 @@
-/** The companies of the demo data; ids and flags are those of the specification. */
+/** Tenants of the demo data; ids and flags are those of the specification. */
 export type DemoTenant = {
   id: number
   name: string
   slug: string
-  /** How many users it has, personas included. */
+  /** Number of users, personas included. */
   users: number
   communications: boolean
   externalTraining: boolean
@@ -121,5 +121,5 @@ export const DEMO_TENANTS: DemoTenant[] = [
   },
 ]
 
-/** The super-administrator, who is an administrator of this company. */
+/** Super-administrator, an administrator of this tenant. */
 export const SUPER = { companyId: 1, firstName: 'Zoraida', lastName: 'Zúñiga' } as const

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** The words demo people are made of: Colombian names, cities, areas and positions. */
+/** Vocabulary of demo people: Colombian names, cities, areas and positions. */
 
 // prettier-ignore
 export const FIRST_NAMES = [
@@ -31,7 +31,7 @@ export const LAST_NAMES = [
   'Villa', 'Yepes', 'Zambrano', 'Zapata', 'Zuluaga', 'Zúñiga',
 ] as const
 
-/** The first ones are where most people work. */
+/** Most people work in the first ones. */
 // prettier-ignore
 export const LOCATIONS = [
   'Bogotá D. C.', 'Medellín', 'Cali', 'Barranquilla', 'Bucaramanga', 'Cartagena', 'Pereira',
@@ -48,7 +48,7 @@ export const AREAS = [
   'Investigación, desarrollo e innovación',
 ] as const
 
-/** Codes P001… in this order; the first LEADING_POSITIONS have people in their charge. */
+/** Codes P001… in this order; people in the first LEADING_POSITIONS are managers. */
 // prettier-ignore
 export const POSITIONS = [
   'Gerente general', 'Director de área', 'Jefe de zona', 'Coordinadora de formación',
@@ -72,7 +72,7 @@ const HEALTH_PROVIDERS = ['Nueva EPS', 'Sura', 'Sanitas', 'Compensar', 'Salud To
 const SIZES = ['XS', 'S', 'M', 'L', 'XL']
 const REGIONS = ['Andina', 'Caribe', 'Pacífica', 'Orinoquía', 'Amazonía']
 
-/** What an extended field holds, by the name its company shows it under. */
+/** Generators of extended-field values, by the display name of the field. */
 export const EXTENDED_VALUES: Record<string, (random: Random) => string> = {
   'Centro de costo': (random) => random.pick(COST_CENTRES),
   'Fecha de ingreso': (random) => dateBetween(random, 2012, 2025),
@@ -85,7 +85,7 @@ export const EXTENDED_VALUES: Record<string, (random: Random) => string> = {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** A day as Colombian spreadsheets write it, so few of them that they make a list to choose from. */
+/** Returns a date as Colombian spreadsheets write it, from a set small enough for a list of choices. */
 function dateBetween(random: Random, first: number, last: number): string {
   const day = random.pick([1, 15])
   const year = first + random.below(last - first + 1)

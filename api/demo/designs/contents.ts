@@ -1,6 +1,6 @@
 import type { DemoContent, DemoOption, DemoSection } from './design.ts'
 
-/** Contents of a demo course by template, with the points and seconds that each usually has. */
+/** Builders of demo contents by template, with the usual points and seconds. */
 
 type Props = NonNullable<DemoContent['props']>
 
@@ -37,7 +37,7 @@ export const challenge = (title: string, text: string, text2 = ''): DemoContent 
   props: { text, text2, textAlignment: 'left' },
 })
 
-/** A drawing over the whole screen. */
+/** A full-screen drawing. */
 export const infographic = (title: string, image: string, description: string): DemoContent => ({
   template: 'Infographic',
   title,
@@ -82,7 +82,7 @@ export const several = (
   options: choices(title, right, wrong),
 })
 
-/** Steps that the learner puts in order. */
+/** Steps for the learner to put in order. */
 export const steps = (
   title: string,
   text: string,
@@ -97,7 +97,7 @@ export const steps = (
   props: { text, phrase: parts.join(' | '), help_text: help },
 })
 
-/** A phrase whose words in brackets are missing; `others` are distractors. */
+/** A phrase with its words in brackets left out; `others` are distractors. */
 export const gaps = (
   title: string,
   text: string,
@@ -159,7 +159,7 @@ export const bars = (
   options: Object.entries(values).map(([option, value]) => ({ text: option, value })),
 })
 
-/** A written answer that is not judged. */
+/** A written answer that is not scored. */
 export const reflection = (title: string, text: string, help: string): DemoContent => ({
   template: 'Type',
   title,
@@ -179,7 +179,7 @@ export const message = (title: string, text: string, props: Props = {}): DemoCon
   props: { text, ...props },
 })
 
-/** A WhatsApp list; the first row is the right one, the others are shown around it. */
+/** A WhatsApp list; the first row is the right one and is shown between the others. */
 export const list = (
   title: string,
   text: string,
@@ -200,7 +200,7 @@ export const list = (
   }
 }
 
-/** Right and wrong answers, rotated by the title so that the right one is not always the first. */
+/** Returns right and wrong answers, rotated by the title so that the right one is not always the first. */
 function choices(
   title: string,
   right: readonly string[],

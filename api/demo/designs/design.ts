@@ -1,7 +1,7 @@
 import type { ThemeChanges } from '#contract/course-design-inputs.ts'
 import type * as registry from '#contract/course-templates/registry.ts'
 
-/** The design of a demo course as its author would tell it; ids and places follow from the order. */
+/** Design of a demo course in a concise form; ids and positions follow from the order. */
 
 export type DemoDesign = {
   theme: DemoTheme
@@ -23,14 +23,14 @@ type Part = {
 export type DemoSection = Part & { subsections: readonly DemoSubsection[] }
 export type DemoSubsection = Part & { contents: readonly DemoContent[] }
 
-/** A screen of a course: its template, title and what a right answer gives. */
+/** Screen of a course: its template, title and the points for a right answer. */
 export type DemoContent = {
   template: keyof typeof registry
   title: string
   category: 'conciencia' | 'concepto' | 'contexto'
   seconds: number
   points: number
-  /** What its template has; files are those of the folder `files`. */
+  /** Fields of its template; files are those of the folder `files`. */
   props?: Readonly<Record<string, unknown>>
   options?: readonly DemoOption[]
   theme?: DemoTheme
@@ -39,13 +39,13 @@ export type DemoContent = {
 export type DemoOption = {
   text: string
   description?: string
-  /** 1 is right. */
+  /** 1 for a right answer. */
   value?: number
-  /** Its place on the podium. */
+  /** Place on the podium. */
   place?: number
 }
 
-/** A picture of 4 to 3 as wide as the text, with the words for whoever does not see it. */
+/** A picture of ratio 4:3 with the width of the text, and its text alternative. */
 export const picture = (image: string, description: string) => ({
   image,
   imageWidthDP: 840,

@@ -1,6 +1,6 @@
 import type { DemoTheme } from './design.ts'
 
-/** Themes of demo courses that have no images of their own: dark text on a light ground. */
+/** Themes of demo courses without images of their own: dark text on a light background. */
 
 const light = (colors: DemoTheme): DemoTheme => ({
   type: 'light',

@@ -6,10 +6,9 @@ import { writeFields } from '../../course-design/fields.ts'
 import type { DemoContent, DemoDesign, DemoSubsection, DemoTheme } from './design.ts'
 
 /**
- * A design as the editor would leave it: every part is added and every field written by the functions that
- * the API has for it, and refused as there.
+ * Builds a design with the functions of the API, as the editor would, including their validation.
  * @param files media types of the course's files by name.
- * @throws Failure 422 for a field that its template has not, or that does not take what is given.
+ * @throws Failure 422 for a field that its template does not have, or a value that it does not accept.
  */
 export async function written(
   empty: Design,
@@ -51,7 +50,7 @@ export async function written(
   return design
 }
 
-/** What is said of a content, by the paths of its fields. */
+/** Returns the fields of a content by path. */
 function fieldsOf({ title, category, seconds, points, props = {}, options }: DemoContent) {
   const rows = options?.map(
     ({ text, description = null, value = 0, place = 0 }, index) =>
@@ -70,7 +69,7 @@ function fieldsOf({ title, category, seconds, points, props = {}, options }: Dem
   }
 }
 
-/** A link's parts are fields of their own. */
+/** Flattens nested values: the parts of a link are separate fields. */
 function flat(props: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(props).flatMap(([key, value]): [string, unknown][] =>

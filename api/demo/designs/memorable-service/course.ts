@@ -3,7 +3,10 @@ import { listen } from './listen.ts'
 import { resolve } from './resolve.ts'
 import { surprise } from './surprise.ts'
 
-/** «Servicio al cliente memorable»: light, of coffee and paper, with some images of its own. */
+/**
+ * «Servicio al cliente memorable»: a light theme in colours of coffee and paper, with some images of its
+ * own.
+ */
 export const memorableService: DemoDesign = {
   theme: {
     type: 'light',

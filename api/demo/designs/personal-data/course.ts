@@ -3,7 +3,7 @@ import { everyday } from './everyday.ts'
 import { fraud } from './fraud.ts'
 import { law } from './law.ts'
 
-/** «Protección de datos personales»: dark, with all eight images of its own. */
+/** «Protección de datos personales»: a dark theme with all eight images of its own. */
 export const personalData: DemoDesign = {
   theme: {
     type: 'dark',

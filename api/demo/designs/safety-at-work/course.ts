@@ -3,7 +3,7 @@ import { emergencies } from './emergencies.ts'
 import { hazards } from './hazards.ts'
 import { protection } from './protection.ts'
 
-/** «Seguridad y salud en el trabajo»: light, in the colours of a warehouse's signs. */
+/** «Seguridad y salud en el trabajo»: a light theme in the colours of warehouse signs. */
 export const safetyAtWork: DemoDesign = {
   theme: {
     type: 'light',
