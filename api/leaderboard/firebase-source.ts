@@ -60,8 +60,8 @@ export function firebaseSource(
     let used: Promise<void> | null = null
     const retry = (error: Error) => {
       onError(error)
-      // A listener that was cancelled never resumes by itself, and is refused without a new session:
-      // one for all of them.
+      // A cancelled listener never resumes by itself, and is refused without a new session: create one for
+      // all of them.
       if (session === used) session = null
       subscription.cancelled = true
       publishState(subscription)
@@ -161,7 +161,7 @@ function rankedIn(snapshot: DataSnapshot): LeaderboardRecord[] {
   const records: LeaderboardRecord[] = []
   snapshot.forEach((child) => {
     records.push(recordOf(child.key, child.val()))
-    // A callback that answers true ends the walk.
+    // Returning true would stop the iteration.
     return false
   })
   return records.sort(byRank)
