@@ -59,7 +59,7 @@ export function undatedOf(scope: Scope, asked: SessionQuery): Sql {
  * `u`, which business units and the cost-centre filter add in any case. Without `courses` the caller has to
  * exclude courses that do not count.
  *
- * The instants are literals, so that the planner can estimate the number of sessions between them.
+ * The instants are passed as plain values, so that the planner can estimate the number of sessions between them.
  */
 export function sessionsOf(
   scope: Scope,

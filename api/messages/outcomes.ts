@@ -49,8 +49,8 @@ export function createDeliveryClaimer(db: Database, { tenantId, sender }: Of) {
 }
 
 /**
- * Time during which an outcome is retried: the provider has answered, and a database restart must not lose
- * that.
+ * Time during which a failed write of an outcome is retried: the provider has answered, and a database
+ * restart must not lose that.
  */
 const RETRY_TIMEOUT_MS = 60_000
 const RETRY_INTERVAL_MS = 500

@@ -6,7 +6,7 @@ import { beginMessage, SCHEDULE_TOLERANCE } from './begin.ts'
 import type { BackoffState } from './provider-backoff.ts'
 import { runSendLoop, type StartedMessage } from './send-loop.ts'
 
-/** Time slice of a message while others wait, and age at which a job is queued anew. */
+/** Interval at which a message gives way to waiting ones, and age at which a job is queued anew anyway. */
 const SLICE_MS = 30_000
 const JOB_MS = 20 * 60_000
 /** Heartbeat interval of the process that sends a message. */

@@ -98,7 +98,10 @@ const IN_WORDS = sql`case when w.options is null then rv.value else coalesce((
     from unnest(string_to_array(rv.value, ',')) with ordinality as parts (part, place)
   ), rv.value) end`
 
-/** Returns the figures of the bars: number of answers of each content, and of right ones. */
+/**
+ * Returns, for each content, the number of people who answered it and of those who were right, for the
+ * bars.
+ */
 export async function contentTallies(
   ask: (statement: Sql) => Promise<{ id: number; answered: number; right: number }[]>,
   report: Report & { contents: ReportedContent[] },
