@@ -9,8 +9,8 @@ import { personSeen, prepared, userNotFound } from './person.ts'
 type Row = UserBadge | { id: null }
 
 /**
- * Returns all badges, with how often the user won and lost each. Spec 1, §3 'Badges'. Badges of courses
- * outside the actor's business units are left out.
+ * Returns all badges, and those that the user won, with their counts, or lost. Spec 1, §3 'Badges'. Badges
+ * of courses outside the actor's business units are left out.
  * @throws Failure 404 when the user is not visible to the actor.
  */
 export async function userBadges(db: Database, scope: Scope, id: number): Promise<UserBadges> {
