@@ -39,8 +39,8 @@ export function summarise(job: JobRow): ImportSummary {
 }
 
 /**
- * A job with its first findings and rows of each sort (spec 1, §3 'Import job'). While a phase runs
- * the counts tell how it goes, and the lists are empty: pages ask every second.
+ * A job with its first findings and its first rows of each list (spec 1, §3 'Import job'). While a
+ * phase runs the counts show its progress and the lists are empty, because pages poll every second.
  */
 export async function describe(
   db: Database,

@@ -8,9 +8,9 @@ import type { Batch, Job, ImportDefinition, Step } from './kind.ts'
 import { inTransaction, type Session } from './session.ts'
 
 /**
- * Applies the correct rows of a job, batch by batch, from where it was left. What a batch changes,
- * its results and the job's progress are one transaction, so each row is applied once, whatever
- * happens to the process.
+ * Applies the correct rows of a job, batch by batch, from the last committed batch. The changes of
+ * a batch, its results and the job's progress are one transaction, so each row is applied exactly
+ * once, also when the process dies.
  *
  * @throws Stopped between batches when the job is cancelled or the process ends.
  */
@@ -31,7 +31,7 @@ export async function apply(
     let next = nextBatch(services, job, header, step, from)
     for (let batch = await next; batch; batch = await next) {
       signal.throwIfAborted()
-      // While this one is applied, the next one is prepared (its passwords hashed).
+      // Prepares the next batch (hashes its passwords) while this one is applied.
       next = nextBatch(services, job, header, step, batch.upTo)
       next.catch(() => {}) // it is awaited after this batch
       const current = batch
@@ -72,8 +72,9 @@ async function nextBatch(
 }
 
 /**
- * Applies a batch. When the database refuses one of its rows, the rows that lost a race are set aside
- * and the others tried again; if that does not help, each half by itself, down to the row at fault.
+ * Applies a batch. When the database refuses one of its rows, the rows that lost a race are
+ * recorded as failed and the others are tried again; if that does not help, each half is tried by
+ * itself, down to the row at fault.
  */
 async function applyBatch(
   tx: Session,
@@ -103,7 +104,10 @@ async function applyBatch(
   return applyBatch(tx, services, step, batch, true)
 }
 
-/** Integrity constraints (23) and values that cannot be stored (22): the row's fault, not ours. */
+/**
+ * True for integrity constraint violations (class 23) and invalid values (class 22): the row is at
+ * fault, not the server.
+ */
 export function isRefusedRow(error: unknown): boolean {
   return /^2[23]/.test((error as { code?: string }).code ?? '')
 }
@@ -119,7 +123,7 @@ async function middleOf(tx: Session, { job, after, upTo, rows }: Prepared) {
   return [middle!.line, half] as const
 }
 
-/** A row that was applied by an earlier step stays so; it only gets the message. */
+/** Records row `upTo` as failed. A row that an earlier step applied stays applied and only gets the message. */
 async function recordFailure(tx: Session, { job, upTo }: Batch, message?: string | null) {
   await tx.query(
     sql`insert into import_results (tenant_id, import_id, line, applied, message)
@@ -129,7 +133,7 @@ async function recordFailure(tx: Session, { job, upTo }: Batch, message?: string
   )
 }
 
-/** Counts the batch, forgets its secrets, and answers whether cancelling was asked for. */
+/** Counts the batch, deletes its secrets, and returns true when cancellation was requested. */
 async function recordProgress(
   tx: Session,
   kind: ImportDefinition,

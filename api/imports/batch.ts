@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Header } from './header.ts'
 import type { Batch } from './kind.ts'
 
-/** Parts of the statements over a batch; in all of them `r` is the row in import_rows. */
+/** SQL fragments for the statements over a batch; `r` is the row in import_rows. */
 
 /** A cell of row `r`; null when it is empty or the file has no such column. */
 export function cell<Column extends string>(header: Header<Column>, column: Column): Sql {
@@ -16,9 +16,9 @@ export function rowsOf({ job, after, upTo }: Batch): Sql {
     and r.line > ${after} and r.line <= ${upTo}`
 }
 
-/** The row has no result yet: it was not set aside before the batch was tried again. */
+/** SQL condition: the row has no result yet, so it was not recorded as failed before the batch was retried. */
 export function pendingIn({ job, after, upTo }: Batch): Sql {
-  // An array is found once, whatever the planner thinks of tables without statistics.
+  // An array is evaluated once, also when the planner has no statistics of the tables.
   return sql`r.line <> all(array(
     select x.line from import_results x
     where x.tenant_id = ${job.tenantId} and x.import_id = ${job.id}

@@ -1,22 +1,25 @@
 import type { Finding, ValidatedRow } from './kind.ts'
 
-/** The same thing said of many rows: what is said, without what differs from row to row. */
+/** A group of findings with the same message, without the values that differ from row to row. */
 export type Cause = {
   list: 'errors' | 'warnings'
   field: string | null
-  /** As it was said first, and without its values. */
+  /** First message of the group, without its values. */
   message: string
   pattern: string
   count: number
 }
 
-/** Of more sorts the last one is 'all others'; nothing that is said has so many. */
+/**
+ * Maximum number of causes of a job; further ones are counted in the last one, 'all others'. No
+ * import has that many messages.
+ */
 const MAX_CAUSES = 200
 
-/** A finding as it is staged, with the number of its cause. */
+/** A staged finding with the index of its cause. */
 export type Staged = Finding & { cause: number }
 
-/** Tells the causes of a job's findings apart and counts them. Each has its place in `all` for good. */
+/** Groups the findings of a job by cause and counts them. The index of a cause in `all` never changes. */
 export function countCauses(all: Cause[] = []) {
   const places = new Map(all.map((cause, place) => [keyOf(cause), place]))
 
@@ -39,7 +42,7 @@ export function countCauses(all: Cause[] = []) {
       ...finding,
       cause: count(list, finding),
     }),
-    /** Numbers the findings of rows, in place. */
+    /** Sets the cause of each finding of the rows, in place. */
     of(rows: readonly ValidatedRow[]): void {
       for (const row of rows) {
         for (const list of ['errors', 'warnings'] as const) {
@@ -56,7 +59,7 @@ const OTHERS = 'others'
 const keyOf = ({ list, field, pattern }: Pick<Cause, 'list' | 'field' | 'pattern'>) =>
   `${list} ${field ?? ''} ${pattern}`
 
-/** A message without what is quoted in it, without numbers and without what is suggested. */
+/** Returns a message without quoted values, numbers and suggestions. */
 function patternOf(message: string): string {
   return message
     .replace(/ ¿Quisiste decir .*$/, '')

@@ -4,29 +4,29 @@ import type { Header } from './header.ts'
 import type { FileRow } from './rows.ts'
 import type { Finding } from './kind.ts'
 
-/** What a rule says of a cell. */
+/** Callbacks with which a rule reports errors and warnings of a cell. */
 export type Notes = { error(message: string): void; warning(message: string): void }
 
-/** Reads one cell that is not empty: its value as it will be stored, spelled in one way. */
+/** Parses one cell that is not empty and returns its normalized value as it will be stored. */
 export type Rule = (cell: string, notes: Notes) => string
 
 type TextSchema = z.ZodType<string | null | undefined>
 
 /**
- * The contract's schemas judge. But a hundred thousand rows have two million cells, so a value that
- * is too plain to be refused (`plain`, and not too long) is let through without asking; a test of the
- * kind holds the two together.
+ * Validates with the contract's schema. Because a hundred thousand rows have two million cells, a
+ * short value that matches `plain` skips the schema; a test of each import kind checks that both
+ * agree.
  */
 export function textRule(schema: TextSchema, plain: RegExp = PLAIN): Rule {
   const longest = maxLengthOf(schema)
-  // What is no text has no length, and every cell would pass.
+  // A schema that is no text has no maximum length, so every cell would pass.
   if (longest === Infinity)
     throw new TypeError('A column of texts needs the schema of a bounded text')
   return (cell, notes) =>
     cell.length <= longest && plain.test(cell) ? cell : accepted(schema, cell, notes)
 }
 
-/** The value as the schema reads it; what it refuses is noted and stays as it is. */
+/** Returns the value as parsed by the schema; on failure notes the error and returns the cell unchanged. */
 export function accepted(schema: TextSchema, cell: string, notes: Notes): string {
   const result = schema.safeParse(cell)
   if (result.success) return result.data ?? ''
@@ -34,38 +34,38 @@ export function accepted(schema: TextSchema, cell: string, notes: Notes): string
   return cell
 }
 
-/** The `maxLength` of a text, as the OpenAPI document tells it. */
+/** Returns the `maxLength` of a text schema, as in the OpenAPI document. */
 export function maxLengthOf(schema: z.ZodType): number {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const lengths = [described, ...(described.anyOf ?? [])].map((part) => part.maxLength)
   return Math.min(...lengths.filter((length) => length !== undefined))
 }
 
-/** What a required text says when it is empty. */
+/** Returns the schema's message for an empty required text. */
 export function requiredMessage(schema: TextSchema): string {
   return schema.safeParse('').error!.issues[0]!.message
 }
 
-/** Whether a cell says what is stored, read as texts are read now. */
+/** True when a cell equals the stored value, after the same normalization as other texts. */
 export function isSameText(stored: string | null | undefined, cell: string): boolean {
   return stored === cell || (stored != null && textOf(stored) === cell)
 }
 
-/** The same of the name of another record, which case does not tell apart. */
+/** True when a cell equals the stored name of another record, ignoring case. */
 export function isSameName(stored: string | null | undefined, cell: string): boolean {
   return stored != null && lineOf(stored).toLowerCase() === lineOf(cell).toLowerCase()
 }
 
-/** What is said of a field that stays as it is stored does not count. */
+/** Removes the errors of a field whose value stays as it is stored. */
 export function forgive(errors: Finding[], field: string): void {
   for (let at = errors.length - 1; at >= 0; at--)
     if (errors[at]!.field === field) errors.splice(at, 1)
 }
 
-/** A value inside a message. */
+/** Shortens a value for use inside a message. */
 export const shown = (value: string) => (value.length > 60 ? `${value.slice(0, 57)}…` : value)
 
-/** A row whose known cells have been read, in the order of the header. */
+/** A row whose known cells have been parsed, in the order of the header. */
 export type ReadRow = {
   readonly line: number
   readonly cells: string[]
@@ -74,8 +74,8 @@ export type ReadRow = {
 }
 
 /**
- * Reads the rows of one file: each known cell by its column's rule, if it has one, without spaces at
- * its ends; unknown columns are left as they are. `verbatim` keeps its spaces: they are its own.
+ * Parses the rows of one file: each known cell by the rule of its column, if there is one, trimmed;
+ * unknown columns stay as they are. The column `verbatim` is not trimmed.
  */
 export function rowReader<Column extends string>(
   header: Header<Column>,
@@ -90,7 +90,7 @@ export function rowReader<Column extends string>(
     keepsSpaces: column === verbatim,
   }))
 
-  /** The row at hand; one object for all of them, since there may be millions of cells. */
+  /** State of the current row; one object for all rows, since there may be millions of cells. */
   let column: Column
   let errors: Finding[]
   let warnings: Finding[]
@@ -104,7 +104,7 @@ export function rowReader<Column extends string>(
     if (line === '') return ''
     if (keepsSpaces) return rule ? rule(cell, notes) : cell
     if (!rule) return line
-    // The rule's schema reads what is more than a plain line in its own way.
+    // The rule's schema itself normalizes a text of more than one plain line.
     return rule(PLAIN.test(cell) ? line : cell, notes)
   }
 

@@ -4,8 +4,9 @@ import { cell, pendingIn, rowsOf } from './batch.ts'
 import type { Batch, Step } from './kind.ts'
 
 /**
- * What a step does about codes that somebody took since the file was validated: codes of `table`, unique in
- * the company whatever their case by the index `<table>_code`. `taken` is what their rows are told.
+ * Step callbacks for codes that were taken after the file was validated. Codes of `table` are
+ * unique in the tenant regardless of case, by the index `<table>_code`. `taken` is the message for
+ * their rows.
  */
 export function rejectTakenCodes<Column extends string>(
   table: string,

@@ -12,7 +12,7 @@ import { saveColumns, savedColumns } from './saved-columns.ts'
 import type { ImportDefinition } from './kind.ts'
 import { missingKey, recogniseFor } from './known-columns.ts'
 
-/** What is known of a job's columns, with some of their values, and the fields that they may be. */
+/** Returns the recognised fields of a job's columns, sample values, and the fields that can be assigned. */
 export async function describeColumns(
   db: Database,
   scope: Scope,
@@ -38,11 +38,13 @@ export async function describeColumns(
 }
 
 /**
- * Says what fields a job's columns are, for this file and, by their names, for the company's next ones. What
- * is recognised as such anyway is not kept. The file is validated again where it still can be.
+ * Sets the fields of a job's columns, for this file and, by column name, for the tenant's next
+ * files. Columns that are recognised anyway are not saved. The file is validated again where that
+ * is still possible.
  *
- * @throws Failure 422 when a field is unknown, two columns are the same one or none says whom a row is
- *   about; 409 while the file is being validated, and once it was imported or cancelled.
+ * @throws Failure 422 when a field is unknown, two columns have the same field or no column
+ *   identifies the record of a row; 409 while the file is being validated, and once it was imported
+ *   or cancelled.
  */
 export async function setColumns(
   services: Services,
@@ -98,7 +100,7 @@ function requireSensible(
   if (missing) throw invalidField('columns', 'key_missing', missing)
 }
 
-/** Begins anew with the file, if nobody has gone on with it meanwhile and it is still kept. */
+/** Restarts the validation if the job has not changed meanwhile and its file still exists. */
 async function validateAgain(
   { db, queue }: Services,
   scope: Scope,

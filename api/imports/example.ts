@@ -4,22 +4,22 @@ import type { ImportDefinition } from './kind.ts'
 import type { FileRow } from './rows.ts'
 
 /**
- * Tells the row that the template brings as an example: every cell of it is still there. Somebody who began
- * to write over it has made it their own.
+ * Returns a predicate for the example row of the template: all its example cells are unchanged. An
+ * edited example row is imported.
  */
 export function exampleOf(
   { example }: Pick<ImportDefinition, 'example'>,
   { at }: Header<string>,
 ): (row: FileRow) => boolean {
   const expected = [...at].map(([field, index]) => [index, plain(example[field] ?? '')] as const)
-  // A file with few of its columns says too little.
+  // A file with too few of the example's columns cannot be recognised.
   const told = expected.filter(([, cell]) => cell !== '').length
   const whole = Object.values(example).filter((cell) => cell !== '').length
   if (told < Math.min(whole, 2)) return () => false
   return ({ cells }) => expected.every(([index, cell]) => plain(cells[index] ?? '') === cell)
 }
 
-/** Spreadsheets change '+57 300…' and 'no' in their own way. */
+/** Normalizes a cell for comparison, since spreadsheets rewrite '+57 300…' and 'no'. */
 const plain = (cell: string) =>
   lineOf(cell)
     .replace(/^[+']+/, '')

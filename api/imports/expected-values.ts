@@ -8,12 +8,13 @@ import type { Header } from './header.ts'
 import type { ExpectedValues, Batch } from './kind.ts'
 
 /**
- * What holds an import to what its validation showed. A row that changes a record is staged with its
- * `basis`: by column, what the record had where the row announces another value. The row writes these
- * columns alone, and only while they are as they were; else it fails, and says who changed what.
+ * Optimistic locking of imports. A row that changes a record is staged with its expected values
+ * (`basis`): by column, the stored value where the row announces another one. The row writes only
+ * these columns, and only while they are unchanged; otherwise it fails and reports who changed
+ * them.
  */
 
-/** Of fields that name by a text what the record's table holds by its id, the column of the id. */
+/** Id column in the record's table, by field that names another record by a text. */
 export type Ids = Readonly<Record<string, string>>
 
 /** The new value of a field in row `r`; null where the row announced no change of it. */
@@ -25,26 +26,27 @@ export function newValueOf<Column extends string>(
   return sql`case when r.basis ? ${ids[field] ?? field} then ${cell(header, field)} end`
 }
 
-/** The records that the rows of a kind change. */
+/** Table and statements of the records that the rows of an import kind change. */
 export type UpdateTarget = {
   readonly table: string
-  /** What it is called in the statements. */
+  /** Alias of the table in the statements. */
   readonly as: string
   readonly entity: AuditEntity
   readonly ids?: Ids
-  /** The record as JSON by column: what a basis is compared with. */
+  /** The record as JSON by column, compared with the expected values. */
   readonly state: Sql
-  /** As JSON by column, what its ids stand for in the words of a file. */
+  /** JSON by column: the names that its ids stand for, as written in a file. */
   readonly names: Sql
-  /** `and …`: the records that the actor may change. */
+  /** SQL condition `and …`: the actor may change the record. */
   readonly mine: Sql
 }
 
 /**
- * Holds the records that a batch changes until the transaction ends, and records as failed the rows
- * whose basis is no longer so. Records out of the actor's reach are left to whoever applies the batch.
+ * Locks the records that a batch changes until the transaction ends, and records as failed the rows
+ * whose expected values no longer hold. Records outside the actor's scope are left to the step that
+ * applies the batch.
  *
- * @returns how many rows of the batch change a record.
+ * @returns the number of rows of the batch that change a record.
  */
 export async function rejectStaleRows(
   tx: Transaction,
@@ -66,7 +68,7 @@ export async function rejectStaleRows(
         select (select count(*) from updates) as updates, (select count(*) from held) as held`,
   )
   if (!batchOf?.updates) return 0
-  // Another statement, which sees what was committed while the records were waited for.
+  // A separate statement sees what was committed while it waited for the locks.
   const outdated = await tx.query<StaleRow>(
     sql`select r.line, ${as}.id, r.changes, r.basis, (
           select jsonb_object_agg(key, (${state} || ${names}) -> key) from jsonb_each(r.basis)
@@ -80,11 +82,11 @@ export async function rejectStaleRows(
   return batchOf.updates
 }
 
-/** A row that cannot do what it announced, with what its record has now in the columns that differ. */
+/** A row whose expected values no longer hold, with the current values of the columns that differ. */
 export type StaleRow = {
   line: number
   id: number
-  /** Null in rows that were validated before rows had a basis. */
+  /** Null in rows that were validated before expected values existed. */
   basis: ExpectedValues | null
   changes: readonly ImportChange[] | null
   now: ExpectedValues | null
@@ -93,7 +95,10 @@ export type StaleRow = {
 const NOT_KNOWN =
   'No se sabe si alguien cambió este registro después de validar el archivo: súbelo de nuevo'
 
-/** What a row is told: which values are not those it was shown to change, and who changed them when. */
+/**
+ * Returns the message of each stale row by line: the values that differ from the expected ones, and
+ * who changed them when.
+ */
 export async function describeStaleRows(
   tx: Transaction,
   batch: Batch,
@@ -122,7 +127,7 @@ export async function describeStaleRows(
   )
 }
 
-/** A secret's column is called otherwise than its field. */
+/** Column name in the audit log; that of a secret differs from its field. */
 const auditedAs = (column: string) => (column === 'password' ? 'password_hash' : column)
 
 function quotedValue(value: ExpectedValues[string] | undefined): string {
@@ -131,10 +136,10 @@ function quotedValue(value: ExpectedValues[string] | undefined): string {
   return `«${text === 'true' ? 'sí' : text === 'false' ? 'no' : shown(text)}»`
 }
 
-/** Who did something, and when. */
+/** Actor and time of a change. */
 export type Author = { actor_name: string | null; at: Date }
 
-/** 'Ana Muñoz el 3 de marzo de 2026 a las 10:32 a. m.' */
+/** Returns, for example, 'Ana Muñoz el 3 de marzo de 2026 a las 10:32 a. m.' */
 export function authorIn({ actor_name, at }: Author, timeZone: string): string {
   const format = new Intl.DateTimeFormat('es-CO', {
     dateStyle: 'long',
@@ -144,11 +149,11 @@ export function authorIn({ actor_name, at }: Author, timeZone: string): string {
   return `${actor_name ?? 'el sistema'} el ${format.format(at)}`
 }
 
-/** What names the record in a log's entry `a`, as its indexes have it. */
+/** SQL: id of the record in an entry `a` of the audit log, as its indexes have it. */
 const about = (entity: AuditEntity) =>
   entity === 'user' ? sql`a.user_id` : sql`a.entity <> 'user' and a.entity_id`
 
-/** Who has last written these columns since the file was uploaded, by 'id column'. */
+/** Returns the last change of these columns since the file was uploaded, by 'id column'. */
 async function lastChanges(
   tx: Transaction,
   { job: { tenantId, id } }: Batch,
@@ -173,7 +178,7 @@ async function lastChanges(
   return new Map(found.map(({ id: of, column, ...author }) => [`${of} ${column}`, author]))
 }
 
-/** Who has last changed each of these records, and when, for people: 'Ana Muñoz el 3 de marzo …'. */
+/** Returns author and time of the last change of each record, as text: 'Ana Muñoz el 3 de marzo …'. */
 export async function lastChange(
   tx: Pick<Transaction, 'query'>,
   { tenantId, entity }: { tenantId: number; entity: AuditEntity },
@@ -194,7 +199,7 @@ export async function lastChange(
   return new Map(found.map(({ id, ...author }) => [id, authorIn(author, timeZone)]))
 }
 
-/** Records rows of the batch as failed, with why, by line. */
+/** Records rows of the batch as failed, with the message for each line. */
 export async function failRows(
   tx: Transaction,
   { job }: Batch,

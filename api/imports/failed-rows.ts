@@ -11,9 +11,9 @@ import type { ImportDefinition } from './kind.ts'
 const COLUMN_WIDTH = 28
 
 /**
- * The rows of a job that were not applied, or not in full, as they were uploaded and with why: to be
- * corrected and uploaded again. They come in the format of the file, with its headings and its delimiter
- * unless another is asked for. Secrets are left out.
+ * The rows of a job that were not applied, or not in full, as uploaded and with the reason, to be
+ * corrected and uploaded again. They have the format of the file, with its headings and, unless
+ * another is requested, its delimiter. Secrets are left out.
  */
 export function failedRows(
   source: RowSource,
@@ -46,7 +46,10 @@ export function failedRows(
   })
 }
 
-/** The failed rows in the order of the file; `select` says what is read of each, given why it failed. */
+/**
+ * The failed rows in the order of the file; `select` returns the columns to read, given the reason
+ * of the failure.
+ */
 function statement(
   kind: ImportDefinition,
   { tenant_id: tenantId, id, scope }: JobRow,
@@ -58,7 +61,7 @@ function statement(
         found->>'message'), ' | ')
       from jsonb_array_elements(r.errors) found
     ), x.message)`
-  // Rows with errors and results with a message have an index each.
+  // Rows with errors and results with a message have one index each.
   return sql`with failed as (
       select line from import_rows
       where tenant_id = ${tenantId} and import_id = ${id} and errors is not null
@@ -74,5 +77,5 @@ function statement(
     order by failed.line`
 }
 
-/** Names in a header are the uploader's too: none may run as a formula. */
+/** Prefixes a heading that a spreadsheet would run as a formula; headings are user input too. */
 const neutral = (name: string) => (/^'*[=+\-@\t\r]/.test(name) ? `'${name}` : name)

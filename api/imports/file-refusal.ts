@@ -1,4 +1,4 @@
-/** Why a file cannot be read at all; what a row holds is judged elsewhere. */
+/** Reason why a file cannot be read at all; the contents of rows are validated elsewhere. */
 export type FileRefusalCode =
   | 'binary'
   | 'encoding'
@@ -13,8 +13,8 @@ export type FileRefusalCode =
   | 'macros'
 
 /**
- * A file refused as a whole. The message is Spanish and ready to be shown; `line` is where to look in
- * an editor, when there is one place.
+ * A file refused as a whole. The message is Spanish and ready to be shown; `line` is the line to
+ * look at in an editor, when there is one place.
  */
 export class FileRefusal extends Error {
   readonly code: FileRefusalCode

@@ -69,7 +69,7 @@ test('what a company has set goes before everything else, and may name whom a ro
   const kept = new Map([
     ['documento', ['identification_number', 'username']],
     ['correo', []],
-    // A field that there is no more, as one that the company does not name any longer.
+    // A field that no longer exists, such as one that the tenant has stopped naming.
     ['login', ['extended_field1']],
   ])
   const { at, clashes } = headerIn(['Documento', 'Correo', 'Login'], kept)

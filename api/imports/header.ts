@@ -1,6 +1,6 @@
 import type { FieldWords } from '#contract/import-words.ts'
 
-/** A name in a header as it is compared: 'Área Code', 'área-code' and 'area_code' are the same. */
+/** Normalizes a heading for comparison: 'Área Code', 'área-code' and 'area_code' are the same. */
 export function foldColumnName(name: string): string {
   const words = name
     .replace(/\([^)]*\)/g, ' ')
@@ -11,25 +11,25 @@ export function foldColumnName(name: string): string {
   return words.filter((word) => !ARTICLES.has(word)).join('') || words.join('')
 }
 
-/** Between the words of a name they say nothing: 'Número de documento', 'Código del área'. */
+/** Words that are ignored inside a heading: 'Número de documento', 'Código del área'. */
 const ARTICLES = new Set(['de', 'del', 'la', 'el', 'los', 'las', 'n', 'no', 'nro', 'num', 'numero'])
 
 /**
- * What each column of a file is, by its place: the fields it fills, more than one where it also names
- * whom its rows are about; none when somebody has said so; null when nobody knows it.
+ * Fields of each column of a file, by index: several when the column also identifies the record of
+ * a row; an empty list when a user chose to ignore it; null when it is unknown.
  */
 export type ColumnFields = readonly (readonly string[] | null)[]
 
 export type Header<Column extends string> = {
-  /** Where each known column is in a row; absent ones are not there. */
+  /** Index of each known column in a row; absent columns are not in the map. */
   at: ReadonlyMap<Column, number>
-  /** Columns that nobody knows: their place, and their name as written, empty when without one. */
+  /** Unknown columns: index, and name as written, empty when there is none. */
   unknown: readonly { index: number; name: string }[]
   /** The names of all columns as written. */
   names: readonly string[]
 }
 
-/** The header of a file whose columns are known by what was found out, or set, when it was uploaded. */
+/** Returns the header of a file from the fields that were recognised, or set, when it was uploaded. */
 export function headerOf<Column extends string>(
   names: readonly string[],
   fields: ColumnFields,
@@ -44,19 +44,19 @@ export function headerOf<Column extends string>(
   return { at, unknown, names }
 }
 
-/** What a company has set for a column's folded name: its fields, or none. */
+/** Fields saved by the tenant for a column's folded name; an empty list means that it is ignored. */
 export type SavedColumns = ReadonlyMap<string, readonly string[]>
 
 export type Recognised = {
   fields: ColumnFields
-  /** Columns that would be the same field: which one is meant is for a person to say. */
+  /** Columns that match the same field; a user has to choose one. */
   clashes: readonly { field: string; columns: readonly string[] }[]
 }
 
 /**
- * Finds the known fields in a header, in any order and case: by what the company has set, by their own
- * names, by what they are called in Spanish. Of columns that would be the same field none is taken.
- * `exported` columns that are no field are not imported.
+ * Finds the known fields in a header, in any order and case: by the tenant's saved columns, by
+ * their own names, by their Spanish labels. When several columns match the same field, none is
+ * taken. `exported` columns that are no field are not imported.
  */
 export function recognise(
   names: readonly string[],
@@ -66,7 +66,7 @@ export function recognise(
 ): Recognised {
   const ignored = new Set(exported.map(foldColumnName))
   const byName = new Map<string, string>()
-  // The later ones give way to the earlier: fields' own names come first.
+  // The first name learned wins: the fields' own names come first.
   const learn = (name: string, field: string) => {
     const folded = foldColumnName(name)
     if (folded !== '' && !byName.has(folded)) byName.set(folded, field)

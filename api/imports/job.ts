@@ -21,9 +21,9 @@ export type JobRow = {
   filename: string
   file_key: string | null
   columns: string[]
-  /** What separated the file's cells; null in a workbook. */
+  /** Delimiter of the file; null in a workbook. */
   delimiter: Delimiter | null
-  /** Null in jobs of before. */
+  /** Null in jobs from before this column existed. */
   fields: ColumnFields | null
   samples: string[][]
   awaits_columns: boolean
@@ -65,7 +65,7 @@ export type JobRow = {
   purged_at: Date | null
 }
 
-/** A job as judging, applying and undoing need it. */
+/** Maps a row of `imports` to the job that validating, applying and undoing use. */
 export function jobOf(
   row: Pick<JobRow, 'tenant_id' | 'id' | 'parent_id' | 'scope' | 'invites'>,
 ): Job {
@@ -75,7 +75,7 @@ export function jobOf(
 
 type Imports = { db: Database; queue: Queue }
 
-/** What jobs import: a kind, and what into where the kind has such a thing (a course). */
+/** Target of an import: its kind and, where the kind has one, the parent (a course). */
 export type ImportTarget = { kind: ImportDefinition; parentId: number | null }
 
 function at({ tenantId }: Scope, { kind, parentId }: ImportTarget): Sql {
@@ -83,7 +83,7 @@ function at({ tenantId }: Scope, { kind, parentId }: ImportTarget): Sql {
   return sql`tenant_id = ${tenantId} and kind = ${kind.name} and ${parent}`
 }
 
-/** A job that the actor may see. Throws Failure 404 for any other. */
+/** Returns a job that the actor may see. Throws Failure 404 for any other. */
 export async function findJob(
   { db }: Pick<Imports, 'db'>,
   scope: Scope,
@@ -98,7 +98,7 @@ export async function findJob(
   return job
 }
 
-/** The latest jobs there that the actor may see. */
+/** Returns the latest jobs of a target that the actor may see. */
 export function recentJobs(db: Database, scope: Scope, place: ImportTarget): Promise<JobRow[]> {
   return db.query<JobRow>(
     scope,
@@ -107,7 +107,7 @@ export function recentJobs(db: Database, scope: Scope, place: ImportTarget): Pro
   )
 }
 
-/** A file that was uploaded, and what is known of its columns. */
+/** An uploaded file with its columns. */
 export type StoredFile = {
   filename: string
   key: string
@@ -115,11 +115,11 @@ export type StoredFile = {
   delimiter: Delimiter | null
   fields: ColumnFields
   samples: string[][]
-  /** Why it cannot be validated before somebody says what its columns are; null when it can. */
+  /** Reason why it cannot be validated before a user sets its columns; null when it can. */
   unclear: string | null
 }
 
-/** Makes a job for a stored file and queues its validation, unless its columns have to be told first. */
+/** Creates a job for a stored file and queues its validation, unless its columns have to be set first. */
 export async function createJob(
   { db, queue }: Imports,
   scope: Scope,
@@ -146,8 +146,8 @@ export async function createJob(
 }
 
 /**
- * Lets the correct rows of a validated job be applied, in the name of whoever says so. Saying it
- * twice, or at the same moment, starts it once; a job that failed while importing goes on from there.
+ * Starts applying the correct rows of a validated job, in the name of the caller. Idempotent: two
+ * calls, also at the same moment, start it once; a job that failed while importing resumes.
  *
  * @throws Failure 409 when the validation has not finished, has failed or found no correct row, or
  *   when the job was cancelled.
@@ -198,8 +198,8 @@ async function refuseStart(tx: Transaction, { tenant_id, id }: JobRow): Promise<
 }
 
 /**
- * Cancels a job: at once when nobody works on it, else after the batch at hand. What was applied
- * stays. Cancelling again changes nothing.
+ * Cancels a job: at once when it is idle, else after the current batch. Applied rows stay applied.
+ * Idempotent.
  *
  * @throws Failure 409 when it has ended otherwise.
  */
@@ -220,7 +220,7 @@ export async function cancelJob(
             and (phase in ('validation_complete', 'importing') or awaits_columns)
           returning id`,
     )
-    // What an ended job leaves behind is the worker's to settle.
+    // The worker cleans up after an ended job.
     if (idle) await services.queue.send('import-apply', { tenantId: scope.tenantId, jobId: id }, tx)
     else {
       await tx.query(
@@ -235,7 +235,7 @@ export async function cancelJob(
   return now
 }
 
-/** What a cancelled job tells of the rows it had applied. */
+/** Returns the notice of a cancelled job about the rows that were already applied. */
 export function keptNotice(imported: number): string {
   if (imported === 0) return 'Importación cancelada: no se aplicó ninguna fila.'
   const kept = agree(

@@ -9,41 +9,40 @@ import type { Header } from './header.ts'
 import type { FileRow } from './rows.ts'
 
 /**
- * What a kind of import brings; everything else (upload, encodings, the job and its phases, progress,
- * cancelling, resuming, answers, CSV of failures) is the pipeline's.
+ * Definition of one kind of import. The pipeline does everything else: upload, encodings, the job
+ * and its phases, progress, cancelling, resuming, answers, CSV of failures.
  */
 export type ImportDefinition<Column extends string = string> = {
   readonly name: ImportKind
-  /** The columns that the scope's company uses, in the order of the template. */
+  /** The columns that the tenant uses, in the order of the template. */
   columns(scope: Scope): readonly Column[]
-  /** What each of them is called. */
+  /** Label and synonyms of each column. */
   words(scope: Scope): Readonly<Record<Column, FieldWords>>
   /**
-   * Headings that the product's own exports of these records write. Those that are no column of the import
+   * Headings of the product's own exports of these records. Those that are no column of the import
    * are ignored without a warning, so that an export can be imported as it is.
    */
   readonly exported?: readonly string[]
-  /** Each names the record that a row is about; a file without any of them is refused. */
+  /** Columns that identify the record of a row; a file without any of them is refused. */
   readonly keys: readonly Column[]
-  /** What a new record needs; a file without these columns can only update. */
+  /** Columns that a new record requires; a file without them can only update. */
   readonly required: readonly Column[]
-  /** The column that is sealed at rest, shown to nobody and left out of every answer. */
+  /** The column that is encrypted at rest, never shown and left out of every answer. */
   readonly secret: Column | null
-  /** One row for the template. */
+  /** Example row of the template. */
   readonly example: Readonly<Record<Column, string>>
   /**
-   * Of a kind whose rows go into something, such as users into a course: throws Failure 404 unless the
-   * actor may open it. Every call asks it first, and jobs of another one do not exist there.
+   * For kinds with a parent, such as users of a course: throws Failure 404 unless the actor may
+   * open it. Every call checks it first, and jobs of another parent do not exist there.
    */
   openParent?(db: Database, scope: Scope, id: number): Promise<unknown>
-  /** Begins to judge the rows of a file. */
+  /** Creates the validator of a file's rows. */
   createValidator(context: ValidationContext<Column>): Promise<RowValidator>
-  /** What is done with the correct rows of a file; each step goes through all before the next. */
+  /** Steps that apply the correct rows of a file; each step processes all rows before the next one starts. */
   steps(file: { header: Header<Column>; secrets: boolean }): readonly Step<Column>[]
   /**
-   * What comes after the end, also of a job that was cancelled or failed half-way. It may be cut
-   * short and is then called again, so it does things exactly once by itself. Answers whether it got
-   * to its end before the signal.
+   * Runs after the end of a job, also of a cancelled or failed one. It may be interrupted and is
+   * then called again, so it is idempotent. Returns true when it finished before the signal.
    */
   finalize?(
     services: Services,
@@ -51,21 +50,21 @@ export type ImportDefinition<Column extends string = string> = {
     job: Job,
     signal: AbortSignal,
   ): Promise<boolean>
-  /** Of a kind that invites whom it creates: to whom the validated rows of a job would write. */
+  /** For kinds that invite the users they create: the invitations that the validated rows of a job would send. */
   invitations?(db: Database, job: Job, header: Header<Column>): Promise<ImportInvitations>
-  /** How its rows are undone; a kind without it cannot be. */
+  /** Undo of its rows; a kind without it cannot be undone. */
   readonly undo?: Undo
 }
 
-/** A job, as judging and applying need it. */
+/** A job, as validating and applying use it. */
 export type Job = {
   readonly tenantId: number
   readonly id: string
-  /** What its rows go into: of course users the course. */
+  /** Id of the parent: the course, for course users. */
   readonly parentId: number | null
-  /** In whose name: a file may not do what its owner could not. */
+  /** Scope of the job's owner: a file may not do more than its owner. */
   readonly scope: Scope
-  /** Whether those whom it creates are invited. */
+  /** True when the created users are invited. */
   readonly invites: boolean
 }
 
@@ -73,26 +72,26 @@ export type ValidationContext<Column extends string> = {
   readonly services: Services
   readonly job: Job
   readonly header: Header<Column>
-  /** The job's own connection, between transactions. */
+  /** The job's own connection, outside transactions. */
   readonly session: Transaction
 }
 
-/** What is said about a row: of one column, or of the row when `field` is null. */
+/** An error or warning of one column, or of the whole row when `field` is null. */
 export type Finding = { field: string | null; message: string }
 
 export type ValidatedRow = {
   readonly line: number
-  /** Whom or what the row is about, as a person reads it. */
+  /** Display name of the record of the row. */
   readonly label: string | null
   action: 'create' | 'update' | 'unchanged' | 'error'
-  /** As they will be applied, in the order of the header; the secret one is empty. */
+  /** Values to be applied, in the order of the header; the secret one is empty. */
   readonly cells: string[]
   readonly secret: Uint8Array | null
-  /** What an update changes, or of course users whom the row is about. */
+  /** Record to update; for course users, the user of the row. */
   targetId: number | null
-  /** Old and new values of an update; of a new record only where its cells do not tell them. */
+  /** Old and new values of an update; for a new record only those that its cells do not contain. */
   changes: ImportChange[] | null
-  /** What has to be found as it was for the row to be applied; null when it creates. */
+  /** Values that must be unchanged when the row is applied; null when it creates. */
   readonly expected: ExpectedValues | null
   readonly errors: Finding[]
   readonly warnings: Finding[]
@@ -101,20 +100,20 @@ export type ValidatedRow = {
 /** Values of a record by column, as its table holds them. */
 export type ExpectedValues = Readonly<Record<string, string | number | boolean | null>>
 
-/** Judges one file, batch by batch, in its order. */
+/** Validates one file, batch by batch, in its order. */
 export type RowValidator = {
   rows(batch: readonly FileRow[]): Promise<ValidatedRow[]>
   /**
-   * What only the whole file tells: rows that are errors after all.
+   * Returns errors that only the whole file shows, by line.
    * @throws RefusedFile when nothing of it can be imported for one reason.
    */
   finish(): Promise<(Finding & { line: number })[]>
 }
 
-/** The file as a whole cannot be imported; the message is shown. */
+/** Error: the file as a whole cannot be imported. The message is shown. */
 export class RefusedFile extends Error {}
 
-/** Correct rows to apply together: those of lines after `after` and up to `upTo`. */
+/** Correct rows that are applied together: lines after `after`, up to and including `upTo`. */
 export type Batch<Column extends string = string> = {
   readonly job: Job
   readonly header: Header<Column>
@@ -123,44 +122,46 @@ export type Batch<Column extends string = string> = {
 }
 
 export type Step<Column extends string = string> = {
-  /** Rows of a batch; fewer when each is slow, so that progress and cancelling stay lively. */
+  /** Rows of a batch; fewer when each is slow, so that progress and cancellation stay responsive. */
   readonly batchRows: number
-  /** What takes long and writes nothing; runs for the next batch while one is applied. */
+  /** Slow work without writes; runs for the next batch while one is applied. */
   prepare?(services: Services, batch: Batch<Column>): Promise<unknown>
   /**
    * Applies a batch in `tx`. The first step adds a row to import_results for each row of the batch.
-   * May run into a unique index or a foreign key: then nothing of the batch stays, `sift` is asked
-   * to set aside the rows that cannot go in any more, and the others are tried again.
+   * It may violate a unique index or a foreign key: then the batch is rolled back,
+   * `isolateConflicts` records the rows that cannot be applied any more, and the others are tried
+   * again.
    */
   run(tx: Transaction, services: Services, batch: Batch<Column>, prepared: unknown): Promise<void>
   /** Records the rows of the batch that lost a race as failed, in `tx`. */
   isolateConflicts?(tx: Transaction, batch: Batch<Column>): Promise<void>
-  /** Why a single row was refused by the database, for the person. */
+  /** Returns the message for a row that the database refused. */
   explain?(error: unknown): string | null
 }
 
-/** How the rows that a job has applied are undone. */
+/** Undo of the rows that a job has applied. */
 export type Undo = {
   /**
-   * How each applied row of a job stands: SQL with the columns `line`, `id` (the record, null out of the
-   * actor's reach), `name` (null then), `created`, `why` (why undoing would leave it as it is, null
-   * otherwise) and `active` (its owner has begun to use what the row created).
+   * SQL with the undo status of each applied row: the columns `line`, `id` (the record; null
+   * outside the actor's scope), `name` (null then), `created`, `why` (why undoing would leave it as
+   * it is, else null) and `active` (its owner has begun to use what the row created).
    */
   undoStatus(job: Job, lines?: Lines): Sql
-  /** What `why` says, for people, by line. */
+  /** Returns the Spanish message for each `why`, by line. */
   explain(
     tx: Pick<Transaction, 'query'>,
     job: Job,
     rows: readonly { line: number; id: number | null; why: string }[],
   ): Promise<ReadonlyMap<number, string>>
   /**
-   * Takes back the rows of `lines` that can be, in `tx`, and holds their records until it ends. May run
-   * into a unique index or a foreign key: then nothing of the lines stays, and fewer are tried.
+   * Undoes the rows of `lines` that can be undone, in `tx`, and locks their records until it ends.
+   * It may violate a unique index or a foreign key: then `lines` are rolled back, and fewer are
+   * tried.
    *
    * @returns by line, why a row was left as it is.
    */
   run(tx: Transaction, job: Job, lines: Lines): Promise<ReadonlyMap<number, string>>
 }
 
-/** Lines after the one and up to the other. */
+/** Lines after `after`, up to and including `upTo`. */
 export type Lines = { readonly after: number; readonly upTo: number }

@@ -6,7 +6,7 @@ import { positionsKind } from '../positions/import/kind.ts'
 import { usersKind } from '../users/import/kind.ts'
 import type { ImportDefinition } from './kind.ts'
 
-/** Every kind of import, one line each. */
+/** All kinds of import, one line each. */
 const KINDS: Record<ImportKind, ImportDefinition> = {
   users: usersKind,
   areas: areasKind,

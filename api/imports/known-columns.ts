@@ -12,7 +12,7 @@ import {
 import type { JobRow } from './job.ts'
 import type { ImportDefinition } from './kind.ts'
 
-/** What the columns of a kind's file are, by what the company has set, its words and its exports. */
+/** Recognises the columns of a file by the tenant's saved columns, the kind's words and its exports. */
 export function recogniseFor(
   kind: ImportDefinition,
   scope: Scope,
@@ -22,7 +22,7 @@ export function recogniseFor(
   return recognise(columns, kind.words(scope), kept, kind.exported)
 }
 
-/** The header of a job's file, as it was understood when its columns became known. */
+/** Returns the header of a job's file, with the fields that were known when its columns were set. */
 export function headerOfJob(
   kind: ImportDefinition,
   { columns, fields, scope }: Pick<JobRow, 'columns' | 'fields' | 'scope'>,
@@ -30,15 +30,15 @@ export function headerOfJob(
   return headerOf(columns, fields ?? recogniseFor(kind, scope, columns).fields)
 }
 
-/** What each field of a kind is called. */
+/** Returns the label of each field of a kind. */
 export function labelsOf(kind: ImportDefinition, scope: Scope): Record<string, string> {
   const words = Object.entries(kind.words(scope))
   return Object.fromEntries(words.map(([field, { label }]) => [field, label]))
 }
 
 /**
- * What a file's columns are.
- * @throws FileRefusal when a name that is known is there twice: nothing could tell the two apart.
+ * Matches the columns of a file to fields.
+ * @throws FileRefusal when a known name occurs twice: the two could not be distinguished.
  */
 export function matchColumns(
   kind: ImportDefinition,
@@ -55,7 +55,7 @@ export function matchColumns(
   return found
 }
 
-/** Why a file cannot be read before somebody says what its columns are; null when it can. */
+/** Returns why a file cannot be read before a user sets its columns; null when it can. */
 export function describeAmbiguity(
   kind: ImportDefinition,
   scope: Scope,
@@ -71,7 +71,7 @@ export function describeAmbiguity(
   return missingKey(kind, scope, headerOf(columns, fields))
 }
 
-/** What is said when no column tells whom a row is about; null when one does. */
+/** Returns the message when no column identifies the record of a row; null when one does. */
 export function missingKey(
   kind: ImportDefinition,
   scope: Scope,

@@ -7,7 +7,7 @@ import { headerOfJob } from './known-columns.ts'
 import type { JobRow } from './job.ts'
 import type { ValidatedRow, ImportDefinition } from './kind.ts'
 
-/** The lists of a job, by line, and part of each: `skip` are left out, at most `limit` answered. */
+/** The lists of a job, by line. A page leaves out `skip` entries and returns at most `limit`. */
 
 export type RowsQuery = { limit: number; skip: number; cause?: number | undefined }
 
@@ -18,26 +18,26 @@ export type List<T> = {
 export type CorrectRow = z.output<typeof correctRow>
 
 /**
- * A page of a list and how many there are.
+ * Returns a page of a list and the total.
  * @throws Failure 409 while the file is being validated: the list is not known yet.
  */
 export async function pageOf<T>(db: Database, job: JobRow, list: List<T>, part: RowsQuery) {
   if (job.phase === 'validating' && job.status === 'in_progress') {
     throw conflict('La validación no ha terminado')
   }
-  // Whose rows are gone has nothing to show of what it counted.
+  // A purged job has counts but no rows.
   const total = job.purged_at ? 0 : await list.total(db, job, part)
   const results = total > part.skip ? await list.read(db, job, part) : []
   return { results, pagination: { total, limit: part.limit } }
 }
 
-/** What stops rows. */
+/** Findings that stop rows. */
 export const errors: List<ImportFinding> = {
   total: (_db, job, { cause }) => countOf(job, cause) ?? job.error_count,
   read: (db, job, part) => findings(db, job, sql`r.errors`, part),
 }
 
-/** What does not stop rows; first what is said of the file. */
+/** Findings that do not stop rows; those of the file come first. */
 export const warnings: List<ImportFinding> = {
   total: (_db, job, { cause }) => countOf(job, cause) ?? job.warning_count,
   async read(db, job, { limit, skip, cause }) {
@@ -52,11 +52,14 @@ export const warnings: List<ImportFinding> = {
   },
 }
 
-/** How often something was said; undefined when everything is asked for. */
+/** Returns the number of findings of a cause; undefined without a cause filter. */
 const countOf = (job: JobRow, cause: number | undefined) =>
   cause === undefined ? undefined : (job.causes[cause]?.count ?? 0)
 
-/** A row may have several, in the order in which they were found. Each list has an index of its own. */
+/**
+ * Returns the findings of the rows, several per row in the order in which they were found. Each
+ * list has its own index.
+ */
 function findings(
   db: Database,
   { tenant_id: tenantId, id }: JobRow,
@@ -79,7 +82,7 @@ type Stored = Pick<ValidatedRow, 'line' | 'cells' | 'label' | 'changes'> & {
   has_secret: boolean
 }
 
-/** What will be applied, or was: a new record's values, old and new ones of another. */
+/** Rows to apply, or applied: values of a new record, old and new values of an update. */
 export const correct = (kind: ImportDefinition): List<CorrectRow> => ({
   total: (_db, job) => job.create_count + job.update_count,
   async read(db, job, { limit, skip }) {
@@ -109,10 +112,10 @@ export const correct = (kind: ImportDefinition): List<CorrectRow> => ({
   },
 })
 
-/** What stands for a secret that will be set. */
+/** Placeholder for a secret that will be set. */
 const MASKED = '••••••'
 
-/** Rows that could not be applied, and those that were applied but for one value. */
+/** Rows that could not be applied, and rows applied except for one value. */
 export const failed: List<ImportFinding> = {
   async total(db, { tenant_id: tenantId, id }) {
     const [row] = await db.query<{ total: number }>(

@@ -3,12 +3,12 @@ import type { Services } from '../services.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Days that files, rows and results of an import are kept after it has ended. */
+/** Days that files, rows and results of an import are kept after its end. */
 const KEPT_DAYS = 30
 
 /**
- * Queues the jobs with work left, as when their process died. Somebody may work on one of them: then
- * its lock is held and the queued job finds nothing to do.
+ * Queues the jobs with work left, for example after their process died. When a worker is on one of
+ * them it holds the lock, and the queued job finds nothing to do.
  */
 export async function resumeJobs({ db, queue, log }: Services): Promise<void> {
   const jobs = await db.queryWithoutTenant<{ tenant_id: number; id: string; phase: string }>(
@@ -27,7 +27,7 @@ export async function resumeJobs({ db, queue, log }: Services): Promise<void> {
   }
 }
 
-/** Deletes files, rows and results of imports that ended long ago; the jobs and their counts stay. */
+/** Deletes files, rows and results of imports that ended more than KEPT_DAYS ago; the jobs and their counts stay. */
 export async function purgeJobs({ db, files, log }: Services, now = new Date()): Promise<void> {
   const moment = new Date(now.getTime() - KEPT_DAYS * DAY)
   const jobs = await db.queryWithoutTenant<{
@@ -48,7 +48,7 @@ export async function purgeJobs({ db, files, log }: Services, now = new Date()):
       )
     })
   }
-  // A file whose upload was cut short by the end of the process belongs to no job.
+  // An upload that the end of the process interrupted leaves a file without a job.
   for await (const { key, storedAt } of files.list('imports')) {
     if (storedAt < moment) await files.delete(key)
   }

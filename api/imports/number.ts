@@ -4,8 +4,8 @@ import { lineOf } from '#contract/text.ts'
 import type { Rule } from './cells.ts'
 
 /**
- * Reads a number as `decimalNumber` of the contract does, '%' after it or not, and spells it for SQL. A cell with two
- * readings ('1.500') says which one was taken.
+ * Parses a number as `decimalNumber` of the contract does, with or without '%' after it, and
+ * formats it for SQL. Warns about an ambiguous cell ('1.500') and the reading that was taken.
  */
 export function numberRule(schema: z.ZodType<number | null>): Rule {
   return (cell, notes) => {

@@ -9,8 +9,8 @@ const EMPTY_ZIP = '504b0506'
 const COMPOUND_FILE = 'd0cf11e0a1b11ae1'
 
 /**
- * Opens a file of rows by what its bytes are, whatever it is called: an Excel workbook or a CSV.
- * @param source gives the bytes from the beginning, each time it is called.
+ * Opens a file of rows by its content, not its name: an Excel workbook or a CSV.
+ * @param source returns the bytes from the beginning, each time it is called.
  * @throws FileRefusal with a Spanish message when the file cannot be read, here or from `rows`.
  */
 export async function readFile(source: FileSource, limits: { maxRows: number }): Promise<Table> {
@@ -20,7 +20,7 @@ export async function readFile(source: FileSource, limits: { maxRows: number }):
   return packed ? readXlsx(source, limits) : readCsv(source, limits)
 }
 
-/** The first bytes as hexadecimal digits; chunks may be as small as one byte. */
+/** Returns the first bytes as hexadecimal digits; chunks may be as small as one byte. */
 async function beginningOf(source: FileSource): Promise<string> {
   let start = Buffer.alloc(0)
   for await (const chunk of await source()) {

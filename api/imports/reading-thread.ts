@@ -6,9 +6,9 @@ import { readFile } from './read-file.ts'
 import type { FromReader, ReadingTask } from './reading-parts.ts'
 import type { FileRow } from './rows.ts'
 
-/** A thread that parses uploaded files of rows, one after another (reading.ts). */
+/** Worker thread that parses uploaded files of rows, one after another (reading.ts). */
 
-/** Rows are sent so many at a time, or so many characters of them. */
+/** Maximum number of rows, and of their characters, in one message. */
 const BATCH_ROWS = 500
 const BATCH_LENGTH = 256 * 1024
 
@@ -27,7 +27,7 @@ async function read({ path, maxRows, port }: ReadingTask): Promise<'read'> {
   return 'read'
 }
 
-/** Batches of rows, each read once it is wanted. A failure comes after the rows before it. */
+/** Yields batches of rows, each read on request. A failure comes after the rows before it. */
 async function* batchesOf(
   rows: AsyncIterable<FileRow>,
   wanted: () => Promise<boolean>,
@@ -56,7 +56,7 @@ async function* batchesOf(
   if (failure) throw failure
 }
 
-/** Resolves at each message, to false once the port is closed. */
+/** Resolves to true at each message, to false once the port is closed. */
 function requestsOf(port: MessagePort): () => Promise<boolean> {
   let asked = 0
   let closed = false
@@ -80,5 +80,5 @@ function requestsOf(port: MessagePort): () => Promise<boolean> {
   }
 }
 
-// Requests come first.
+// Requests of users have priority.
 answerTasks(read, { niceness: 10 })

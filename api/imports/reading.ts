@@ -6,9 +6,9 @@ import type { ForReader, FromReader, ReadingTask } from './reading-parts.ts'
 import type { FileRow, Table } from './rows.ts'
 
 /**
- * Reading uploaded files of rows while somebody waits for the answer. A file of 50 MB holds its thread for seconds, so
- * it is parsed on a worker thread, which is terminated when the file takes too much time or memory. Jobs, which have a
- * thread of their own, use `readFile`.
+ * Reads uploaded files of rows during a request. A file of 50 MB blocks its thread for seconds, so
+ * it is parsed on a worker thread, which is terminated when the file takes too much time or memory.
+ * Jobs have a thread of their own and use `readFile`.
  */
 
 const TIMEOUT_MS = 60_000
@@ -20,7 +20,7 @@ const threads = openThreads<ReadingTask, 'read'>({
 })
 
 /**
- * Parses a file of rows on this machine's disk on another thread, for as long as `work` runs.
+ * Parses a file of rows on local disk on a worker thread, while `work` runs.
  * @throws FileRefusal as `readFile`, and when the file takes too much time or memory.
  */
 export async function readUploadedFile<T>(
@@ -61,7 +61,7 @@ export async function readUploadedFile<T>(
   }
 }
 
-/** A promise that may fail while nobody waits for it. */
+/** Creates a promise whose rejection before the first await is no unhandled rejection. */
 function awaited() {
   const made = Promise.withResolvers<FromReader>()
   made.promise.catch(() => {})

@@ -7,19 +7,19 @@ import type { Job, ImportDefinition, Lines } from './kind.ts'
 import type { List } from './lists.ts'
 import { mayUndo, requireUndo } from './undo.ts'
 
-/** What an import created and changed, record by record, and what undoing it would do with them. */
+/** The records that an import created and changed, and the effect of undoing it on each. */
 
-/** As whoever asks stands to its records: another administrator may undo what one has imported. */
+/** The job with the caller's scope: another administrator may undo an import. */
 const asked = (job: JobRow, scope: Scope): Job => jobOf({ ...job, scope })
 
-/** Where undoing broke off, the lines that are left; else all. */
+/** Lines that are left where undoing was interrupted; undefined for all. */
 function left(job: JobRow): Lines | undefined {
   return job.phase === 'undoing' ? { after: job.done_line, upTo: 2 ** 31 - 1 } : undefined
 }
 
 /**
- * What undoing a job would do now.
- * @throws Failure 409 with why it cannot be undone.
+ * Returns what undoing a job would do now.
+ * @throws Failure 409 with the reason when it cannot be undone.
  */
 export async function previewUndo(
   db: Database,
@@ -42,8 +42,8 @@ export async function previewUndo(
 export type RecordFilter = 'created' | 'updated' | 'kept' | 'active'
 
 /**
- * The records of a job by the line of the file. `kept` and `active` are those of the preview; of a job that
- * was undone `kept` is what came of it.
+ * The records of a job by the line of the file. `kept` and `active` are those of the preview; for
+ * an undone job `kept` is its result.
  */
 export function records(
   kind: ImportDefinition,
@@ -70,7 +70,7 @@ export function records(
 
 const isUndone = ({ phase }: JobRow) => phase === 'undoing' || phase === 'undone'
 
-/** SQL: the lines asked for, and `why` undoing would leave them. */
+/** SQL: the requested lines, and `why` undoing would leave them. */
 function linesOf(kind: ImportDefinition, scope: Scope, which: RecordFilter, job: JobRow): Sql {
   const mine = sql`x.tenant_id = ${job.tenant_id} and x.import_id = ${job.id}`
   if (which === 'created' || which === 'updated') {

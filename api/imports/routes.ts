@@ -31,11 +31,11 @@ export function mountImports(app: OpenAPIHono<ApiEnv>, services: Services): void
 type Params = { id: number } | undefined
 type Asked = { scope: Scope; params: Params; query: { jobId: string } & RowsQuery }
 
-/** The handlers of a kind of import, which are the same for every kind. */
+/** Handlers of one kind of import. */
 function importHandlers(services: Services, kind: ImportDefinition): Handlers<ImportCalls> {
   const { db, settings } = services
 
-  /** Throws Failure 404 when what is imported into does not exist for the actor. */
+  /** Throws Failure 404 when the import's parent does not exist for the actor. */
   async function open(scope: Scope, params: Params): Promise<ImportTarget> {
     const parentId = params?.id ?? null
     if (parentId !== null) await kind.openParent?.(db, scope, parentId)

@@ -1,28 +1,28 @@
 import type { Delimiter } from './csv/delimiter.ts'
 import { FileRefusal } from './file-refusal.ts'
 
-/** A row of data. `line` is where it begins in an editor: header, blank lines and breaks counted. */
+/** A row of data. `line` is its first line in an editor: header, blank lines and breaks counted. */
 export type FileRow = { line: number; cells: string[] }
 
-/** A file of rows, whatever it was written with. */
+/** A file of rows in any supported format. */
 export type Table = {
   /** Names in the header, trimmed, as they were written. */
   columns: string[]
-  /** Where the header is: 1 unless blank lines or a `sep=;` come before it. */
+  /** Line of the header: 1 unless blank lines or a `sep=;` come before it. */
   headerLine: number
-  /** What separates its cells; null in a workbook. */
+  /** Delimiter of the cells; null in a workbook. */
   delimiter: Delimiter | null
   /**
-   * The rows of data, once, in the order of the file, without the blank ones. Reads as it is read
-   * from; leaving the loop closes the file. Rejects with a FileRefusal.
+   * The rows of data in the order of the file, without the blank ones; can be iterated once. Reads
+   * on demand; leaving the loop closes the file. Rejects with a FileRefusal.
    */
   rows: AsyncIterable<FileRow>
 }
 
-/** A row longer than this is taken for a fault of the file. */
+/** Maximum size of a row; a longer one is a fault of the file. */
 export const MAX_ROW_BYTES = 1024 * 1024
 
-/** The table of records without the blank ones, of which the first is the header. */
+/** Returns the table of the records without the blank ones; the first one is the header. */
 export async function tableOf(
   records: AsyncIterator<FileRow>,
   { maxRows }: { maxRows: number },
@@ -53,7 +53,7 @@ async function* rowsOf(records: AsyncIterator<FileRow>, maxRows: number): AsyncG
   }
 }
 
-/** Undoes the neutralising of cells, in place; answers whether the record holds anything. */
+/** Removes the formula-escaping apostrophes of cells, in place; returns true when the record is not blank. */
 export function tidy(cells: string[]): boolean {
   let holdsSomething = false
   for (let i = 0; i < cells.length; i++) {

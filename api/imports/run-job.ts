@@ -13,12 +13,12 @@ import { withJobLock, type Session } from './session.ts'
 import { undo } from './undo.ts'
 import { validate } from './validate.ts'
 
-/** Times that a job may be taken up without anything getting done before it is given up. */
+/** Maximum number of attempts without progress before a job is given up. */
 const MAX_ATTEMPTS = 25
 
 /**
- * Does what a job waits for: validates its file or applies its rows, from where that was left. Called
- * again for a job that somebody works on or that has ended, it does nothing.
+ * Runs the current phase of a job: validates its file or applies its rows, from where that stopped.
+ * Does nothing for a job that another worker holds or that has ended.
  */
 export async function runJob(
   services: Services,
@@ -45,7 +45,7 @@ async function claimJob(session: Session, tenantId: number, id: string): Promise
   return row ?? null
 }
 
-/** What a job that is in progress does, by its phase. */
+/** Function for each phase of a job in progress. */
 const WORK = { validating: validate, importing: apply, undoing: undo } as const
 
 async function workOnPhase(
@@ -73,7 +73,7 @@ async function end(
   error: unknown,
   signal: AbortSignal,
 ): Promise<void> {
-  // The process ends: whoever starts next goes on with the job.
+  // The process ends; another one will resume the job.
   if (signal.aborted && error === signal.reason) return
   if (error instanceof Stopped) {
     const [job] = await session.query<{ imported_count: number }>(
@@ -112,14 +112,15 @@ function unexpected(phase: Phase, error: unknown): string {
   return `${what} ${next}`
 }
 
-/** Deadlocks, lock and statement timeouts: the queue tries again. */
+/** True for deadlocks, lock and statement timeouts: the queue retries. */
 function isPassing(error: unknown): boolean {
   return ['40P01', '40001', '55P03', '57014'].includes((error as { code?: string }).code ?? '')
 }
 
 /**
- * What comes after a phase has ended. Rows are staged by then and nothing reads the file again, so one
- * that may hold secrets in clear goes at once; sealed ones go when the job can no longer be continued.
+ * Cleans up after a phase. Rows are staged by then and nothing reads the file again, so a file that
+ * may hold secrets in clear is deleted at once; encrypted ones are deleted when the job can no
+ * longer be continued.
  */
 async function finalizeJob(
   services: Services,
@@ -148,7 +149,7 @@ async function finalizeJob(
   await session.query(sql`update imports set settled = true where ${mine}`)
 }
 
-/** Nobody will say any more what the unknown columns of a job that has ended are. */
+/** True when the file may hold secrets in clear. The unknown columns of an ended job stay unknown. */
 function mayHoldSecrets(kind: ImportDefinition, row: JobRow, ended: boolean): boolean {
   if (kind.secret === null) return false
   const { at, unknown } = headerOfJob(kind, row)

@@ -5,7 +5,7 @@ import type { Scope } from '../http/scope.ts'
 import { foldColumnName, type ColumnFields, type SavedColumns } from './header.ts'
 import type { ImportDefinition } from './kind.ts'
 
-/** What the company has set for columns of files of a kind, by their folded names. */
+/** Returns the fields that the tenant has saved for columns of a kind, by their folded names. */
 export async function savedColumns(
   db: Database,
   scope: Scope,
@@ -19,7 +19,7 @@ export async function savedColumns(
   return new Map(rows.map(({ folded, fields }) => [folded, fields]))
 }
 
-/** The same as a list to be looked at, by name. */
+/** Returns the saved columns as a list, by name. */
 export async function listSavedColumns(db: Database, scope: Scope, kind: ImportDefinition) {
   const words = kind.words(scope)
   const rows = await db.query<{ id: number; name: string; fields: string[] }>(
@@ -33,7 +33,7 @@ export async function listSavedColumns(db: Database, scope: Scope, kind: ImportD
   }))
 }
 
-/** Forgets what was set for a column. Throws Failure 404 when nothing was. */
+/** Deletes the saved fields of a column. Throws Failure 404 when there are none. */
 export async function forgetColumn(
   db: Database,
   scope: Scope,
@@ -50,7 +50,7 @@ export async function forgetColumn(
   return { forgotten: row.name }
 }
 
-/** Keeps what was set for columns; null forgets it, since they are known without. */
+/** Saves the fields of columns; null deletes them, since they are recognised without. */
 export async function saveColumns(
   db: Database,
   scope: Scope,

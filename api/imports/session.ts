@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
 
 /**
- * A job works on one connection, which also holds the job's lock: when the connection is lost, so are
- * the lock and whatever was not committed, and nobody can apply beside the one who took over.
+ * A job uses one connection, which also holds the job's advisory lock: when the connection is lost,
+ * so are the lock and the uncommitted changes, and no second worker can apply at the same time.
  */
 export type Session = Transaction
 
-/** All of `work` or nothing, on the job's own connection. */
+/** Runs `work` in a transaction on the job's own connection. */
 export async function inTransaction<T>(
   session: Session,
   work: (tx: Transaction) => Promise<T>,
@@ -23,10 +23,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** How long to wait for a lock that a process that died may still hold for a moment. */
+/** Timeout for a lock that a dead process may still hold for a moment. */
 const LOCK_WAIT = '5s'
 
-/** Runs `work` if nobody else works on the job, and answers whether it did. */
+/** Runs `work` if it gets the job's lock, and returns true when it did. */
 export async function withJobLock(
   session: Session,
   jobId: string,

@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
 import type { Job, ValidatedRow } from './kind.ts'
 
-/** Stands between the cells of a row on their way to the database: 'unit separator'. */
+/** Delimiter between the cells of a row on their way to the database: 'unit separator'. */
 const BETWEEN = '\u001f'
 
 /**
- * Writes judged rows beside their job, in one statement (COPY is not allowed under row-level
- * security). The cells of a row go as one text that the database takes apart: twenty times fewer
+ * Writes validated rows beside their job, in one statement (COPY is not allowed under row-level
+ * security). The cells of a row are sent as one text that the database splits: twenty times fewer
  * values to quote and to read.
  */
 export async function stageRows(
@@ -37,13 +37,13 @@ export async function stageRows(
 
 function joined(cells: readonly string[]): string {
   const text = cells.join(BETWEEN)
-  // A separator of the file's own is as little a text as NUL.
+  // A separator in the file's own text is as invalid as NUL.
   return text.includes('\u0000') || text.split(BETWEEN, cells.length + 1).length > cells.length
     ? cells.map((cell) => storable(cell).replaceAll(BETWEEN, '\u241f')).join(BETWEEN)
     : text
 }
 
-/** PostgreSQL keeps no NUL; the row is told so, and its other text is kept to be looked at. */
+/** Replaces NUL, which PostgreSQL cannot store; the row gets an error, and its other text stays readable. */
 function storable(text: string): string {
   return text.includes('\u0000') ? text.replaceAll('\u0000', '\u2400') : text
 }

@@ -1,2 +1,2 @@
-/** Work ends between two batches: the job was cancelled, or the process is asked to end. */
+/** Thrown between two batches when the job was cancelled or the process is asked to end. */
 export class Stopped extends Error {}

@@ -2,7 +2,7 @@ import sql, { join } from 'sql-template-tag'
 import type { CsvExport, Delimiter } from '../http/csv.ts'
 import type { ImportDefinition } from './kind.ts'
 
-/** The header of a kind of import and one row, to begin with. */
+/** Returns the template of a kind of import: the header and an example row. */
 export function template(
   kind: ImportDefinition,
   columns: readonly string[],

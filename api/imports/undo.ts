@@ -10,21 +10,21 @@ import type { Job, ImportDefinition, Lines, Undo } from './kind.ts'
 import { inTransaction, type Session } from './session.ts'
 
 /**
- * Undoing what an import did: what it created is switched off, what it changed gets its old values back,
- * row by row. Whoever was changed since is left as they are, and told.
+ * Undo of an import, row by row: created records are disabled, changed ones get their old values
+ * back. Records that were changed since are left as they are and reported.
  */
 
-/** Rows of a batch: few enough that progress stays lively and those who edit meanwhile wait for a moment. */
+/** Rows of a batch: few enough that progress stays responsive and concurrent edits wait only a moment. */
 const BATCH_ROWS = 500
 
-/** Whether a job may be asked to be undone now. One that failed while it was undone goes on from there. */
+/** True when a job can be undone now. A job whose undo failed resumes. */
 export function mayUndo(job: JobRow): boolean {
   if (!job.undoable || job.purged_at !== null || job.imported_count === 0) return false
   if (job.status === 'in_progress') return false
   return job.phase !== 'undone'
 }
 
-/** Throws Failure 409, with why, unless a job may be undone or is being undone. */
+/** Throws Failure 409 with the reason unless a job can be undone or is being undone. */
 export function requireUndo(job: JobRow, { undo }: ImportDefinition): Undo {
   if (undo && mayUndo(job)) return undo
   if (job.phase === 'undoing' || job.phase === 'undone') {
@@ -42,10 +42,10 @@ export function requireUndo(job: JobRow, { undo }: ImportDefinition): Undo {
 }
 
 /**
- * Has a job undone, in the name of whoever says so. Saying it twice, or two at the same moment, undoes it
- * once.
+ * Starts undoing a job in the name of the caller. Idempotent: two calls, also at the same moment,
+ * undo it once.
  *
- * @throws Failure 409 when there is nothing to undo, or it cannot be.
+ * @throws Failure 409 when there is nothing to undo, or it cannot be undone.
  */
 export async function startUndo(
   services: { db: Database; queue: Queue },
@@ -69,15 +69,16 @@ export async function startUndo(
             and imported_count > 0
           returning id`,
     )
-    // Somebody else was faster: theirs is the one that runs.
+    // Another call was faster and its undo runs.
     if (!started) return
     await services.queue.send('import-apply', { tenantId: scope.tenantId, jobId: id }, tx)
   })
 }
 
 /**
- * Undoes the applied rows of a job, batch by batch, from where it was left. What a batch takes back, what
- * it says of each row and the job's progress are one transaction, so each row is taken back once.
+ * Undoes the applied rows of a job, batch by batch, from the last committed batch. The reverted
+ * rows of a batch, their messages and the job's progress are one transaction, so each row is undone
+ * exactly once.
  *
  * @throws the signal's reason between batches when the process ends.
  */
@@ -124,8 +125,8 @@ async function nextLines(session: Session, job: Job, after: number): Promise<Par
 const REFUSED = 'La base de datos no aceptó el valor que tenía'
 
 /**
- * Undoes some lines. When the database refuses one of them, somebody has just taken what it had: each half
- * is tried by itself, down to the row at fault.
+ * Undoes some lines. When the database refuses one of them (a concurrent change took its value),
+ * each half is tried by itself, down to the row at fault.
  */
 async function undoLines(tx: Session, way: Undo, job: Job, lines: Part): Promise<void> {
   await tx.query(sql`savepoint lines`)

@@ -17,9 +17,10 @@ import { readUploadedFile } from './reading.ts'
 import type { FileRow } from './rows.ts'
 
 /**
- * Stores an uploaded file and queues its validation, unless somebody has to say first what its columns are.
- * What its beginning or its bytes tell is refused here: neither workbook nor CSV, empty, only a header,
- * unreadable encoding. What only its rows tell is found while it is validated. A refused file is not kept.
+ * Stores an uploaded file and queues its validation, unless a user has to set its columns first.
+ * Refuses at once what its beginning or its bytes show: neither workbook nor CSV, empty, only a
+ * header, unreadable encoding. Faults of its rows are found by the validation. A refused file is
+ * not kept.
  *
  * @returns the job's id.
  * @throws Failure 413 above the limit of bytes, 415 when it is no such file, 422 otherwise.
@@ -51,7 +52,7 @@ function refuse(error: unknown): never {
   throw invalidField('file', error.code, error.message)
 }
 
-/** The columns of a file on this machine's disk, and their fields as far as they are known. */
+/** Returns the columns of a file on local disk, and their fields as far as they are known. */
 function inspect(
   { db, settings }: Services,
   scope: Scope,
@@ -79,13 +80,13 @@ async function firstOf(rows: AsyncIterable<FileRow>): Promise<FileRow[]> {
   try {
     for await (const row of rows) if (first.push(row) === SAMPLED_ROWS) break
   } catch (error) {
-    // One row of data is enough to go on; what comes after it is told by the validation.
+    // One row of data is enough; the validation reports faults after it.
     if (first.length === 0 || !(error instanceof FileRefusal)) throw error
   }
   return first
 }
 
-/** Rows that are looked at to show what is in a column. */
+/** Rows that are read for the sample values of a column. */
 const SAMPLED_ROWS = 20
 const SAMPLES = 3
 

@@ -18,44 +18,44 @@ import {
   type ValidatedRow,
 } from './kind.ts'
 
-/** A cell of the row at hand; null when it is empty or the file has no such column. */
+/** Returns a cell of the current row; null when it is empty or the file has no such column. */
 type Cells<Column> = (column: Column) => string | null
 type Fail<Column> = (field: Column, message: string) => void
 
-/** A record of the company, in the words of the import's columns. */
+/** A record of the tenant, by the columns of the import. */
 export type Stored<Column extends string> = {
   readonly id: number
   readonly cells: Readonly<Record<Column, string | null>>
-  /** Of columns that name another record: the column of its id, and the id. */
+  /** For columns that name another record: its id column and the id. */
   readonly held?: Readonly<Partial<Record<Column, readonly [column: string, id: number | null]>>>
-  /** Why its code may be no row's of this file. */
+  /** Reason why no row of this file may use its code. */
   readonly refusal?: string
 }
 
-/** What a kind brings whose records go by their code: a known one is updated. */
+/** Definition of an import kind whose records are identified by their code; a known code updates. */
 export type ByCode<Column extends string> = {
-  /** The contract's schemas of cells that are texts of the record's own. */
+  /** The contract's schemas of cells that are texts of the record itself. */
   readonly schemas: Readonly<Partial<Record<Column, z.ZodType<string>>>>
-  /** What a new record needs besides its code. */
+  /** Columns that a new record requires besides its code. */
   readonly required: readonly Column[]
-  /** Every record of the company. */
+  /** All records of the tenant. */
   readonly stored: readonly Stored<Column>[]
-  /** Why the file's owner may not create; null when they may. */
+  /** Reason why the file's owner may not create records; null when they may. */
   readonly creationRefused: string | null
-  /** Rules of a row that need more than its cells. What says what is stored already is not judged. */
+  /** Checks rules of a row that need more than its cells. Values equal to the stored ones are not validated. */
   check?(cell: Cells<Column>, stored: Stored<Column> | undefined, fail: Fail<Column>): void
   readonly words: {
-    /** Its line comes after it. */
+    /** Prefix of the line of the first occurrence. */
     readonly repeated: string
     readonly updated: string
-    /** The columns that are missing come after it. */
+    /** Prefix of the missing columns. */
     readonly toCreate: string
   }
 }
 
 /**
- * Judges the rows of a file of such a kind. An absent column and an empty cell leave a value alone,
- * and the case of letters tells neither codes nor names of other records apart.
+ * Validates the rows of a file of such a kind. An absent column or an empty cell keeps the stored
+ * value; codes and names of other records are compared without case.
  */
 export function validateByCode<Column extends string>(
   { header }: Pick<ValidationContext<Column>, 'header'>,
@@ -67,11 +67,14 @@ export function validateByCode<Column extends string>(
   const read = rowReader(header, rules)
   const changeable = [...header.at.keys()].filter((column) => column !== CODE)
   const find = finder(kind.stored)
-  /** The line that a record, or a new code, was first named in. */
+  /** Line of the first occurrence of a record, or of a new code. */
   const seen = new Map<string | number, number>()
   let updates = 0
 
-  /** Own texts are compared as they are, names of other records without case. */
+  /**
+   * True when the value equals the stored one. Own texts are compared exactly, names of other
+   * records without case.
+   */
   function isStored(column: Column, stored: Stored<Column>, value: string | null): boolean {
     const isSame = kind.schemas[column] ? isSameText : isSameName
     return value !== null && isSame(stored.cells[column], value)
@@ -86,7 +89,7 @@ export function validateByCode<Column extends string>(
     const stored = code === null ? undefined : find(code)
     const key = stored?.id ?? keyOf(code ?? '')
     const before = seen.get(key)
-    // One from before this rule is still its record's.
+    // A stored code from before this rule stays valid for its record.
     if (stored) forgive(errors, CODE)
     const says = (column: Column) => stored !== undefined && isStored(column, stored, cell(column))
     if (code === null) required(CODE)
@@ -138,10 +141,10 @@ export function validateByCode<Column extends string>(
   }
 }
 
-/** Case does not tell codes apart. */
+/** Key of a code: codes are compared without case. */
 const keyOf = (code: string) => identifierOf(code).toLowerCase()
 
-/** Finds a record by its code: as it is written, else as codes are compared. */
+/** Finds a record by its code: an exact match first, else one without case. */
 function finder<Column extends string>(stored: readonly Stored<Column>[]) {
   const codes = stored.map((record) => [record.cells['code' as Column] ?? '', record] as const)
   const exact = new Map(codes.map(([code, record]) => [identifierOf(code), record]))
@@ -149,7 +152,7 @@ function finder<Column extends string>(stored: readonly Stored<Column>[]) {
   return (code: string) => exact.get(code) ?? alike.get(keyOf(code))
 }
 
-/** The code that names it, and what it had where it changes. */
+/** Returns the code of the record and the stored values of the changed columns. */
 function expectedValuesOf<Column extends string>(
   { cells, held }: Stored<Column>,
   changes: readonly { field: Column }[],

@@ -20,12 +20,12 @@ import {
 import { inTransaction, type Session } from './session.ts'
 import { stageRows } from './stage.ts'
 
-/** Small enough that a batch is gone before the garbage collector takes it for something lasting. */
+/** Small enough that a batch is freed before the garbage collector promotes it to the old generation. */
 const BATCH_ROWS = 1000
 
 /**
- * Reads a job's file from the beginning, judges each row and stages it. A validation that was cut
- * short starts over: nothing has been applied yet.
+ * Reads a job's file from the beginning, validates each row and stages it. An interrupted
+ * validation starts over: nothing has been applied yet.
  *
  * @throws FileRefusal, RefusedFile when the file as a whole cannot be imported; Stopped between
  *   batches when the job is cancelled or the process ends.
@@ -64,7 +64,7 @@ export async function validate(
     }
   }
 
-  // While a batch is looked up and stored, the next one is read and parsed.
+  // The next batch is read and parsed while one is looked up and stored.
   let storing = Promise.resolve()
   try {
     for await (const batch of inBatches(withoutExamples(), BATCH_ROWS)) {
@@ -112,7 +112,7 @@ async function beginAgain(session: Session, { tenantId, id }: Job): Promise<void
   })
 }
 
-/** The job's file, and how much of it has been read since it was last opened, in percent. */
+/** Opens the job's file, and measures how much of it was read since it was last opened, in percent. */
 function openFile({ files }: Services, { file_key }: JobRow) {
   let total = 0
   let read = 0
@@ -177,7 +177,7 @@ async function count(
   if (!job || job.cancel_requested) throw new Stopped()
 }
 
-/** Turns staged rows into errors after all. */
+/** Marks staged rows as errors after the fact. */
 async function reject(
   tx: Session,
   { tenantId, id }: Job,

@@ -1,6 +1,6 @@
 import { FileRefusal } from '../file-refusal.ts'
 
-/** First bytes of what people upload by mistake. */
+/** Magic numbers of file types that people upload by mistake. */
 const SIGNATURES: readonly (readonly [bytes: string, what: string])[] = [
   ['25504446', 'un documento PDF'],
   ['89504e470d0a1a0a', 'una imagen'],
@@ -11,10 +11,10 @@ const SIGNATURES: readonly (readonly [bytes: string, what: string])[] = [
   ['377abcaf271c', 'un archivo comprimido'],
 ]
 
-/** Control characters may be one in twenty: a stray one spoils its row, many of them are no text. */
+/** Maximum share of control characters: a stray one spoils its row, many of them mean that the file is binary. */
 const TOLERATED_CONTROLS = 0.05
 
-/** Throws a FileRefusal when the first bytes of a file without UTF-16 mark are no text. */
+/** Throws a FileRefusal when the first bytes of a file without UTF-16 byte-order mark are not text. */
 export function requireText(start: Uint8Array): void {
   const hex = Buffer.from(start.subarray(0, 8)).toString('hex')
   const known = SIGNATURES.find(([bytes]) => hex.startsWith(bytes))

@@ -1,14 +1,17 @@
-/** What separates cells, in the order of preference when a header has as many of one as of another. */
+/** Delimiters in order of preference, for a header with equal counts of several. */
 const DELIMITERS = [',', ';', '\t'] as const
 
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** A first line that spreadsheets write and read to name the delimiter, and that is no header. */
+/** First line that spreadsheets write and read to declare the delimiter; it is not the header. */
 const DECLARATION = /^"?sep=([,;\t])"?[,;\t]*(?:\r\n|\r|\n)/i
 
 export type DetectedDelimiter = { delimiter: Delimiter; declared: boolean }
 
-/** The delimiter of a file from its first characters: declared, or the most frequent in the header. */
+/**
+ * Detects the delimiter from the first characters of a file: the declared one, else the most
+ * frequent in the header.
+ */
 export function detectDelimiter(start: string): DetectedDelimiter {
   const declared = DECLARATION.exec(start)
   if (declared) return { delimiter: declared[1] as Delimiter, declared: true }

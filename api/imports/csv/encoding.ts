@@ -5,8 +5,8 @@ import { FileRefusal } from '../file-refusal.ts'
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
- * A file's bytes from the beginning, as often as asked: the encoding is known only at the end. Bytes
- * that are in memory are `() => [bytes]`.
+ * Opens a file's bytes from the beginning, as often as needed: the encoding is known only at the
+ * end. For bytes in memory it is `() => [bytes]`.
  */
 export type FileSource = () => Chunks | Promise<Chunks>
 
@@ -15,11 +15,11 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 const ADVICE = 'Guárdalo de nuevo como «CSV UTF-8» e intenta otra vez.'
 
 /**
- * Which encoding a file is in: what its byte-order mark says, else UTF-8 when every byte of it is,
- * else Windows-1252. Reads the whole file, chunk by chunk.
+ * Detects the encoding of a file: that of its byte-order mark, else UTF-8 when all bytes are valid
+ * UTF-8, else Windows-1252. Reads the whole file, chunk by chunk.
  *
- * @throws FileRefusal when it is no text, when its bytes contradict its mark, when they fit no
- *   encoding, or when UTF-8 and Windows-1252 are mixed, so that a name would arrive damaged.
+ * @throws FileRefusal when it is not text, when its bytes contradict its mark, when they fit no
+ *   encoding, or when UTF-8 and Windows-1252 are mixed, so that a name would be corrupted.
  */
 export async function detectEncoding(source: FileSource): Promise<Encoding> {
   let start = Buffer.alloc(0)
@@ -45,7 +45,7 @@ export async function detectEncoding(source: FileSource): Promise<Encoding> {
     )
   }
   const isUtf8Throughout = wellFormed && pendingBytes.length === 0
-  // Our own exports have the mark, and control characters where people's names have.
+  // Our own exports have the mark and may have control characters in people's names.
   if (marked === 'utf-8' && isUtf8Throughout) return 'utf-8'
   requireText(start)
   if (isUtf8Throughout) return 'utf-8'
@@ -61,7 +61,7 @@ function byteOrderMark(start: Uint8Array): Encoding | null {
   return null
 }
 
-/** How many bytes at the end of a chunk begin a character that the next chunk may finish. */
+/** Returns the number of bytes at the end of a chunk that begin a character which the next chunk may complete. */
 function unfinishedCharacter(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!
@@ -76,14 +76,14 @@ function lengthOf(lead: number): number {
 }
 
 /**
- * Looks closer at a file that is not UTF-8 as a whole. An accented letter of UTF-8 has the first byte
- * C2 or C3, which Windows-1252 reads as 'Â' or 'Ã' before a sign, and no Spanish text has: a file
- * with such a pair and with bytes that are no UTF-8 was put together from both.
+ * Examines a file that is not valid UTF-8 as a whole. An accented letter of UTF-8 has the first
+ * byte C2 or C3, which Windows-1252 reads as 'Â' or 'Ã' before a sign; no Spanish text has that. A
+ * file with such a pair and with bytes that are not UTF-8 mixes both encodings.
  */
 async function classifyBytes(chunks: Chunks, marked: Encoding | null): Promise<Encoding> {
   let line = 1
   let afterCarriageReturn = false
-  /** The character of several bytes being read. */
+  /** First byte of the multi-byte character being read. */
   let lead = 0
   let awaited = 0
   const found: { letter?: number; illFormed?: number; unused?: number } = {}
@@ -108,7 +108,8 @@ async function classifyBytes(chunks: Chunks, marked: Encoding | null): Promise<E
       } else found.illFormed ??= line
     }
   }
-  // Sequences that are well formed by length alone (overlong, surrogates) are told at the last line.
+  // Sequences that are well formed by length alone (overlong, surrogates) are reported at the last
+  // line.
   const odd = found.illFormed ?? line
   if (marked === 'utf-8') {
     throw new FileRefusal(

@@ -8,13 +8,13 @@ import { FileRefusal } from '../file-refusal.ts'
 export type CsvTable = Table & { encoding: Encoding }
 
 /**
- * Opens a CSV file as people's programs save it: UTF-8 with or without mark, UTF-16 with mark or
- * Windows-1252; comma, semicolon or tab; quoted cells with line breaks; CRLF, LF or CR; blank lines.
- * An apostrophe that kept a spreadsheet from running a cell (`'=…`, `'+57 …`) is taken away: one, since
- * a text that had some of its own was given one more.
- * Memory stays at a few chunks whatever the size. Domain decisions, 'Imports'.
+ * Opens a CSV file: UTF-8 with or without mark, UTF-16 with mark or Windows-1252; comma, semicolon
+ * or tab; quoted cells with line breaks; CRLF, LF or CR; blank lines. Removes one apostrophe that
+ * kept a spreadsheet from running a cell (`'=…`, `'+57 …`); a text with apostrophes of its own was
+ * given one more. Memory stays at a few chunks whatever the size. Domain decisions, 'Imports'.
  *
- * @param source gives the bytes from the beginning, each time it is called (twice or three times).
+ * @param source returns the bytes from the beginning, each time it is called (twice or three
+ *   times).
  * @throws FileRefusal with a Spanish message when the file cannot be read, here or from `rows`.
  */
 export async function readCsv(
@@ -27,7 +27,7 @@ export async function readCsv(
   return { ...(await tableOf(records, { maxRows })), encoding, delimiter }
 }
 
-/** The text as UTF-8 bytes without mark, which is what the parser reads. */
+/** Converts the text to UTF-8 bytes without mark, the input of the parser. */
 async function* toUtf8(chunks: Chunks, encoding: Encoding): AsyncGenerator<Buffer> {
   if (encoding === 'utf-8') {
     let first = true
@@ -74,28 +74,29 @@ async function withDelimiter(chunks: AsyncGenerator<Buffer>) {
   return { ...detected, bytes: bytes() }
 }
 
-/** The records of a file with their lines, the blank ones left out. */
+/** Yields the records of a file with their line numbers, without the blank ones. */
 async function* parseRecords(
   bytes: AsyncIterable<Buffer>,
   delimiter: Delimiter,
   declared: boolean,
 ): AsyncGenerator<FileRow> {
-  /** Where the record being read begins; the parser calls for each record before it reads on. */
+  /** First line of the record being read; the parser calls for each record before it reads on. */
   let line = 1
   let parserLines = 0
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // What is longer is taken for a quote that nobody closed.
+    // A longer record means an unclosed quote.
     max_record_size: MAX_ROW_BYTES,
     on_record: (cells: string[], { lines }) => {
       const row = { line, cells }
-      // The parser counts a CRLF inside quotes twice, so its count only tells that there is no break.
+      // The parser counts a CRLF inside quotes twice, so its count only shows that there is no
+      // break.
       line += lines === parserLines + 1 ? 1 : 1 + lineBreaks(cells)
       parserLines = lines
       if (declared && row.line === 1) return null
-      // What is answered here is what the parser yields; its types do not know it.
+      // The parser yields the return value; its types do not declare it.
       return tidy(cells) ? (row as unknown as string[]) : null
     },
   })
@@ -113,7 +114,7 @@ function lineBreaks(cells: readonly string[]): number {
   return breaks
 }
 
-/** What was wrong with the record that begins at `line`, and where. */
+/** Returns the refusal for a parser error in the record that begins at `line`, with its position. */
 function explain(error: CsvError, line: number, parser: Parser): FileRefusal {
   const { record, quoting } = (parser as unknown as ParserState).state
   const at = line + lineBreaks(record)
@@ -130,5 +131,5 @@ function explain(error: CsvError, line: number, parser: Parser): FileRefusal {
   )
 }
 
-/** What the parser was reading when it failed; it keeps this open for older programs. */
+/** Internal state of the parser at the time of failure; it stays public for older programs. */
 type ParserState = { state: { record: string[]; quoting: boolean } }

@@ -4,28 +4,31 @@ import { fromFdPromise, type Entry, type ZipFile } from 'yauzl'
 import { spooled } from '../../files/spool.ts'
 import { FileRefusal } from '../file-refusal.ts'
 
-/** Workbooks have some dozens of parts; with thousands of pictures, some thousands. */
+/** Maximum number of parts. Workbooks have some dozens; with thousands of pictures, some thousands. */
 const MAX_PARTS = 10_000
-/** Unpacked. Two hundred thousand rows of twenty columns take some 150 MB. */
+/** Maximum unpacked size of a part. Two hundred thousand rows of twenty columns take some 150 MB. */
 const MAX_PART_BYTES = 600 * 1024 * 1024
-/** XML of a sheet shrinks to a tenth, a very uniform one to a fiftieth; a bomb to a thousandth. */
+/**
+ * Maximum compression ratio. A sheet's XML shrinks to a tenth, a uniform one to a fiftieth; a zip
+ * bomb to a thousandth.
+ */
 const MAX_TIMES = 200
-/** Below this nothing is a bomb. */
+/** Below this size no part is a zip bomb. */
 const ALWAYS_UNPACKED_BYTES = 20 * 1024 * 1024
 
-/** A zip on this machine's disk, of which parts are read as streams. */
+/** A zip file on local disk whose parts are read as streams. */
 export type Archive = {
   names(): IterableIterator<string>
-  /** The unpacked content of a part; null when there is none. Rejects with a FileRefusal. */
+  /** Returns the unpacked content of a part; null when there is none. Rejects with a FileRefusal. */
   part(name: string): Promise<Readable | null>
   close(): Promise<void>
 }
 
 /**
- * Opens a zip by the directory at its end, which needs the whole file: it is laid down as a temporary
- * one, whose name is taken away at once, so that nothing is left behind however the process ends.
+ * Opens a zip by the directory at its end, which needs the whole file: it is written to a temporary
+ * file whose name is deleted at once, so that nothing is left behind however the process ends.
  *
- * @throws FileRefusal when it is no whole zip, or one made to fill memory.
+ * @throws FileRefusal when the zip is incomplete, or a zip bomb.
  */
 export async function openArchive(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   const file = await spooled(Readable.from(source, { objectMode: false }), (path) => open(path))
@@ -65,7 +68,7 @@ async function unpack(zip: ZipFile, entry: Entry): Promise<Readable> {
   if (unpacked > MAX_PART_BYTES) throw bomb()
   if (unpacked > ALWAYS_UNPACKED_BYTES && unpacked > packed * MAX_TIMES) throw bomb()
   try {
-    // What unpacks to another size than the directory says ends with an error.
+    // A part whose unpacked size differs from the directory's ends with an error.
     return await zip.openReadStreamPromise(entry)
   } catch {
     throw damaged()

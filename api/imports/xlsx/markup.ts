@@ -2,25 +2,25 @@ import { Parser } from 'htmlparser2'
 import { FileRefusal } from '../file-refusal.ts'
 import { bomb, damaged } from './archive.ts'
 
-/** What is done at each element, by its name without prefix. */
+/** Handlers of each element, by its name without prefix. */
 export type Handlers = {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   text?(text: string): void
   close?(name: string): void
-  /** Between two chunks: what has been read so far may be handed on. */
+  /** Called between two chunks: the data read so far may be yielded. */
   after?(): void
 }
 
-/** So much without a single tag is no sheet: text, comment or attribute made to fill memory. */
+/** Maximum bytes without a tag: more is a text, comment or attribute made to fill memory. */
 const MAX_WITHOUT_TAG = 1024 * 1024
 
-/** Workbooks nest some ten levels. The parser's time grows with the square of the depth. */
+/** Maximum depth. Workbooks nest some ten levels. The parser's time grows with the square of the depth. */
 const MAX_DEPTH = 100
 
 /**
- * Reads XML as it comes, chunk by chunk. Entities are the five of XML alone, and a document that declares
- * some of its own is refused: no workbook has any. Rejects with a FileRefusal, also when the document
- * ends before its root does.
+ * Parses XML chunk by chunk. Only the five predefined entities of XML are allowed, and a document
+ * that declares its own is refused: no workbook has any. Rejects with a FileRefusal, also when the
+ * document ends before its root does.
  */
 export async function* readMarkup(
   chunks: AsyncIterable<Uint8Array>,
@@ -63,13 +63,13 @@ export async function* readMarkup(
     }
     parser.write(decoder.decode())
   } catch (error) {
-    // The unpacking and the decoder tell what is damaged in words of their own.
+    // Errors of the unpacking and of the decoder have their own wording.
     throw error instanceof FileRefusal ? error : damaged()
   }
   if (!root.opened || root.depth !== 0) throw damaged()
 }
 
-/** Reads a whole document, of which only its elements are of interest. */
+/** Parses a whole document and yields nothing; only the handlers are used. */
 export async function readWhole(
   chunks: AsyncIterable<Uint8Array>,
   handlers: Handlers,

@@ -8,8 +8,8 @@ import { FileRefusal } from '../file-refusal.ts'
 import { locked } from './archive.ts'
 
 /**
- * Why a compound file is not read: a workbook with a password is one, and so is what Excel wrote until
- * 2003. Reads the whole file.
+ * Returns why a compound file is refused: an encrypted workbook is one, and so is the Excel format
+ * until 2003. Reads the whole file.
  */
 export async function refusalOfCompoundFile(chunks: Chunks): Promise<FileRefusal> {
   const names = await spooled(Readable.from(chunks, { objectMode: false }), streamsIn)

@@ -7,10 +7,11 @@ import { readStyles } from './styles.ts'
 import { openWorkbook } from './workbook.ts'
 
 /**
- * Opens the first sheet of an Excel workbook (.xlsx); one with macros is refused. Cells come as a person reads them: an identity
- * card typed as a number is its digits, a date is written as its cell writes it, a code keeps the zeros of
- * its text or of its format. Of formulas comes what they gave when the book was saved. Memory stays at a
- * few chunks and the book's texts, 64 MB at most; nothing in the file makes it more.
+ * Opens the first sheet of an Excel workbook (.xlsx); one with macros is refused. Cells are
+ * formatted as a person reads them: an identity card typed as a number is its digits, a date is
+ * written as its cell writes it, a code keeps the zeros of its text or of its format. A formula has
+ * its result of when the book was saved. Memory stays at a few chunks and the book's texts, 64 MB
+ * at most; nothing in the file makes it more.
  *
  * @throws FileRefusal with a Spanish message when the file cannot be read, here or from `rows`.
  */
@@ -25,11 +26,11 @@ export async function readXlsx(source: FileSource, limits: { maxRows: number }):
   }
 }
 
-/** Closes the archive when it ends, is left or fails. */
+/** Yields the rows; closes the archive when the generator ends, is left or fails. */
 async function* rowsOf(archive: Archive): AsyncGenerator<FileRow> {
   try {
     const book = await openWorkbook(archive)
-    // One after another: a part that is opened has to be read.
+    // One after another: an opened part has to be read.
     const styles = book.styles === null ? null : await archive.part(book.styles)
     const formats = styles ? await readStyles(styles, book.since1904) : []
     const texts = book.strings === null ? null : await archive.part(book.strings)

@@ -3,18 +3,18 @@ import { bomb } from './archive.ts'
 import { readWhole } from './markup.ts'
 import { unescaped } from './values.ts'
 
-/** Of all texts together, as UTF-8. Those of two hundred thousand people take some 20 MB. */
+/** Maximum size of all texts, as UTF-8. Those of two hundred thousand people take some 20 MB. */
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_TEXTS = 8_000_000
 const PAGE_BYTES = 1024 * 1024
 
-/** The texts of a workbook, which its cells name by number. */
+/** Returns a text of a workbook by its number, as cells refer to it. */
 export type SharedStrings = (number: number) => string | undefined
 
-/** Reads them all: any cell may name any of them. They lie beside the heap, as bytes, in pages. */
+/** Reads all texts, since any cell may refer to any of them. They are stored off the heap, as bytes, in pages. */
 export async function readSharedStrings(part: Readable): Promise<SharedStrings> {
   const table = new TextTable()
-  /** Of the text at hand, which may be made of many parts; null between texts. */
+  /** The current text, which may consist of several parts; null between texts. */
   let text: string | null = null
   let phonetic = false
   await readWhole(part, {
@@ -41,7 +41,7 @@ class TextTable {
   #pages: Buffer[] = []
   #used = PAGE_BYTES
   #count = 0
-  /** Where each begins, page × PAGE_BYTES + place in it, and how long it is. */
+  /** Start of each text, page × PAGE_BYTES + offset in it, and its length. */
   #starts = new Uint32Array(1024)
   #lengths = new Uint32Array(1024)
 

@@ -6,19 +6,19 @@ import { readMarkup } from './markup.ts'
 import type { SharedStrings } from './shared-strings.ts'
 import { numberIn, unescaped, type NumberFormat } from './values.ts'
 
-/** A sheet has no more (ECMA-376 leaves it open; every program stops here). */
+/** Size limits of a sheet (ECMA-376 leaves them open; every program has these). */
 const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
-/** Beyond it nothing may be written; what is only coloured does not count. */
+/** Maximum column with content; columns that are only coloured do not count. */
 const MAX_COLUMNS = 500
 
 export type SheetParts = {
   strings: SharedStrings
-  /** By the number of a style. */
+  /** Number formats by style index. */
   formats: readonly (NumberFormat | null)[]
 }
 
-/** The rows of a sheet that hold something, numbered as the sheet numbers them. Rejects with a FileRefusal. */
+/** Yields the rows of a sheet that are not empty, with the sheet's row numbers. Rejects with a FileRefusal. */
 export async function* readSheet(
   part: Readable,
   { strings, formats }: SheetParts,
@@ -30,10 +30,10 @@ export async function* readSheet(
   let column = -1
   let type = 'n'
   let style = 0
-  /** What is being read is the cell's value. */
+  /** True while the cell's value is being read. */
   let reading = false
   let value = ''
-  /** How a text is pronounced is no part of it. */
+  /** True inside a phonetic hint, which is no part of the text. */
   let phonetic = false
 
   function openRow(number: string | undefined) {
@@ -99,7 +99,7 @@ export async function* readSheet(
   yield* ready
 }
 
-/** 'C12' is the third column: 2. */
+/** Returns the index of a cell's column: 'C12' is the third column, 2. */
 function columnOf(place: string): number {
   let column = 0
   for (let at = 0; at < place.length; at++) {

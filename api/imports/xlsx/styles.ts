@@ -3,10 +3,13 @@ import { getFormatFromId } from 'numfmt'
 import { readWhole } from './markup.ts'
 import { formatOf, type NumberFormat } from './values.ts'
 
-/** A day written short, alone and with its hour: the formats that a spreadsheet writes as its country does. */
+/**
+ * The short date, alone and with its time: built-in formats that a spreadsheet displays in the
+ * locale of the country.
+ */
 const OF_COUNTRY: Record<string, string> = { 14: 'dd/mm/yyyy', 22: 'dd/mm/yyyy hh:mm' }
 
-/** By the number of a cell's style, how its numbers are written; undefined or null: as they are. */
+/** Returns the number format by style index; undefined or null means as they are. */
 export async function readStyles(
   part: Readable,
   since1904: boolean,

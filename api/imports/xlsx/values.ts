@@ -1,16 +1,16 @@
 import { format, isDateFormat, isPercentFormat } from 'numfmt'
 
-/** How a number is written that has a format of its own. */
+/** Formatter of a number whose cell has a format. */
 export type NumberFormat = (value: number) => string
 
 const SPANISH = { locale: 'es-CO' }
-/** Between the days that are counted from 1904 and those from 1900. */
+/** Days between the date systems of 1900 and 1904. */
 const DAYS_BETWEEN = 1462
 
 /**
- * How numbers of a format are written, where that says what they are: dates and hours, percentages, codes
- * filled with zeros. Null for any other: thousands and currencies are no part of a value, and nobody
- * means 1.02E+09 by an identity card.
+ * Returns the formatter of a format that shows what the numbers are: dates and hours, percentages,
+ * codes filled with zeros. Null for any other: thousands and currencies are no part of a value, and
+ * an identity card is not 1.02E+09.
  */
 export function formatOf(pattern: string, since1904: boolean): NumberFormat | null {
   const written = (value: number) => format(pattern, value, SPANISH)
@@ -23,7 +23,7 @@ export function formatOf(pattern: string, since1904: boolean): NumberFormat | nu
   return kind === 'percent' ? written : null
 }
 
-/** As the United States write it: once it is text, nobody could tell it from a day with its month after it. */
+/** Month before day, as in the United States: as text it could not be told from a day before its month. */
 const MONTH_FIRST = /(?<![a-z][-/.])\b(m{1,2})([-/.])(d{1,2})\b/i
 
 function kindOf(pattern: string): 'date' | 'percent' | null {
@@ -35,7 +35,7 @@ function kindOf(pattern: string): 'date' | 'percent' | null {
   }
 }
 
-/** The number of a cell as a person would type it. */
+/** Formats the number of a cell as a person would type it. */
 export function numberIn(text: string, as: NumberFormat | null | undefined): string {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) return text
@@ -46,9 +46,9 @@ export function numberIn(text: string, as: NumberFormat | null | undefined): str
       // A negative date: the number itself.
     }
   }
-  // Spreadsheets reckon with fifteen digits; the rest is noise.
+  // Spreadsheets calculate with fifteen digits; the rest is noise.
   const plain = String(Number.isInteger(value) ? value : Number(value.toPrecision(15)))
-  // After a comma: '1.125' would be read as 1125.
+  // Decimal comma: '1.125' would be read as 1125.
   return (plain.includes('e') ? expanded(value) : plain).replace('.', ',')
 }
 
@@ -59,7 +59,7 @@ function expanded(value: number): string {
   return whole.padEnd(Number(exponent) + (value < 0 ? 2 : 1), '0')
 }
 
-/** Undoes how the format writes characters that XML has not: '_x000D_'. */
+/** Decodes characters that XML cannot hold, as the format writes them: '_x000D_'. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) =>

@@ -3,13 +3,13 @@ import { FileRefusal } from '../file-refusal.ts'
 import { damaged, type Archive } from './archive.ts'
 import { readWhole } from './markup.ts'
 
-/** Where the parts of a workbook lie that are read, and how it counts days. */
+/** Paths of the parts of a workbook that are read, and its date system. */
 export type Workbook = {
   /** The first sheet that is not hidden. */
   sheet: string
   strings: string | null
   styles: string | null
-  /** Days are counted from 1904 and not from 1900. */
+  /** True when days are counted from 1904, not from 1900. */
   since1904: boolean
 }
 
@@ -19,7 +19,7 @@ const MACROS =
   'El libro de Excel tiene macros y no se puede cargar. Guárdalo como «Libro de Excel (.xlsx)», que no las lleva, y sube ese archivo.'
 
 /**
- * A workbook with macros is refused, whatever it is called: its parts and their declared types tell.
+ * Refuses a workbook with macros whatever its name, by its parts and their declared types.
  * @throws FileRefusal
  */
 async function refuseMacros(archive: Archive): Promise<void> {
@@ -38,7 +38,7 @@ async function refuseMacros(archive: Archive): Promise<void> {
   if (found.length > 0) throw refusal
 }
 
-/** Finds the parts by the workbook's own relations (ECMA-376, part 1, §12). Rejects with a FileRefusal. */
+/** Finds the parts by the workbook's relations (ECMA-376, part 1, §12). Rejects with a FileRefusal. */
 export async function openWorkbook(archive: Archive): Promise<Workbook> {
   await refuseMacros(archive)
   const root = await relationsOf(archive, '')
@@ -72,7 +72,7 @@ export async function openWorkbook(archive: Archive): Promise<Workbook> {
   }
 }
 
-/** What a part refers to; of the package itself when the part is ''. */
+/** Returns the relations of a part; those of the package when the part is ''. */
 async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const { dir, base } = path.posix.parse(part)
   const document = await archive.part(path.posix.join(dir, '_rels', `${base}.rels`))
