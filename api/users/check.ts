@@ -19,10 +19,10 @@ import {
   type Subject,
 } from './policy.ts'
 
-/** The fields that both creating and modifying write. */
+/** The fields that creating and modifying both write. */
 export type Draft = Omit<z.output<typeof userChanges>, 'version'>
 
-/** The user as stored, when there is one already. */
+/** The user as stored. */
 export type Stored = Subject & {
   area_id: number | null
   manager_id: number | null
@@ -69,13 +69,13 @@ type Facts = {
 } & StoredReach
 
 /**
- * What is to be stored.
- * `username` is that of a user being created; null when modifying, since it never changes.
+ * Values to validate. `username` is that of a user being created; null when modifying, since it
+ * never changes.
  */
 type Proposed = { draft: Draft; username: string | null; stored: Stored | null }
 
 /**
- * `brokenRules` of one.
+ * `brokenRules` for one user.
  * @throws Failure 422 with every issue.
  */
 export async function requireValid(
@@ -89,11 +89,11 @@ export async function requireValid(
 }
 
 /**
- * The rules of a user that only the database can tell (spec 1, §5), all of them at once, of each who is
- * proposed against what is stored. References outside the company or the actor's business units are as
- * unknown as those that do not exist; a manager who was there before may stay.
+ * Checks the rules of users that need the database (spec 1, §5), all in one statement. References
+ * outside the tenant or the actor's business units count as unknown, like those that do not exist;
+ * the stored manager may stay.
  *
- * @returns what each breaks, in their order; nothing of those who may be stored.
+ * @returns the issues of each user, in the order of input; empty for a valid one.
  */
 export async function brokenRules(
   services: Services,
@@ -139,7 +139,7 @@ async function broken(
   ].filter((found): found is FieldIssue => Boolean(found))
 }
 
-/** Until the transaction ends no unit goes to the trash or opens anything else. */
+/** Locks the units until the transaction ends, so that none of them is deleted or changes its areas and courses. */
 async function lockUnits(tx: Transaction, scope: Scope, units: number[]): Promise<void> {
   if (units.length === 0) return
   await tx.query(
@@ -150,7 +150,7 @@ async function lockUnits(tx: Transaction, scope: Scope, units: number[]): Promis
 }
 
 function brokenArea(scope: Scope, areaId: number | null, facts: Facts) {
-  // Nobody is left without one by whoever has business units.
+  // An actor with business units cannot leave a user without an area.
   if (isActorArea(scope, areaId)) return !facts.area_known && ISSUES.area
   return areaId === null ? ISSUES.areaMissing : ISSUES.area
 }
@@ -221,7 +221,7 @@ const BY_CONSTRAINT: Record<string, FieldIssue> = {
   user_organizational_units_tenant_id_unit_id_fkey: ISSUES.unit,
 }
 
-/** Two people saved at once and the check was passed by both: the database's refusal, in our words. */
+/** Maps a constraint violation of a concurrent save, which passed the checks, to our message. */
 export function refusedByDatabase(error: unknown): unknown {
   const constraint = uniqueViolation(error) ?? foreignKeyViolation(error)
   const broken = constraint === null ? undefined : BY_CONSTRAINT[constraint]

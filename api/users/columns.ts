@@ -5,8 +5,8 @@ import type { Draft } from './check.ts'
 import { namedFields } from './policy.ts'
 
 /**
- * What is written of a draft, column by column. Extended fields that the company has not named stay
- * as they are.
+ * Columns and values to write for a draft. Extended fields that the tenant has not named stay as
+ * they are.
  */
 export function columnsOf(scope: Scope, draft: Draft): [column: string, value: unknown][] {
   const columns = [
@@ -29,18 +29,18 @@ export function columnsOf(scope: Scope, draft: Draft): [column: string, value: u
   ]
 }
 
-/** Whoever stops being an administrator loses it, and gets it back from nobody by accident. */
+/** Removes the permission from a user who is no longer an administrator, so that it does not return by accident. */
 function mayRevalidate({ role, convalidate_enabled }: Draft): [column: string, value: unknown][] {
   if (role !== 'admin') return [['convalidate_enabled', false]]
   return convalidate_enabled === undefined ? [] : [['convalidate_enabled', convalidate_enabled]]
 }
 
-/** `first = $1, second = $2` */
+/** SQL: `first = $1, second = $2` */
 export function assignments(columns: [string, unknown][]): Sql {
   return join(columns.map(([column, value]) => sql`${raw(column)} = ${value}`))
 }
 
-/** `(first, second) values ($1, $2), ($3, $4)`; what a row has no value of is the column's default. */
+/** SQL: `(first, second) values ($1, $2), ($3, $4)`; a value that a row lacks is the column's default. */
 export function inserted(rows: readonly [string, unknown][][]): Sql {
   const columns = [...new Set(rows.flatMap((row) => row.map(([column]) => column)))]
   const tuples = rows.map((row) => {
@@ -52,7 +52,7 @@ export function inserted(rows: readonly [string, unknown][][]): Sql {
   return sql`(${raw(columns.join(', '))}) values ${join(tuples)}`
 }
 
-/** Gives a reader or administrator exactly these business units; a learner has none. */
+/** Replaces the business units of a reader or administrator; a learner has none. */
 export async function storeUnits(
   tx: Transaction,
   scope: Scope,

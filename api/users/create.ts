@@ -23,11 +23,11 @@ import { getUser } from './read.ts'
 
 /**
  * Creates a user (spec 1, §5 and §7). Without a password one is generated and sent by e-mail: it
- * expires unused after 72 hours and has to be replaced at the first sign-in. The user and the e-mail
- * are stored together or not at all.
+ * expires unused after 72 hours and has to be replaced at the first sign-in. The user and the
+ * e-mail are stored in one transaction.
  *
- * @throws Failure 422 with every broken rule, also when another user took the e-mail, mobile or
- *   username in the meantime.
+ * @throws Failure 422 with every broken rule, also when a concurrent change took the e-mail, mobile
+ *   or username.
  */
 export async function createUser(
   services: Services,
@@ -45,11 +45,11 @@ export async function createUser(
 
 export type Credentials = {
   kept: ReturnType<typeof hashGeneratedPassword>
-  /** The generated password, to be told to its owner; null when it was chosen. */
+  /** The generated password, to be sent to its owner; null when it was chosen. */
   generated: string | null
 }
 
-/** What is stored of a password; without one, of a generated one. Before a transaction: it takes long. */
+/** Hashes a password, or generates one without it. Call it before a transaction: it is slow. */
 export async function withCredentials(
   { settings }: Services,
   password: string | null,
@@ -59,13 +59,13 @@ export async function withCredentials(
   return { kept: hashGeneratedPassword(generated, settings.sealingKey), generated }
 }
 
-/** Somebody who is to be stored; the password is told to them if it was generated. */
+/** A user to be stored; a generated password is sent to them. */
 export type NewUser = { input: z.output<typeof newUserInput>; credentials: Credentials }
 
 /**
- * `storeNewUsers` of one; answers the id.
- * @throws Failure 422 with every broken rule, also when somebody took the e-mail, mobile or username in
- *   the meantime; the transaction is lost then.
+ * `storeNewUsers` for one user; returns the id.
+ * @throws Failure 422 with every broken rule, also when a concurrent change took the e-mail, mobile
+ *   or username; the transaction is aborted then.
  */
 export async function storeNewUser(
   services: Services,
@@ -79,12 +79,12 @@ export async function storeNewUser(
 }
 
 /**
- * Stores new users and queues their invitations, in the caller's transaction and in as many statements as
- * for one. Who breaks a rule against what is stored is left out.
+ * Stores new users and queues their invitations, in the caller's transaction and with as many
+ * statements as for one. Users that break a rule against the stored ones are left out.
  *
- * @returns of each, in their order, the id or what they break.
- * @throws Failure 422 when somebody took an e-mail, mobile or username in the meantime, or two of these have
- *   the same; the transaction is lost then.
+ * @returns the id or the issues of each, in the order of input.
+ * @throws Failure 422 when a concurrent change took an e-mail, mobile or username, or two of these
+ *   have the same; the transaction is aborted then.
  */
 export async function storeNewUsers(
   services: Services,
@@ -122,7 +122,7 @@ async function insertUsers(
     ['password_kind', kept.kind],
     ['password_hash', kept.hash],
     ['password_expires_at', generated ? hoursFromNow(GENERATED_PASSWORD_HOURS) : null],
-    // Nobody keeps a password that somebody else knows.
+    // A password that somebody else knows has to be replaced.
     ['must_change_password', true],
   ])
   const created = await tx

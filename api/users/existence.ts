@@ -3,8 +3,9 @@ import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
- * What a form asks while it is being filled. E-mails are unique across companies, mobiles within one;
- * business units do not hide a clash. `except` is the user being edited.
+ * Uniqueness checks while a form is being filled. E-mails are unique across tenants, mobiles within
+ * one; a clash outside the actor's business units is reported too. `except` is the user being
+ * edited.
  */
 
 export async function emailExists(
@@ -19,7 +20,7 @@ export async function emailExists(
   return { exists: row?.exists ?? false }
 }
 
-/** Compares digits alone, so that spaces and the sign of the country code do not matter. */
+/** Compares digits only, ignoring spaces and the sign of the country code. */
 export async function mobileExists(
   db: Database,
   scope: Scope,

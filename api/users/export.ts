@@ -12,7 +12,7 @@ import { by, INDEXED, isGrouped } from './order.ts'
 
 type Query = z.output<typeof users.export.query>
 
-/** Columns whose cells are not the user's own column of the same name. */
+/** Columns whose cell is not the users column of the same name. */
 const CELLS: Partial<Record<UserColumn, Sql>> = {
   area_code: sql`csv_cell(a.code)`,
   position_code: sql`csv_cell(p.code)`,
@@ -22,9 +22,9 @@ const CELLS: Partial<Record<UserColumn, Sql>> = {
 }
 
 /**
- * The users of the list as a file that our own import takes back: its columns, but for the password,
- * and without the extended fields that the company has not named. `ids` picks users; those that the
- * actor does not see are left out.
+ * The users of the list as a CSV that the import accepts: its columns except the password and the
+ * extended fields that the tenant has not named. `ids` selects users; those that the actor does not
+ * see are left out.
  */
 export function userExport(scope: Scope, query: Query): CsvExport {
   const { ids, sort, order, sep } = query
@@ -48,11 +48,11 @@ export function userExport(scope: Scope, query: Query): CsvExport {
   }
 }
 
-/** So many are sorted with all their columns in a moment; of more the index of their order finds some soon. */
+/** Maximum number of users to sort in memory with all their columns; above it the index of the order is faster. */
 const SOON_SORTED = 50_000
 const SORTED: PlannerSettings = { work_mem: '32MB' }
 
-/** Sorting a whole company would keep the reader waiting; its index has the order already. */
+/** Avoids sorting a whole tenant: the index already has the order. */
 const ALONG_THE_INDEX: PlannerSettings = {
   enable_sort: 'off',
   enable_hashjoin: 'off',

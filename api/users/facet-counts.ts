@@ -6,7 +6,7 @@ import type { Scope } from '../http/scope.ts'
 import { filtersIn, isFiltered, PERIODS } from '../members/people-filters.ts'
 import { matching } from './matching.ts'
 
-/** Among whom choices are counted: all of a list that is not the list of users. */
+/** Counts the people of another list than the users' instead. */
 export type Among = {
   course?: number | undefined
   without_course?: number | undefined
@@ -16,7 +16,7 @@ export type Among = {
 }
 type Asked = PeopleFilters & Among & { q?: string | undefined }
 
-/** How many people have each value of a filter (`value`, `count`), with the search and all other filters. */
+/** SQL: people per value of a filter (`value`, `count`), with the search and all other filters applied. */
 export function countsOf(scope: Scope, facet: PeopleFacet, asked: Asked): Sql {
   const others = filtersIn(asked, facet)
   const where = sql`${matching(scope, { ...others, q: asked.q })} ${among(scope, asked)}`
@@ -27,7 +27,7 @@ export function countsOf(scope: Scope, facet: PeopleFacet, asked: Asked): Sql {
   return known || countsAmong(scope, facet, { from: raw('users'), where })
 }
 
-/** The same of everybody in the company, by looking at fewer than everybody; null where there is no such way. */
+/** The same for the whole tenant without reading all users; null when the filter has no such shortcut. */
 function countsOfEverybody(scope: Scope, facet: PeopleFacet): Sql | null {
   const { tenantId } = scope
   if (facet === 'position') return tallies(scope, facet, empty)
@@ -48,7 +48,7 @@ function countsOfEverybody(scope: Scope, facet: PeopleFacet): Sql | null {
   return null
 }
 
-/** Counts of some, and everybody else under a value of their own. */
+/** Adds to some counts a row for everybody else, with the value `rest`. */
 function andTheRest({ tenantId }: Scope, counts: Sql, rest: string): Sql {
   return sql`with told as materialized (${counts})
     select value, count from told
@@ -58,7 +58,7 @@ function andTheRest({ tenantId }: Scope, counts: Sql, rest: string): Sql {
       - coalesce((select sum(count) from told), 0)::bigint`
 }
 
-/** Whom a statement counts: rows as of `users`, `u`, and which of them. */
+/** Users to count: the relation `u` with the columns of `users`, and a condition. */
 type Whom = { from: Sql; where: Sql }
 
 function countsAmong(scope: Scope, facet: PeopleFacet, whom: Whom): Sql {
@@ -68,13 +68,13 @@ function countsAmong(scope: Scope, facet: PeopleFacet, whom: Whom): Sql {
     from ${whom.from} u where ${whom.where} group by 1`
 }
 
-/** So many are gathered; more are sooner counted where they are, by each filter. */
+/** Maximum number of users to gather; for more it is faster to count per filter. */
 const GATHERED = 50_000
 
 /**
- * The counts of several filters that nobody has chosen, and for which the same people are counted therefore:
- * one statement that looks for them once. `shown` makes of a filter's counts what is asked of them. Its one
- * row has them by filter, or null when there are too many people to gather.
+ * The counts of several filters without a value, which all count the same people: one statement
+ * finds them once. `shown` turns the counts of a filter into its answer. Returns one row with the
+ * counts by filter, or null when there are too many people to gather.
  */
 export function batchedCounts(
   scope: Scope,
@@ -97,7 +97,7 @@ export function batchedCounts(
       then json_build_object(${join(each)}) end as counts`
 }
 
-/** What of users a filter counts by, where that is not called as it is. */
+/** Columns of users that a filter counts by, where the name differs from the filter's. */
 const COLUMNS: { [Facet in PeopleFacet]?: string[] } = {
   area: ['area_id'],
   position: ['position_id'],
@@ -106,7 +106,7 @@ const COLUMNS: { [Facet in PeopleFacet]?: string[] } = {
   group: [],
 }
 
-/** Whether it is not everybody of the company who is counted. */
+/** True when the count covers less than the whole tenant. */
 export function isNarrowed(scope: Scope, asked: Asked): boolean {
   return (
     asked.q !== undefined ||
@@ -137,7 +137,7 @@ function activities({ tenantId }: Scope, { from, where }: Whom): Sql {
 
 const after = (days: number) => sql`a.last_at > now() - ${`${days} days`}::interval`
 
-/** How long ago somebody was active, by \`user_activity\` as \`a\`. */
+/** Period of the user's last activity, with `user_activity` as `a`. */
 const PERIOD = sql`case
     when a.last_at is null then 'never'
     when ${after(PERIODS.week.after)} then 'week'

@@ -14,14 +14,14 @@ import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireNamedFields } from '../members/people-filters.ts'
 
-/** Filters whose values are ids, and where their names are. */
+/** Tables with the names of filters whose values are ids. */
 export const NAMED: { readonly [Facet in PeopleFacet]?: string } = {
   area: 'areas',
   position: 'positions',
   group: 'groups',
 }
 
-/** What a filter is called; a company names its own fields. */
+/** Returns the label of a filter; extended fields have the tenant's names. */
 export function facetLabel({ tenant }: Scope, facet: PeopleFacet): string {
   const [, number] = /^extended_field(\d)$/.exec(facet) ?? []
   return (number && tenant.extended_fields[number]) || PEOPLE_FACETS[facet].label
@@ -30,9 +30,9 @@ export function facetLabel({ tenant }: Scope, facet: PeopleFacet): string {
 type Chosen = Omit<FacetChoice, 'count'>
 
 /**
- * What the values of filters are called. Of what is gone, is another company's or beyond the actor's
- * business units only that is told.
- * @throws Failure 422 for a field that the company has not named.
+ * Returns the labels of the filters' values. A deleted value, one of another tenant or one outside
+ * the actor's business units is only marked as gone.
+ * @throws Failure 422 for a field that the tenant has not named.
  */
 export async function chosenFilters(
   db: Database,
@@ -50,7 +50,7 @@ export async function chosenFilters(
   return { results }
 }
 
-/** The same of one filter, in the order of `values`. */
+/** The labels of one filter, in the order of `values`. */
 export async function chosenOf(
   db: Database,
   scope: Scope,
@@ -76,7 +76,7 @@ async function namesOf(
     return new Map(Object.entries(FACET_WORDS[facet as keyof typeof FACET_WORDS]))
   }
   const table = NAMED[facet]
-  // A value that nobody has any more is still what it says.
+  // A value that no user has any more is its own label.
   if (!table) return new Map(values.map((value) => [value, value]))
   const ids = values.filter((value) => value !== WITHOUT && value !== NOTHING)
   const rows = await db.query<{ id: number; name: string }>(

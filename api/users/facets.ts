@@ -12,10 +12,9 @@ import { chosenOf, facetLabel, NAMED } from './facet-names.ts'
 export type FacetQuery = z.output<typeof users.filters.query>
 
 /**
- * What people can be filtered by. Each filter's choices are counted with the search and all other filters,
- * so that a count is who would be there if one chose it; choices that would find nobody are left out,
- * those chosen are not.
- * @throws Failure 422 for a field that the company has not named.
+ * Facets of people. The choices of each filter are counted with the search and all other filters
+ * applied; choices without people are left out, unless they are selected.
+ * @throws Failure 422 for a field that the tenant has not named.
  */
 export async function userFacets(
   db: Database,
@@ -26,7 +25,7 @@ export async function userFacets(
   const asked = query.by ? [query.by] : facetsOf(scope)
   const batched = await batchedRows(db, scope, asked, query)
   const facets: Facet[] = []
-  // One after another: of a large company each reads everybody.
+  // One after another: in a large tenant each reads all users.
   for (const facet of asked) {
     const rows =
       batched?.[facet] ??
@@ -36,10 +35,10 @@ export async function userFacets(
   return { facets }
 }
 
-/** Of a worded filter no more than `value` and `count`. */
+/** Row of a choice; filters with fixed words have only `value` and `count`. */
 type Row = { value: string; label: string; count: number; matching: number }
 
-/** The counts of those filters that nobody has chosen, where it takes one look at the people to have them. */
+/** Returns the counts of the filters without a value, when one pass over the people is enough for all. */
 async function batchedRows(
   db: Database,
   scope: Scope,
@@ -98,7 +97,7 @@ function inWords(facet: Worded, rows: readonly { value: string; count: number }[
   }))
 }
 
-/** Choices by name, those chosen first. `matching` is how many there are. */
+/** Choices by name, selected ones first. `matching` is their total. */
 function namedCounts(
   scope: Scope,
   facet: PeopleFacet,

@@ -5,13 +5,14 @@ import { matching, type Filters } from './matching.ts'
 import { by, GROUPED, INDEXED, isGrouped, type Direction } from './order.ts'
 import type { Page } from './index-page.ts'
 
-/** The ids of so many are gathered, and so counted by the way; more are counted by a look of their own. */
+/** Maximum number of ids to gather, which also counts them; more are counted by a separate query. */
 const MAX_GATHERED = 20_000
 
 /**
- * Those gathered are sorted, or the page is walked to in the index of its order: the fewer there are, the more
- * others the walk passes, `(skip + limit) × everybody / found`. In a company of a million that is less than the
- * names of all that were found when there are more than this.
+ * Maximum number of gathered users to sort; for more the page is read by walking the index of its
+ * order. The fewer users match, the more others the walk passes: `(skip + limit) × everybody /
+ * found`. In a tenant of a million users that is cheaper than reading the names of all matches
+ * above this number.
  */
 function mostSorted({ skip, limit }: Page): number {
   const EVERYBODY = 1_000_000
@@ -19,9 +20,9 @@ function mostSorted({ skip, limit }: Page): number {
 }
 
 /**
- * A page of the users that pass filters, as a query of one row: `total` and `ids` in the page's order.
- * What is gathered is their ids alone, which of most filters an index has. Of many the page is walked to from the
- * nearer end. What is not needed is not run: PostgreSQL evaluates only the branch that a `case` takes.
+ * A page of the users that pass filters, as a query of one row: `total` and `ids` in the page's
+ * order. Only ids are gathered, which an index has for most filters. With many matches the page is
+ * read from the nearer end. PostgreSQL evaluates only the branch that a `case` takes.
  */
 export function filteredPage(scope: Scope, query: Page & Filters): Sql {
   const { sort, order, limit, skip } = query

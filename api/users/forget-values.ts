@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Services } from '../services.ts'
 
-/** Forgets suggestions (locations, extended fields) that nobody has any more (users/routines.sql). */
+/** Deletes suggestions (locations, extended fields) that no user has any more (users/routines.sql). */
 export async function forgetUnusedValues({ db, log }: Services): Promise<void> {
   const [forgotten] = await db.queryWithoutTenant<{ rows: number }>(
     sql`select forget_unused_field_values() as rows`,

@@ -5,13 +5,13 @@ import type { Scope } from '../http/scope.ts'
 import { by, GROUPED, INDEXED, isGrouped, type Direction, type GroupedSort } from './order.ts'
 
 /**
- * Pages of everybody an actor may see, found by walking an index from the nearer end, so that the
- * last page of a million users costs what the first one does. Totals come from user_tallies.
+ * Pages of all users that an actor may see, found by walking an index from the nearer end, so that
+ * the last page of a million users costs the same as the first. Totals come from user_tallies.
  */
 
 export type Page = { sort: UserSort; order: 'asc' | 'desc'; limit: number; skip: number }
 
-/** A query of one row: `total` and `ids`, the page's users in its order. */
+/** Query of one row: `total` and `ids`, the page's users in its order. */
 export function indexPage(scope: Scope, { sort, order, limit, skip }: Page): Sql {
   const walk = (direction: Direction, take: Sql, from: Sql) =>
     isGrouped(sort)
@@ -55,12 +55,13 @@ function scanIndex(
 }
 
 /**
- * The groups in the order of their names, those without one last: how many users each has, how many
- * come before it (`asc`) and after it (`desc`).
+ * The groups by name, users without one last: the number of users of each, and before it (`asc`)
+ * and after it (`desc`).
  */
 function sizedGroups(scope: Scope, sort: GroupedSort): Sql {
   const { table, column } = GROUPED[sort]
-  // Tallies are not kept by area and position together, so business units count their own users.
+  // There are no tallies by area and position together, so with business units the users are
+  // counted.
   const sizes =
     sort === 'position' && scope.areaIds
       ? sql`select ${column} as id, count(*) as size from users
@@ -79,7 +80,7 @@ function sizedGroups(scope: Scope, sort: GroupedSort): Sql {
   )`
 }
 
-/** Goes only through the groups that the page touches; inside a group users are ordered by name. */
+/** Reads only the groups that overlap the page; inside a group users are ordered by name. */
 function scanGroups(
   scope: Scope,
   sort: GroupedSort,

@@ -12,14 +12,13 @@ import { indexPage } from './index-page.ts'
 type Query = z.output<typeof users.list.query>
 
 /**
- * A page of the users an actor may see (spec 1, §2 'Users list').
- *
- * One statement: the page's ids and the total first, without reading the users between; then the
- * rows. `q` matches parts of full name, username, e-mail and identification number, blind to accents
- * and case. Users without a value come last in ascending order.
+ * A page of the users that an actor may see (spec 1, §2 'Users list'). One statement: first the
+ * page's ids and the total, without reading the users between, then the rows. `q` matches parts of
+ * full name, username, e-mail and identification number, ignoring accents and case. Users without a
+ * value come last in ascending order.
  *
  * @returns rows and `pagination` with the exact total.
- * @throws Failure 422 for a filter by a field that the company has not named.
+ * @throws Failure 422 for a filter by a field that the tenant has not named.
  */
 export async function listUsers(db: Database, scope: Scope, query: Query) {
   return answerRows(db, scope, pageOf(scope, query), query.limit)
@@ -33,8 +32,8 @@ function pageOf(scope: Scope, { ids, ...query }: Query): Statement {
 }
 
 /**
- * The plan does not depend on which page is asked for, so it is made once per connection. It does
- * depend on how many users the business units have, so theirs is made each time.
+ * Names the statement, so that it is planned once per connection: the plan does not depend on the
+ * page. With business units it depends on how many users these have, so it is planned each time.
  */
 function prepared(scope: Scope, { sort, order }: Query, statement: Sql): Statement {
   if (scope.areaIds) return statement

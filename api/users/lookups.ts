@@ -6,15 +6,15 @@ import type { Scope } from '../http/scope.ts'
 import { onlyMyUnits } from '../organizational-units/policy.ts'
 import { namedFields } from './policy.ts'
 
-/** What the selects and suggestions of the user forms offer (spec 1, §7 and §9): up to 1000 each. */
+/** Choices and suggestions of the user forms (spec 1, §7 and §9): at most 1000 each. */
 const MAX_ITEMS = 1000
 
-/** Who looks: somebody of the company, or whoever asks to join it. */
+/** The caller: a user of the tenant or a preregistration applicant. */
 type Looker = TenantScope & Pick<Scope, 'areaIds'>
 
 type Choice = { id: number; name: string }
 
-/** Areas by name; those of the actor's business units when they have any. */
+/** Returns areas by name; only those of the actor's business units when they have any. */
 export function areaChoices(db: Database, scope: Looker): Promise<Choice[]> {
   return db.query<Choice>(
     scope,
@@ -24,7 +24,7 @@ export function areaChoices(db: Database, scope: Looker): Promise<Choice[]> {
   )
 }
 
-/** Business units by name that a user may be limited to: none opens more than the actor's own do. */
+/** Returns the business units by name that a user may be limited to: none wider than the actor's own. */
 export function unitChoices(db: Database, scope: Scope): Promise<Choice[]> {
   return db.query<Choice>(
     scope,
@@ -34,7 +34,7 @@ export function unitChoices(db: Database, scope: Scope): Promise<Choice[]> {
   )
 }
 
-/** Positions by name. Business units do not limit them. */
+/** Returns positions by name. Business units do not limit them. */
 export function positionChoices(db: Database, scope: Looker): Promise<Choice[]> {
   return db.query<Choice>(
     scope,
@@ -43,12 +43,12 @@ export function positionChoices(db: Database, scope: Looker): Promise<Choice[]> 
   )
 }
 
-/** Locations that users have, in order; `q` matches a part, blind to accents and case. */
+/** Returns locations in use, in order; `q` matches a part, ignoring accents and case. */
 export function locationValues(db: Database, scope: Looker, q?: string): Promise<string[]> {
   return valuesInUse(db, scope, 'location', q)
 }
 
-/** Values that users have in an extended field; none when the company has not named the field. */
+/** Returns the values in use of an extended field; none when the tenant has not named the field. */
 export async function extendedFieldValues(
   db: Database,
   scope: Looker & Parameters<typeof namedFields>[0],
@@ -73,7 +73,7 @@ async function valuesInUse(
   return rows.map((row) => row.value)
 }
 
-/** Kept apart as they are written, so that a million users are not read for a list of suggestions. */
+/** Distinct values are stored in a table, so that suggestions do not read a million users. */
 function valuesOfAll(scope: Looker, field: string): Sql {
   return sql`select value from user_field_values
     where tenant_id = ${scope.tenantId} and field = ${field}`

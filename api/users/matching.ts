@@ -4,15 +4,15 @@ import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { peopleFilter, searched } from '../members/people-filters.ts'
 
-/** What the list filters by; exports and actions on 'all that match' take the same. */
+/** Filters of the list; exports and actions on 'all that match' take the same. */
 export type Filters = PeopleFilters & {
   q?: string | undefined
   only_admins?: boolean | undefined
-  /** Administrators and readers alone. */
+  /** Administrators and readers only. */
   console?: boolean | undefined
 }
 
-/** The users `u` that an actor may see and that pass the filters, as a condition. */
+/** SQL condition on users `u`: the actor may see them and they pass the filters. */
 export function matching(scope: Scope, filters: Filters): Sql {
   const { q, only_admins, console: staff } = filters
   return sql`u.tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'u.area_id')}
@@ -22,5 +22,5 @@ export function matching(scope: Scope, filters: Filters): Sql {
     ${q ? (staff ? searchedIn(q) : searched(scope, q, filters)) : empty}`
 }
 
-/** Whoever works in the console is soon read by an index of their own; their texts are looked at one by one. */
+/** Search among console users: an index finds these few, and their texts are compared one by one. */
 const searchedIn = (q: string) => sql`and u.search like fragment_pattern(${q})`

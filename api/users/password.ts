@@ -11,8 +11,8 @@ import { lockUser } from './update.ts'
 type Account = { email: string; first_name: string; username: string; role: string }
 
 /**
- * Gives a user another password and tells them by e-mail that it was changed, never which one it is.
- * Their sessions end, and the console asks for one of their own at the next sign-in.
+ * Sets another user's password and notifies them by e-mail, without the password. Their sessions
+ * end, and the console asks for a new password at the next sign-in.
  *
  * @throws Failure 404 and 403 as `updateUser`; 422 when it is too short.
  */

@@ -5,36 +5,36 @@ import { forbidden } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
- * Who may see and do what with users, in one place. Roles are checked before a handler runs (the
- * contract's `access`); what is here depends on the user acted on.
+ * Access rules for users. Roles are checked before a handler runs (the contract's `access`); these
+ * rules depend on the user acted on.
  */
 
-/** The extended fields that the company has named; the others are hidden and never written. */
+/** Returns the extended fields that the tenant has named; the others are hidden and never written. */
 export function namedFields({ tenant }: Named): ExtendedField[] {
   return EXTENDED_FIELDS.filter((number) => tenant.extended_fields[number]).map(
     (number) => `extended_field${number}` as const,
   )
 }
 
-/** Whose fields have names: a company. */
+/** A tenant with its names of extended fields. */
 type Named = { readonly tenant: Pick<Scope['tenant'], 'extended_fields'> }
 
-/** What business units open: areas, and courses by their ids in the company; null when all are. */
+/** Access scope of business units: areas, and courses by their ids in the tenant; null when unrestricted. */
 export type AccessScope = { area_ids: number[] | null; course_ids: number[] | null }
 
 export const UNRESTRICTED: AccessScope = { area_ids: null, course_ids: null }
 
-/** What the rules ask about the user acted on; their reach is that of their business units. */
+/** The user acted on, with the access scope of their business units. */
 export type Subject = { id: number; role: Role; superadmin: boolean } & AccessScope
 
-/** Identities in arrays come from the driver as text. */
+/** Access scope as stored: the driver returns ids in arrays as text. */
 export type StoredReach = { [Part in keyof AccessScope]: string[] | null }
 
 export function accessScopeOf({ area_ids, course_ids }: StoredReach): AccessScope {
   return { area_ids: area_ids?.map(Number) ?? null, course_ids: course_ids?.map(Number) ?? null }
 }
 
-/** Nobody opens more to a reader or an administrator than is open to themself. */
+/** True when the actor's access scope contains the given one: nobody grants more than they have. */
 export function mayOpen(
   { areaIds, courseIds }: Scope,
   { area_ids, course_ids }: AccessScope,
@@ -46,12 +46,15 @@ function within(asked: readonly number[] | null, mine: readonly number[] | null)
   return mine === null || (asked !== null && asked.every((id) => mine.includes(id)))
 }
 
-/** Only a super-administrator changes the account of a super-administrator. */
+/**
+ * True when the subject is a super-administrator and the actor is not; only super-administrators
+ * change their accounts.
+ */
 function outranks(scope: Scope, subject: Subject): boolean {
   return subject.superadmin && !scope.actor.superadmin
 }
 
-/** An account that reaches further than the actor's is not theirs to change: they could take it over. */
+/** True when a console account has a wider access scope than the actor, who must not take it over. */
 function reachesFurther(scope: Scope, subject: Subject): boolean {
   return subject.role !== 'user' && !mayOpen(scope, subject)
 }
@@ -63,7 +66,7 @@ export function requireMayChange(scope: Scope, subject: Subject): void {
   }
 }
 
-/** `requireMayChange` as a condition over users `u`, for many at once. */
+/** SQL condition on users `u`: `requireMayChange` for many rows. */
 export function onlyMineToChange(scope: Scope): Sql {
   const { actor, areaIds, courseIds } = scope
   const only = (condition: Sql) => sql`and (u.role = 'user' or ${condition})`
@@ -73,12 +76,15 @@ export function onlyMineToChange(scope: Scope): Sql {
     ${areaIds ? only(areas) : empty} ${courseIds ? only(courses) : empty}`
 }
 
-/** Nobody disables themself. A condition over users `u`. */
+/** SQL condition on users `u`: not the actor, who must not disable themself. */
 export function notMyself(scope: Scope): Sql {
   return sql`and u.id <> ${scope.actor.id}`
 }
 
-/** Who revalidates courses, super-administrators decide; as it was, anybody may leave it. */
+/**
+ * True when the actor may set the permission to revalidate courses: super-administrators may, and
+ * anybody may leave it unchanged.
+ */
 export function mayDecideRevalidation(
   { actor }: Scope,
   asked: boolean | undefined,
@@ -89,7 +95,7 @@ export function mayDecideRevalidation(
 
 export const OWN_ROLE = 'No puedes quitarte el rol de administrador'
 
-/** Administrators keep their own role, so that a company is never left without one by a slip. */
+/** True unless an administrator gives up their own role: a tenant must not lose its last one by mistake. */
 export function mayTakeRole(scope: Scope, subject: Subject, role: Role): boolean {
   return subject.id !== scope.actor.id || subject.role !== 'admin' || role === 'admin'
 }

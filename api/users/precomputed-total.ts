@@ -6,8 +6,8 @@ import { filtersIn, idOrNone, onlyGroup } from '../members/people-filters.ts'
 import type { Filters } from './matching.ts'
 
 /**
- * How many users pass a filter that stands alone, as a query of one row, `total`, which looks at none of them:
- * areas and positions are tallied, and a group's members are counted. Null where they have to be looked at.
+ * Query of one row, `total`, for a single filter without reading users: areas and positions have
+ * tallies, and a group's members are counted. Null when the users have to be read.
  */
 export function precomputedTotal(scope: Scope, query: Filters): Sql | null {
   const [only, ...more] = Object.entries(filtersIn(query)) as [PeopleFacet, string[]][]

@@ -16,9 +16,9 @@ type Row = Omit<User, 'created_at' | 'signed_in_at' | 'invited_at'> & {
 export const userNotFound = () => notFound('No se encontró el usuario')
 
 /**
- * One user in full (spec 1, §2 'User detail'). A company's extended fields without a display name
- * are answered as null.
- * @throws Failure 404 when there is no such user, they are of another company or outside the actor's
+ * One user in full (spec 1, §2 'User detail'). Extended fields that the tenant has not named are
+ * null.
+ * @throws Failure 404 when there is no such user, they are of another tenant or outside the actor's
  *   business units.
  */
 export async function getUser(db: Database, scope: Scope, id: number): Promise<User> {

@@ -4,17 +4,17 @@ import type { Database, Statement } from '../db/database.ts'
 import { answerPage, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** Rows of users as every table shows them, for whoever knows which ones a page has. */
+/** Rows of users as every table shows them, for callers that know the ids of the page. */
 
 /**
- * The rows of a page of users. `page` is a query of one row: `total`, and `ids` in the page's order;
- * it sees to what the actor may see.
+ * Returns the rows of a page of users. `page` is a query of one row: `total`, and `ids` in the
+ * page's order; it applies the access scope.
  */
 export function usersOfPage(db: Database, scope: Scope, page: Sql, limit: number) {
   return answerRows(db, scope, rowsOf(scope, page), limit)
 }
 
-/** What the table shows of a page's users; one row without an id when the page is empty. */
+/** Query of the columns that the table shows; one row without an id when the page is empty. */
 export function rowsOf(scope: Scope, page: Sql): Sql {
   return sql`select page.total, u.id, u.username, u.email, u.full_name, u.last_name,
       u.avatar,
@@ -28,7 +28,7 @@ export function rowsOf(scope: Scope, page: Sql): Sql {
     order by at.place`
 }
 
-/** A statement of `rowsOf` as the API answers pages. */
+/** Runs a statement of `rowsOf` and returns the page as the API answers it. */
 export async function answerRows(db: Database, scope: Scope, statement: Statement, limit: number) {
   const rows = await db.query<PageRow<UserRow>>(scope, statement)
   return answerPage(rows, limit, (user) => user)

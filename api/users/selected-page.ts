@@ -13,8 +13,8 @@ type Query = Filters & {
 }
 
 /**
- * A query of one row, as of `walkedPage`: of some users, picked one by one, the page of those whom the
- * actor sees and the filters let through.
+ * Query of one row, as `indexPage`: the page of the selected users that the actor sees and that
+ * pass the filters.
  */
 export function selectedPage(
   scope: Scope,

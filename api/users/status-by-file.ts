@@ -16,15 +16,15 @@ import type { Services } from '../services.ts'
 import { matching } from './matching.ts'
 import { changeThose } from './status.ts'
 
-/** A list of two hundred thousand users fits, and a few of them at once fit into memory. */
+/** Maximum size of the file: two hundred thousand users fit, and several files at once fit into memory. */
 export const MAX_STATUS_FILE_BYTES = 10 * 1024 * 1024
 
 type Line = { line: number; username: string | null; email: string | null }
 
 /**
- * Enables or disables the users that a file (CSV or Excel) names in its column `username`, or `email` where there is
- * no username (domain decisions). Lines that match nobody the actor sees are told, the others are
- * applied.
+ * Enables or disables the users that a file (CSV or Excel) names in its column `username`, or
+ * `email` where there is no username (domain decisions). Lines without a user visible to the actor
+ * are reported; the others are applied.
  *
  * @throws Failure 422 (415 when it is no text) when the file cannot be read as such a file; then
  *   nobody is changed.
@@ -45,7 +45,7 @@ export async function changeStatusByFile(
   })
 }
 
-/** What the lines of a file say; throws as `changeStatusByFile`. */
+/** Parses the lines of a file; throws as `changeStatusByFile`. */
 export function linesOf({ settings }: Services, { stream }: Upload): Promise<Line[]> {
   const { rows: maxRows } = settings.importLimits
   return spooled(stream, (path) =>
@@ -55,7 +55,7 @@ export function linesOf({ settings }: Services, { stream }: Upload): Promise<Lin
   )
 }
 
-/** Whom of those that the actor sees the lines name, and which lines name nobody. */
+/** Returns the users visible to the actor that the lines name, and the lines that name none. */
 export async function matchLines(tx: Transaction, scope: Scope, lines: readonly Line[]) {
   const named = await tx.query<{ place: number; id: number }>(
     sql`select named.place, u.id
@@ -87,7 +87,7 @@ async function readLines(table: Table): Promise<Line[]> {
   return lines
 }
 
-/** NUL cannot be stored, so nobody is called so. */
+/** Replaces NUL, which cannot be stored, so the value matches no user. */
 function storable(cell: string | undefined): string | null {
   return identifierOf(cell ?? '').replaceAll('\u0000', '\uFFFD') || null
 }

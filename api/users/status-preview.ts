@@ -10,15 +10,16 @@ import { notMyself, onlyMineToChange } from './policy.ts'
 import { linesOf, matchLines } from './status-by-file.ts'
 import { changeThose } from './status.ts'
 
-/** How many of those whom a file would change are named; `due` says how many there are. */
+/** Maximum number of affected users that are listed by name; `due` is their total. */
 const NAMED = 20
 
-/** Where it is kept whom a file names until it is said that they are meant (api/selections). */
+/** Name of the selection that keeps the file's users until the change is confirmed (api/selections). */
 const LIST = '/users/status-file'
 
 /**
- * Whom a file would enable or disable, and nothing more: whom it names is kept for the actor, and `version`
- * says so to `changeStatusOfFile`. Throws as `changeStatusByFile`.
+ * Returns which users a file would enable or disable, without changing them. Its users are stored
+ * for the actor, and `version` identifies them for `changeStatusOfFile`. Throws as
+ * `changeStatusByFile`.
  */
 export async function previewStatusFile(
   services: Services,
@@ -58,8 +59,9 @@ export async function previewStatusFile(
 }
 
 /**
- * Enables or disables whom the file named that was previewed last.
- * @throws Failure 409 when that is not the file of this `version`, or it is a day ago; then nobody is changed.
+ * Enables or disables the users of the file that was previewed last.
+ * @throws Failure 409 when that is not the file of this `version`, or it is older than a day; then
+ *   nobody is changed.
  */
 export function changeStatusOfFile(db: Database, scope: Scope, version: number, disabled: boolean) {
   const { tenantId, actor, sessionId } = scope

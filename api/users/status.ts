@@ -8,12 +8,12 @@ import { notMyself, onlyMineToChange } from './policy.ts'
 
 /**
  * Enabling and disabling users (spec 1, §4). A disabled user cannot sign in, and their sessions end
- * by their next request. Those already so are left alone, as are accounts that are not the actor's to
- * change; both are counted as skipped.
+ * by their next request. Users who already have the status are skipped, and so are accounts that
+ * the actor may not change; both are counted as skipped.
  */
 
 /**
- * Of users picked one by one.
+ * Changes the status of selected users.
  * @throws Failure 404 when one of them does not exist for the actor; then nobody is changed.
  */
 export function changeStatus(
@@ -30,7 +30,7 @@ export function changeStatus(
   })
 }
 
-/** Of everybody that a search finds. */
+/** Changes the status of all matches of a search. */
 export function changeStatusOfMatching(
   db: Database,
   scope: Scope,
@@ -38,7 +38,7 @@ export function changeStatusOfMatching(
   disabled: boolean,
 ): Promise<StatusChange> {
   return db.transaction(scope, async (tx) => {
-    // A whole company may take longer than a statement usually may.
+    // A whole tenant may take longer than the usual statement timeout.
     await tx.query(sql`select set_config('statement_timeout', '0', true)`)
     const { seen, changed } = await changeThose(tx, scope, matching(scope, filters), disabled)
     return { changed, skipped: seen - changed }
@@ -46,10 +46,10 @@ export function changeStatusOfMatching(
 }
 
 /**
- * Changes the users `u` that a condition picks, in one statement. They are locked in the order of
- * their ids, so that two such changes wait for each other instead of deadlocking.
+ * Changes the users `u` that match a condition, in one statement. They are locked in the order of
+ * their ids, so that concurrent changes wait instead of deadlocking.
  *
- * @returns how many the condition picked and how many were changed.
+ * @returns how many matched and how many were changed.
  */
 export async function changeThose(
   tx: Transaction,

@@ -9,14 +9,14 @@ import { matching } from './matching.ts'
 
 const SUGGESTED = ['position', 'area', 'location'] as const
 
-/** Of each kind so many are offered, those with the most people first, of so many that are looked at. */
+/** Maximum number of suggestions of each kind, those with the most people first, and of candidates to count. */
 const MAX_ITEMS = 3
 const LOOKED_AT = 50
 
 /**
- * Areas, positions and locations that a search names, with how many people they would find in its place,
- * all other filters as they are; those that would find nobody are left out.
- * @throws Failure 422 for a filter by a field that the company has not named.
+ * Returns areas, positions and locations that match a search, with the number of people each would
+ * find in its place, with all other filters applied; those without people are left out.
+ * @throws Failure 422 for a filter by a field that the tenant has not named.
  */
 export async function suggestedFilters(
   db: Database,

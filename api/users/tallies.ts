@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Services } from '../services.ts'
 
-/** Folds the deltas of each company's user count into one row an area (users/routines.sql). */
+/** Compacts the deltas of each tenant's user count to one row per area and position (users/routines.sql). */
 export async function compactUserTallies({ db, log }: Services): Promise<void> {
   const [folded] = await db.queryWithoutTenant<{ fold_user_tallies: number }>(
     sql`select fold_user_tallies()`,

@@ -8,8 +8,8 @@ import { matching } from './matching.ts'
 import { changeThose } from './status.ts'
 
 /**
- * Undoes an enabling or disabling of the actor's own: of those whom that request changed. Whoever was
- * changed since in any way stays as they are, and so does who is not the actor's to change any more.
+ * Undoes the actor's own enabling or disabling, for the users that the request changed. Users
+ * changed since in any way, and those the actor may no longer change, are skipped.
  * @throws Failure 404 when that request changed nobody, or is too long ago.
  */
 export function undoStatus(db: Database, scope: Scope, request: string): Promise<Undone> {

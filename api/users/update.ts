@@ -12,10 +12,10 @@ import { accessScopeOf, requireMayChange, type AccessScope, type StoredReach } f
 import { getUser, userNotFound } from './read.ts'
 
 /**
- * Modifies a user. Another role ends their sessions; the username never changes.
+ * Modifies a user. A change of role ends their sessions; the username never changes.
  *
- * @throws Failure 404 as `getUser`; 403 for an account that is not the actor's to change; 409 when
- *   somebody modified it since `version` was read; 422 with every broken rule.
+ * @throws Failure 404 as `getUser`; 403 for an account that the actor may not change; 409 when it
+ *   was modified since `version` was read; 422 with every broken rule.
  */
 export async function updateUser(
   services: Services,
@@ -46,8 +46,8 @@ export async function updateUser(
 }
 
 /**
- * The user, held until the transaction ends. `no key`, so that others may meanwhile refer to them as
- * their manager. Throws Failure 404 unless the actor sees them.
+ * Locks and returns the user until the transaction ends. `no key`, so that others may meanwhile
+ * refer to them as their manager. Throws Failure 404 unless the actor sees them.
  */
 export async function lockUser(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function lockUser(
   return { ...stored, ...accessScopeOf(stored) }
 }
 
-/** One change of managers at a time in a company: two of them could close a circle unseen. */
+/** Serializes manager changes of a tenant: two at once could close a cycle undetected. */
 async function lockHierarchy(tx: Transaction, scope: Scope): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('users.manager_id'), ${scope.tenantId})`)
 }

@@ -14,7 +14,7 @@ import { LOST } from './messages.ts'
 import { saveUninvited } from './invite-created.ts'
 import { preparePasswords, type Passwords } from './passwords.ts'
 
-/** Users as rows change them: only those whom the actor may still change. */
+/** Users that rows change: only those whom the actor may still change. */
 const changedUsers = (scope: Scope): UpdateTarget => ({
   table: 'users',
   as: 'u',
@@ -34,13 +34,14 @@ const mine = (scope: Scope) =>
 /** Text columns that both creating and updating write; the username never changes. */
 const WRITTEN = Object.keys(TEXTS).filter((column) => column !== 'username') as UserColumn[]
 
-/** What a batch is applied with: JSON objects by code in lower case, and by line. */
+/** Data of a batch: JSON objects by code in lower case, and passwords by line. */
 type Given = { areas: string; positions: string; passwords: string }
 
-/** Creates and updates users: every statement is about a whole batch (spec 1, §4 and §5). */
+/** Creates and updates users; each statement covers a whole batch (spec 1, §4 and §5). */
 export function applyUsers(secrets: boolean): Step<UserColumn> {
   return {
-    // Hashing takes some ten milliseconds a password, everything else some twenty microseconds a row.
+    // Hashing takes some ten milliseconds a password, everything else some twenty microseconds a
+    // row.
     batchRows: secrets ? 250 : 2500,
     prepare: preparePasswords,
     async run(tx, _services, batch, prepared) {
@@ -73,9 +74,9 @@ const BY_CONSTRAINT: Record<string, string> = {
 }
 
 /**
- * The cells of a batch as columns, with what their codes stand for now. Codes and passwords come as
- * JSON objects that are looked into: a table of staged rows has no statistics, and a join would be
- * planned as a loop within a loop.
+ * The cells of a batch as columns, with the current ids of their codes. Codes and passwords are
+ * passed as JSON objects: a table of staged rows has no statistics, and a join would be planned as
+ * a nested loop.
  */
 function batchOf(batch: Batch<UserColumn>, action: 'create' | 'update', given: Given): Sql {
   const { header } = batch
@@ -96,7 +97,7 @@ function batchOf(batch: Batch<UserColumn>, action: 'create' | 'update', given: G
     order by r.line`
 }
 
-/** What stands in the way of a row of `batch` (the common table expression). */
+/** Error of a row of `batch` (the common table expression), null without one. */
 const lost = sql`case
   when area_code is not null and area_id is null then ${LOST.area}
   when position_code is not null and position_id is null then ${LOST.position}
@@ -104,7 +105,7 @@ end`
 
 async function createUsers(tx: Transaction, batch: Batch<UserColumn>, given: Given): Promise<void> {
   const { tenantId, id } = batch.job
-  // A manager who is stored already or comes in the same batch is set at once; linkManagers does the
+  // Managers who are stored already or in the same batch are set at once; linkManagers does the
   // others. Ids are drawn first, so that rows of one statement can refer to each other.
   const withManagers = batch.header.at.has('manager_username')
   const managers = withManagers
@@ -196,8 +197,9 @@ async function updateUsers(tx: Transaction, batch: Batch<UserColumn>, given: Giv
 }
 
 /**
- * What row `b` is about to write of user `u`, as it is: by column, and the business units that a learner
- * loses. The basis was found to be so when the user was held; managers are the next step's.
+ * Values of user `u` that row `b` is about to overwrite, for undo: by column, and the business
+ * units that a learner loses. The expected values were checked when the user was locked; managers
+ * belong to the next step.
  */
 const written = sql`(b.basis - '{password,manager_id}'::text[])
   || case when b.given is null then '{}' else jsonb_build_object(
@@ -209,7 +211,7 @@ const written = sql`(b.basis - '{password,manager_id}'::text[])
     select uo.unit_id from user_organizational_units uo
     where uo.tenant_id = u.tenant_id and uo.user_id = u.id order by uo.unit_id)) else '{}' end`
 
-/** Records the rows whose username, e-mail or mobile somebody took since the file was validated. */
+/** Records as failed the rows whose username, e-mail or mobile was taken after the file was validated. */
 async function isolateConflicts(tx: Transaction, batch: Batch<UserColumn>): Promise<void> {
   const { header, job } = batch
   const wanted = (field: UserColumn) =>

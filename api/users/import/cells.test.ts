@@ -28,7 +28,7 @@ describe("what is let through without asking is what the contract's schema says"
     fc.assert(
       fc.property(shaped, (text) => {
         const cell = text.trim()
-        // A mobile is spelled in one way before it is judged.
+        // A mobile is normalized before it is validated.
         if (cell === '' || (column === 'mobile' && !plain!.test(cell))) return
         const asked = schema.safeParse(cell)
         const { value, errors } = read(column, cell)

@@ -6,7 +6,7 @@ import { parseBoolean } from '../../imports/parse-boolean.ts'
 import { SCHEMAS, TEXTS, type TextColumn, type UserColumn } from './columns.ts'
 import { readMobile } from './mobile.ts'
 
-/** The rules that need nothing but the cell, of every column that has one. */
+/** Rules of the columns that can be validated by their cell alone. */
 export function cellRules({
   passwordMinLength,
 }: {
@@ -27,7 +27,7 @@ export function cellRules({
   return rules
 }
 
-/** Values that satisfy the schema of their column and are stored as they are. */
+/** Patterns of values that satisfy the schema of their column and are stored unchanged. */
 export const PLAIN: Partial<Record<TextColumn, RegExp>> = {
   username: /^[a-zA-Z0-9][a-zA-Z0-9._-]*$/,
   email: /^[a-zA-Z0-9]+(?:[._-][a-zA-Z0-9]+)*@(?:[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*\.)+[a-zA-Z]{2,}$/,
@@ -43,7 +43,7 @@ function mobileRule(stored: Rule): Rule {
   }
 }
 
-/** Roles as the console calls them. */
+/** Roles by their labels in the console. */
 const ROLES = new Map(
   Object.entries(ROLE_LABELS).map(([name, label]) => [label.toLowerCase(), name]),
 )
@@ -56,7 +56,7 @@ const roleRule: Rule = (cell, notes) => {
   return cell
 }
 
-/** What people write under 'Estado'. */
+/** Values of 'Estado' that mean disabled. */
 const INACTIVE = new Set([
   'inactivo',
   'inactiva',

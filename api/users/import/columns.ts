@@ -4,7 +4,7 @@ import { USER_WORDS, type FieldWords } from '#contract/import-words.ts'
 import { newUser, username } from '#contract/user-shapes.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 
-/** The columns of the users import, as the specification lists them (spec 1, §3). */
+/** The columns of the users import, in the order of the specification (spec 1, §3). */
 export const USER_COLUMNS = [
   'username',
   'email',
@@ -29,7 +29,7 @@ export const USER_COLUMNS = [
   'manager_username',
 ] as const
 
-/** Of columns that name something by its code or username, the column of its id. */
+/** Id column by column that names a record by its code or username. */
 export const USER_IDS: Readonly<Record<string, string>> = {
   area_code: 'area_id',
   position_code: 'position_id',
@@ -38,7 +38,7 @@ export const USER_IDS: Readonly<Record<string, string>> = {
 
 export type UserColumn = (typeof USER_COLUMNS)[number]
 
-/** Columns whose cells are texts of the user's own, with the contract's schema of each. */
+/** Columns with the user's own texts, and the contract's schema of each. */
 export const TEXTS = {
   username,
   email: newUser.shape.email,
@@ -60,7 +60,7 @@ export type TextColumn = keyof typeof TEXTS
 
 export const SCHEMAS = { ...TEXTS, password: chosenPassword, role } as const
 
-/** What the columns that a company uses are called. */
+/** Labels of the columns that a tenant uses. */
 export function wordsFor(
   extendedFields: Readonly<Record<string, string>>,
 ): Record<UserColumn, FieldWords> {
@@ -71,13 +71,13 @@ export function wordsFor(
       : USER_WORDS[column as keyof typeof USER_WORDS]
     return [column, words] as const
   })
-  // The company's own names go before ours: a field that it calls 'Sede' is no location.
+  // The tenant's own names have priority: a field that it calls 'Sede' is no location.
   const own = named.filter(([column]) => !(column in USER_WORDS))
   const ours = named.filter(([column]) => column in USER_WORDS)
   return Object.fromEntries([...own, ...ours]) as Record<UserColumn, FieldWords>
 }
 
-/** A company has no use for an extended field that it has not named: its column is unknown there. */
+/** The columns for a tenant; an extended field that it has not named is an unknown column. */
 export function columnsFor(extendedFields: Readonly<Record<string, string>>): UserColumn[] {
   const unnamed = new Set<string>(
     EXTENDED_FIELDS.filter((number) => !extendedFields[number]).map((n) => `extended_field${n}`),

@@ -4,19 +4,19 @@ import type { Header } from '../../imports/header.ts'
 import type { UserColumn } from './columns.ts'
 import { digitsOf } from './mobile.ts'
 
-/** A row whose cells have been read and that has not been compared with the database yet. */
+/** A parsed row that has not been compared with the database yet. */
 export type Draft = ReadRow & {
-  /** It is not in the cells. */
+  /** Kept out of the cells. */
   readonly password: string | null
-  /** What others are compared with; null when there is none or it is not valid. */
+  /** Normalized values for comparison; null when absent or invalid. */
   readonly username: string | null
   readonly email: string | null
   readonly mobile: string | null
-  /** Becomes their username where the row names them otherwise. */
+  /** Replaced by the username when the row names the manager otherwise. */
   manager: string | null
 }
 
-/** Which line of a file has a value first: repeats are told with it. */
+/** First line of each value in the file, for the message about repeats. */
 export type Seen = Record<'username' | 'email' | 'mobile', Map<string, number>>
 
 const REPEATED = {
@@ -30,7 +30,7 @@ const ANOTHERS = {
   username: 'El nombre de usuario es el correo electrónico de la línea',
 }
 
-/** Reads the cells of the rows of one file, each row with what came before it. */
+/** Parses the rows of one file, each with knowledge of the rows before it. */
 export function draftReader(
   header: Header<UserColumn>,
   rules: ReadonlyMap<UserColumn, Rule>,
@@ -59,7 +59,7 @@ export function draftReader(
       else errors.push({ field: name, message: `${REPEATED[name]} ${first}` })
       return value
     }
-    /** Nobody's e-mail is another row's username: both sign in. */
+    /** An e-mail cannot be another row's username: both are login names. */
     const refuseEachOthers = (login: string | null, address: string | null) => {
       const named = address === null ? undefined : seen.username.get(address)
       if (named !== undefined && named !== line) {

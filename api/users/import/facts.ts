@@ -5,7 +5,7 @@ import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Job } from '../../imports/kind.ts'
 import { accessScopeOf, type AccessScope, type StoredReach } from '../policy.ts'
 
-/** A user of the company as stored, in the words of the import's columns. */
+/** A stored user of the tenant, by the columns of the import. */
 export type Existing = {
   id: number
   username: string
@@ -32,20 +32,20 @@ export type Existing = {
   manager_id: number | null
   manager_username: string | null
   superadmin: boolean
-  /** By which it is seen whether it was changed. */
+  /** Digest of the password, to detect a change. */
   password_digest: string
 } & AccessScope
 
 /** Usernames, e-mails (both lower case) and mobiles (digits only) that rows of a batch name. */
 export type Keys = { usernames: string[]; emails: string[]; mobiles: string[] }
 
-/** Whose a value is: a user's id, or null for somebody of another company. Free values are absent. */
+/** Owner of a value: a user's id, or null for a user of another tenant. Free values are absent. */
 export type Owners = ReadonlyMap<string, number | null>
 
-/** `login`: usernames that are somebody's e-mail, who signs in with it. */
+/** Owners of login names and mobiles; `login`: usernames equal to another user's e-mail, which signs in too. */
 export type Claims = Record<'username' | 'login' | 'email' | 'mobile', Owners>
 
-/** Who has the usernames, e-mails and mobiles of a batch (`user_claims`, users/routines.sql). */
+/** Finds the owners of the usernames, e-mails and mobiles of a batch (`user_claims`, users/routines.sql). */
 export async function findClaims(session: Transaction, keys: Keys): Promise<Claims> {
   const rows = await session.query<{ field: keyof Claims; value: string; owner_id: number | null }>(
     sql`select * from user_claims(${keys.usernames}, ${keys.emails}, ${keys.mobiles})`,
@@ -61,8 +61,8 @@ export async function findClaims(session: Transaction, keys: Keys): Promise<Clai
 }
 
 /**
- * Names, by what they are in lower case here, in lower case as the database has it. Of letters beyond
- * ASCII the two differ now and then ('İ', a final 'Σ'); of others it is not asked.
+ * Maps names in lower case of JavaScript to lower case of the database. Outside ASCII the two can
+ * differ ('İ', a final 'Σ'); ASCII names are not queried.
  */
 export async function foldNames(
   session: Transaction,
@@ -80,7 +80,7 @@ export async function foldNames(
   return new Map(rows.map(({ name, folded }) => [name, folded]))
 }
 
-/** The stored users of the company with these ids. */
+/** Returns the stored users of the tenant with these ids. */
 export async function findExisting(
   session: Transaction,
   { tenantId }: Job,
@@ -105,7 +105,7 @@ export async function findExisting(
   return new Map(rows.map((row) => [row.id, { ...row, ...accessScopeOf(row) }]))
 }
 
-/** Areas and positions of the company by their code in lower case; areas only those open to the actor. */
+/** Returns areas and positions of the tenant by their code in lower case; areas only within the actor's scope. */
 export async function findCodes(session: Transaction, { tenantId, scope }: Job) {
   const open = scope.areaIds
   const [areas, positions] = [
@@ -122,7 +122,7 @@ export async function findCodes(session: Transaction, { tenantId, scope }: Job) 
   return { areas: byCode(areas), positions: byCode(positions) }
 }
 
-/** Which of these locations users of the company have already. */
+/** Returns those of the locations that users of the tenant already have. */
 export async function findLocations(
   session: Transaction,
   { tenantId }: Job,
@@ -136,7 +136,7 @@ export async function findLocations(
   return new Set(rows.map((row) => row.value))
 }
 
-/** Which of these users the actor may choose as managers. */
+/** Returns those of the users that the actor may choose as managers. */
 export async function findChoosable(
   session: Transaction,
   { tenantId, scope }: Job,
@@ -150,7 +150,10 @@ export async function findChoosable(
   return new Set(rows.map((row) => row.id))
 }
 
-/** The managers above these users, theirs included: each user's username and that of their manager. */
+/**
+ * Returns the chain of managers above these users, theirs included: each user's username and that
+ * of their manager.
+ */
 export async function findManagersAbove(
   session: Transaction,
   { tenantId }: Job,

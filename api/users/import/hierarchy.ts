@@ -1,10 +1,10 @@
 /**
- * Who of these has themself above them. Each key's value is whom it reports to; linear in their
- * number, however long the chains.
+ * Returns the users on a cycle of managers. Each key's value is its manager; linear in the number
+ * of keys, however long the chains.
  */
 export function onCycles<Key>(managerOf: ReadonlyMap<Key, Key>): Set<Key> {
   const found = new Set<Key>()
-  /** By which walk somebody was reached; a walk that meets itself has closed a cycle. */
+  /** Number of the walk that reached a user first; a walk that meets itself has closed a cycle. */
   const reachedBy = new Map<Key, number>()
   let walk = 0
   for (const start of managerOf.keys()) {
@@ -25,20 +25,20 @@ export type Assignment = {
   readonly line: number
   readonly user: string
   readonly manager: string
-  /** As the row names them. */
+  /** The manager as written in the row. */
   readonly written?: string
-  /** Whether the manager is stored already; otherwise a row of the file has to create them. */
+  /** True when the manager is stored already; otherwise a row of the file has to create them. */
   readonly managerExists: boolean
 }
 
 /**
- * The assignments of a file that cannot be: their manager is nowhere, is in a row with errors (which
- * makes this one an error too, and so on down), or would have themself above them.
+ * Returns the invalid assignments of a file: their manager does not exist, is in a row with errors
+ * (which makes this one an error too, recursively), or the assignment would close a cycle.
  *
- * @param above who reports to whom among those stored.
- * @param lineOf where the file names a user first.
+ * @param above managers of the stored users.
+ * @param lineOf first line of a user in the file.
  * @param hasErrors rows that are errors for another reason.
- * @returns why, by line.
+ * @returns the reason by line.
  */
 export function brokenAssignments(
   assignments: readonly Assignment[],
@@ -54,7 +54,7 @@ export function brokenAssignments(
   const byUser = new Map(assignments.map((assignment) => [assignment.user, assignment]))
   const checked = new Set<number>()
   for (const first of assignments) {
-    // Down the chain to somebody already judged, then back up, so that each is judged once.
+    // Down the chain to a user already checked, then back up, so that each is checked once.
     const chain: Assignment[] = []
     for (
       let next: Assignment | undefined = first;

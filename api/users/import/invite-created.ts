@@ -11,14 +11,14 @@ import { markInvited } from '../invitations/mark.ts'
 import type { UserColumn } from './columns.ts'
 import type { Passwords } from './passwords.ts'
 
-/** Keeps the generated passwords of a batch, sealed as one, with the users they are for. */
+/** Stores the generated passwords of a batch, encrypted together, with the users they are for. */
 export async function saveUninvited(
   tx: Transaction,
   { job, after, upTo }: Batch<UserColumn>,
   { untold }: Passwords,
 ): Promise<void> {
   if (untold === null) return
-  // A batch that is tried in halves comes with each of them, and each time with all its passwords.
+  // A batch that is retried in halves is stored once per half, each time with all its passwords.
   await tx.query(
     sql`insert into import_untold (tenant_id, import_id, after_line, last_line, sealed)
         values (${job.tenantId}, ${job.id}, ${after}, ${upTo}, ${untold})`,
@@ -35,10 +35,10 @@ type Invited = {
 }
 
 /**
- * Queues the e-mail with the generated password for each user that a job created. A batch's passwords
- * are forgotten in the transaction that queues its e-mails: each person is written to once; nobody is who
- * was disabled meanwhile, as when the import was undone. Answers whether all are queued, which the signal
- * may prevent.
+ * Queues the e-mail with the generated password for each user that a job created. A batch's
+ * passwords are deleted in the transaction that queues its e-mails, so each user gets one e-mail;
+ * users disabled meanwhile, for example by an undo of the import, get none. Returns true when all
+ * are queued, which the signal may prevent.
  */
 export async function inviteCreated(
   services: Services,
@@ -52,7 +52,7 @@ export async function inviteCreated(
   return false
 }
 
-/** Answers whether there was a batch. */
+/** Returns true when there was a batch. */
 async function inviteBatch(
   services: Services,
   tx: Transaction,

@@ -7,7 +7,7 @@ import { validateUserRows } from './validate-rows.ts'
 import { linkManagers } from './managers.ts'
 import { undoUsers } from './undo.ts'
 
-/** Users by CSV: created, or updated when their username is known (spec 1, §3 and §4). */
+/** Import of users: creates, or updates when the username is known (spec 1, §3 and §4). */
 export const usersKind: ImportDefinition<UserColumn> = {
   name: 'users',
   columns: ({ tenant }) => columnsFor(tenant.extended_fields),

@@ -9,27 +9,27 @@ import type { Draft } from './draft.ts'
 import type { Assignment } from './hierarchy.ts'
 import { foldName, inOrder, withSuggestion } from './names.ts'
 
-/** Somebody whom a text may mean: their username, null where several are called so. */
+/** A user that a text may name; null when several have that name. */
 type Called = { username: string; id: number } | null
 
-/** In one file only so many texts that nobody is called are compared with everybody. */
+/** Maximum number of unknown names per file for which suggestions are searched. */
 const MAX_SUGGESTIONS = 20
 
 export const ambiguousNames = (text: string) =>
   `Hay varios usuarios llamados «${shown(text)}»: usa el nombre de usuario del jefe`
 
 /**
- * Finds managers that rows name by an e-mail, an identification or a full name instead of a username:
- * among those stored, batch by batch, and in the file itself once all of it was read.
+ * Finds managers that rows name by an e-mail, an identification or a full name instead of a
+ * username: among stored users batch by batch, and in the file itself once all of it was read.
  */
 export function managerNames(session: Transaction, job: Job, header: Header<UserColumn>) {
   const at = header.at.get('manager_username')
-  /** By text: who of those stored is called so; absent when nobody is. */
+  /** Stored user by text; absent when none has that name. */
   const stored = new Map<string, Called>()
   const asked = new Set<string>()
-  /** By line: the text that was taken for somebody stored. */
+  /** By line: the text that was resolved to a stored user. */
   const taken = new Map<number, string>()
-  /** By e-mail, identification and folded name: whom of the file a text means. */
+  /** Username of a row of the file by e-mail, identification and folded name. */
   const inFile = new Map<string, string | null>()
   const columns = (['email', 'identification_number'] as const).map((column) =>
     header.at.get(column),
@@ -48,7 +48,7 @@ export function managerNames(session: Transaction, job: Job, header: Header<User
   }
 
   return {
-    /** Remembers whom the rows of a batch are about. */
+    /** Remembers the users of a batch's rows. */
     learn(drafts: readonly Draft[]): void {
       if (at === undefined) return
       for (const { cells, username } of drafts) {
@@ -60,7 +60,7 @@ export function managerNames(session: Transaction, job: Job, header: Header<User
       }
     },
 
-    /** Puts the username where a text that is none means one of those stored; `texts` are in lower case. */
+    /** Replaces a text that names a stored user by the username; `texts` are in lower case. */
     async resolve(
       drafts: readonly Draft[],
       texts: readonly string[],
@@ -90,10 +90,13 @@ export function managerNames(session: Transaction, job: Job, header: Header<User
       return found
     },
 
-    /** Whom of the file a text means that is nobody's username; null where several are called so. */
+    /** Finds the user of the file that a text names, when it is no username; null when several have that name. */
     meantInFile,
 
-    /** Lines whose text was taken for somebody stored while the file calls somebody else so: why, by line. */
+    /**
+     * Lines whose text was resolved to a stored user while it names another user in the file: the
+     * message by line.
+     */
     ambiguous(): Map<number, string> {
       const found = new Map<number, string>()
       for (const [line, text] of taken) {
@@ -105,7 +108,7 @@ export function managerNames(session: Transaction, job: Job, header: Header<User
       return found
     },
 
-    /** Writes the usernames of managers who were found in the file into their rows. */
+    /** Writes the usernames of managers found in the file into their rows. */
     async correct(assignments: readonly Assignment[]): Promise<void> {
       if (assignments.length === 0 || at === undefined) return
       await session.query(
@@ -116,7 +119,7 @@ export function managerNames(session: Transaction, job: Job, header: Header<User
       )
     },
 
-    /** The same messages, with the nearest name after those that say that nobody is called so. */
+    /** Adds the nearest name to the messages about unknown names. */
     async suggest(
       broken: ReadonlyMap<number, string>,
       lost: ReadonlyMap<number, string>,

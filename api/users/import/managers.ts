@@ -10,14 +10,14 @@ import { onCycles } from './hierarchy.ts'
 import { LOST } from './messages.ts'
 
 /**
- * Gives users the managers that their rows announced and that are not set yet. A row whose manager
- * cannot be set any more says so; what else it changed stays.
+ * Sets the managers that rows announced and that are not set yet. A row whose manager cannot be set
+ * any more gets a message; its other changes stay.
  */
 export const linkManagers: Step<UserColumn> = {
   batchRows: 2000,
   async run(tx, _services, batch) {
     await holdUsers(tx, batch)
-    // One change of managers at a time in a company, as when a single user is modified.
+    // Manager changes of a tenant are serialized, as when a single user is modified.
     await tx.query(
       sql`select pg_advisory_xact_lock(hashtext('users.manager_id'), ${batch.job.tenantId})`,
     )
@@ -48,11 +48,11 @@ export const linkManagers: Step<UserColumn> = {
   },
 }
 
-/** What came of the rows of the batch that were applied; in it `x` is the row in import_results. */
+/** SQL condition on results `x` in import_results: applied rows of the batch. */
 const appliedIn = ({ job, after, upTo }: Batch<UserColumn>) => sql`x.tenant_id = ${job.tenantId}
   and x.import_id = ${job.id} and x.line > ${after} and x.line <= ${upTo} and x.applied`
 
-/** In the order in which a user who is modified by hand is held before the hierarchy is. */
+/** Locks the users before the hierarchy, in the same order as modifying a single user. */
 async function holdUsers(tx: Transaction, batch: Batch<UserColumn>): Promise<void> {
   await tx.query(
     sql`with held as materialized (
@@ -68,20 +68,20 @@ type Link = {
   line: number
   user_id: number
   manager_id: number | null
-  /** Somebody has set another one since. */
+  /** True when another change has set a manager since. */
   outdated: boolean
   basis: ExpectedValues | null
   changes: ImportChange[] | null
-  /** The username of the manager that the user has now. */
+  /** Username of the user's current manager. */
   now: string | null
 }
 
-/** Applied rows of the batch whose user does not have the manager that the row announced. */
+/** Applied rows of the batch whose user does not have the announced manager. */
 function findLinks(tx: Transaction, batch: Batch<UserColumn>): Promise<Link[]> {
   const { header, job } = batch
   return tx.query<Link>(
-    // Users are looked up by their line: neither table has statistics, and a join of the two would be
-    // planned as a loop within a loop.
+    // Users are looked up by their line: neither table has statistics, and a join of the two would
+    // be planned as a nested loop.
     sql`with users_by_line as materialized (
           select jsonb_object_agg(x.line, x.record_id) as ids
           from import_results x where ${appliedIn(batch)}
@@ -123,7 +123,7 @@ function outdated(tx: Transaction, batch: Batch, links: readonly Link[]) {
   )
 }
 
-/** Who reports to whom above the managers about to be set. */
+/** Returns the chain of managers above the managers to be set. */
 export async function reportsAbove(
   tx: Transaction,
   { tenantId }: Job,
@@ -148,7 +148,7 @@ async function setManagers(
   links: readonly Link[],
 ): Promise<void> {
   if (links.length === 0) return
-  // Who was changed by somebody else between the two steps is not taken for as this import left them.
+  // A user changed between the two steps no longer has the state that this import left.
   await tx.query(
     sql`with l as materialized (
           select * from unnest(${links.map((l) => l.line)}::int[], ${links.map((l) => l.user_id)}::bigint[],
@@ -168,7 +168,7 @@ async function setManagers(
   )
 }
 
-/** A row that announced a manager and nothing else was not applied after all. */
+/** Reports failures by row. A row that announced only a manager counts as not applied. */
 async function tell(
   tx: Transaction,
   { job: { tenantId, id } }: Batch<UserColumn>,

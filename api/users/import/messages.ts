@@ -1,4 +1,4 @@
-/** What a correct row is told when the world has changed before it was applied. */
+/** Messages of correct rows that can no longer be applied. */
 export const LOST = {
   user: 'El usuario ya no existe o no lo puedes modificar',
   area: 'El área ya no existe o no está en tus unidades de negocio',
@@ -8,7 +8,7 @@ export const LOST = {
   circle: 'El jefe depende de este usuario: no se asignó',
 } as const
 
-/** Why undoing an import leaves a user as they are. */
+/** Reasons why undoing an import leaves a user as they are. */
 export const KEPT = {
   gone: 'El usuario ya no existe o no lo puedes modificar',
   unknown: 'No se sabe si cambió: se importó con una versión anterior',

@@ -15,14 +15,14 @@ import type { UserColumn } from './columns.ts'
 export type Passwords = {
   /** A JSON object of StoredPassword by line. */
   stored: string
-  /** The generated ones by line, sealed until their owners are told; null when there are none. */
+  /** Generated passwords by line, encrypted until they are sent to their owners; null when there are none. */
   untold: Buffer | null
 }
 
 /**
- * Hashes the passwords that rows bring and generates one for each new user without. A few more are asked
- * for at a time than there are cores: that keeps the cores busy, and whoever else needs a hash in this
- * process meanwhile finds the line short.
+ * Hashes the passwords of rows and generates one for each new user without. A few more hashes are
+ * requested at a time than there are cores: that keeps the cores busy and the queue short for other
+ * hashes of this process.
  */
 export async function preparePasswords(
   { db, settings }: Services,
@@ -45,7 +45,7 @@ export async function preparePasswords(
     }
     const password = generatePassword()
     stored[row.line] = hashGeneratedPassword(password, settings.sealingKey)
-    // Nobody is invited to an account that is switched off.
+    // Disabled accounts get no invitation.
     if (!row.disabled && batch.job.invites) untold[row.line] = password
   }
   const hashNext = async () => {

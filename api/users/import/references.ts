@@ -8,12 +8,12 @@ import type { UserColumn } from './columns.ts'
 import type { Draft } from './draft.ts'
 import { foldName, withSuggestion } from './names.ts'
 
-/** Texts that nothing is called are compared with what there is; in one file only so many of them. */
+/** Maximum number of unknown texts per file for which suggestions are searched. */
 const MAX_SUGGESTIONS = 100
 
 type Catalogue = {
   readonly column: 'area_code' | 'position_code'
-  /** Areas or positions that the actor may choose: `id`, `code` and `name`. */
+  /** SQL: areas or positions that the actor may choose: `id`, `code` and `name`. */
   readonly records: Sql
   readonly unknown: (text: string) => string
   readonly several: (text: string) => string
@@ -40,9 +40,8 @@ function cataloguesOf({ tenantId, scope }: Job): Catalogue[] {
 type ReadReferences = (drafts: readonly Draft[]) => Promise<void>
 
 /**
- * Reads what the rows of a file call areas and positions: by their code, else by their name where one
- * alone is called so. A cell that names one comes to hold its code; of any other its row is told, with the
- * nearest that there is.
+ * Resolves areas and positions of the rows of a file: by code, else by a unique name. A resolved
+ * cell is replaced by the code; any other gets an error with the nearest name.
  */
 export async function referenceReader(
   session: Transaction,
@@ -53,7 +52,7 @@ export async function referenceReader(
   for (const catalogue of cataloguesOf(job)) {
     const at = header.at.get(catalogue.column)
     if (at === undefined) continue
-    // Under a heading that says 'código' it is no question what a code is that is a name as well.
+    // Under a heading with 'código', a text that is both a code and another's name is a code.
     const byCode = /codigo|code$/.test(foldColumnName(header.names[at] ?? ''))
     readers.push(await readerOf(session, catalogue, at, byCode))
   }
@@ -72,7 +71,7 @@ async function readerOf(
     await session.query<{ code: string; name: string }>(sql`select code, name from ${records}`),
     byCode,
   )
-  /** By text that nothing is called: the nearest name, null when none is near. */
+  /** Nearest name by unknown text; null when none is near. */
   const nearest = new Map<string, string | null>()
 
   return async (drafts) => {
@@ -101,7 +100,7 @@ async function readerOf(
   }
 }
 
-/** The codes that a text may stand for. */
+/** Returns a function that finds the codes a text may stand for. */
 function finder(records: readonly { code: string; name: string }[], byCode: boolean) {
   const codes = new Map(records.map(({ code }) => [code.toLowerCase(), code]))
   const names = new Map<string, Set<string>>()
@@ -118,7 +117,7 @@ function finder(records: readonly { code: string; name: string }[], byCode: bool
   }
 }
 
-/** So much alike that it may be meant; 1 is the same. */
+/** Minimum similarity for a suggestion; 1 is identical. */
 const ALIKE = 0.4
 
 function findNearest(session: Transaction, records: Sql, texts: readonly string[]) {

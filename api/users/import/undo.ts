@@ -10,10 +10,10 @@ import { onCycles } from './hierarchy.ts'
 import { reportsAbove } from './managers.ts'
 import { KEPT, type Why } from './messages.ts'
 
-/** Undoing an import of users: created ones are disabled, changed ones get their old values back. */
+/** Undo of an import of users: disables created ones, restores the old values of changed ones. */
 export const undoUsers: Undo = { undoStatus, explain, run }
 
-/** Columns that an import writes and undoing writes back. */
+/** Columns that an import writes and undo restores. */
 const RESTORED = [
   ...Object.keys(TEXTS).filter((column) => column !== 'username'),
   'area_id',
@@ -28,7 +28,10 @@ const RESTORED = [
   'must_change_password',
 ]
 
-/** In it `x` is what came of a row, `u` its user, whom the actor may change, and `p` the user of before. */
+/**
+ * SQL with the undo status of each row: `x` is the import result, `u` its user if the actor may
+ * change them, `p` the user before the import.
+ */
 function undoStatus({ tenantId, id, scope }: Job, lines?: Lines): Sql {
   const part = lines ? sql`and x.line > ${lines.after} and x.line <= ${lines.upTo}` : sql``
   const mine = sql`${withinActorAreas(scope, 'u.area_id')} ${onlyMineToChange(scope)}`
@@ -52,7 +55,7 @@ function undoStatus({ tenantId, id, scope }: Job, lines?: Lines): Sql {
     where x.tenant_id = ${tenantId} and x.import_id = ${id} and x.applied ${part}`
 }
 
-/** What keeps a changed user from having the old values, asked of those values alone. */
+/** SQL: reason why a user cannot get the old values back, checked for these values alone. */
 function inTheWay(scope: Scope): Sql {
   const had = (column: string) => sql`(x.before ->> ${column})`
   const place = (table: string, column: string, where = sql``) =>
@@ -108,7 +111,7 @@ async function run(tx: Transaction, job: Job, lines: Lines): Promise<ReadonlyMap
           order by u.id for no key update
         ) select count(*) from held`,
   )
-  // Another statement, which sees what was committed while they were waited for.
+  // A separate statement sees what was committed while it waited for the locks.
   const rows = await tx.query<UndoStatusRow>(undoStatus(job, lines))
   const circle = await circles(tx, job, rows)
   const kept = rows.flatMap(({ line, id: user, why }) => {
@@ -130,7 +133,7 @@ async function run(tx: Transaction, job: Job, lines: Lines): Promise<ReadonlyMap
   return explain(tx, job, kept)
 }
 
-/** Users whose old manager would now depend on them. One change of managers at a time in a company. */
+/** Returns users whose old manager would now depend on them. Manager changes of a tenant are serialized. */
 async function circles(tx: Transaction, job: Job, rows: readonly UndoStatusRow[]) {
   const links = rows.flatMap(({ id, why, old_manager_id: manager }) =>
     why === null && id !== null && manager !== null ? [[id, manager] as const] : [],
@@ -155,7 +158,7 @@ async function disable(tx: Transaction, tenantId: number, rows: readonly UndoSta
   )
 }
 
-/** What ends a session when somebody changes it does so here. */
+/** Restores the old values. A change that ends sessions elsewhere ends them here too. */
 async function restore(tx: Transaction, { tenantId, id }: Job, rows: readonly UndoStatusRow[]) {
   if (rows.length === 0) return
   const columns = join(RESTORED.map((column) => raw(column)))

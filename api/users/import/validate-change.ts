@@ -10,11 +10,11 @@ import { TEXTS, USER_IDS, type UserColumn } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { Existing } from './facts.ts'
 
-/** A cell of the row at hand; null when it is empty or the file has no such column. */
+/** Returns a cell of the current row; null when it is empty or the file has no such column. */
 export type Cells = (column: UserColumn) => string | null
 export type Fail = (field: UserColumn, message: string) => void
 
-/** Columns whose cells are compared as they are with what is stored. */
+/** Columns whose cells are compared exactly with the stored values. */
 const COMPARED = [
   'email',
   'first_name',
@@ -33,13 +33,13 @@ const COMPARED = [
   'extended_field7',
 ] as const satisfies readonly UserColumn[]
 
-/** Columns that name something else, which case does not tell apart. */
+/** Columns that name another record, compared without case. */
 const REFERENCES = ['area_code', 'position_code', 'manager_username'] as const
 
-/** Columns without which nobody can be created. */
+/** Required columns of a row that creates a user. */
 export const NEEDED_TO_CREATE = ['email', 'first_name'] as const
 
-/** Rules of a row that creates a user. */
+/** Checks the rules of a row that creates a user. */
 export function validateCreation(scope: Scope, cell: Cells, fail: Fail): void {
   if (!scope.tenant.features.userCreation) {
     fail('username', 'Tu compañía no puede crear usuarios')
@@ -54,8 +54,8 @@ export function validateCreation(scope: Scope, cell: Cells, fail: Fail): void {
 }
 
 /**
- * Rules of a row about a stored user: the same as when one is modified in a form, and none where it
- * changes nothing. Of whom the actor does not see it is not even told that nothing changes.
+ * Checks the rules of a row about a stored user: those of the form, and none when it changes
+ * nothing. For a user whom the actor does not see, even an unchanged row is an error.
  */
 export function validateUpdate(
   scope: Scope,
@@ -90,7 +90,7 @@ export function validateUpdate(
 
 const BEYOND = 'Con este rol el usuario tendría acceso a más áreas que las tuyas'
 
-/** Old and new values; an empty cell leaves what is stored as it is. */
+/** Returns old and new values; an empty cell keeps the stored one. */
 export function changesOf(stored: Existing, cell: Cells, { password }: Draft): ImportChange[] {
   const changes: ImportChange[] = []
   for (const field of COMPARED) {
@@ -109,7 +109,7 @@ export function changesOf(stored: Existing, cell: Cells, { password }: Draft): I
   return changes
 }
 
-/** What the user had where the row changes it, as the table holds it. */
+/** Returns the stored values of the columns that the row changes. */
 export function expectedValuesOf(
   stored: Existing,
   changes: readonly ImportChange[],
@@ -129,7 +129,7 @@ export function expectedValuesOf(
   )
 }
 
-/** What a row says of fields that stay as they are stored is not judged. */
+/** Removes errors about fields that stay as they are stored. */
 function forgiveUnchanged(draft: Draft, changes: readonly ImportChange[]): void {
   if (draft.errors.length === 0) return
   for (const field of [...COMPARED, ...REFERENCES]) {

@@ -37,7 +37,7 @@ import {
 const setsManager = (changes: ImportChange[] | null) =>
   changes === null || changes.some(({ field }) => field === 'manager_username')
 
-/** Judges the rows of a users file (domain decisions, 'Imports'; spec 1, §5). */
+/** Validates the rows of a users file (domain decisions, 'Imports'; spec 1, §5). */
 export async function validateUserRows(
   context: ValidationContext<UserColumn>,
 ): Promise<RowValidator> {
@@ -47,9 +47,9 @@ export async function validateUserRows(
   const read = draftReader(header, cellRules({ passwordMinLength }), seen)
   const readReferences = await referenceReader(session, job, header)
   const names = managerNames(session, job, header)
-  /** Ids of stored users that rows have named as managers; null when there is nobody to choose. */
+  /** Ids of stored users that rows name as managers; null when no such user can be chosen. */
   const managers = new Map<string, number | null>()
-  /** Names in the database's own lower case, where it may be another. */
+  /** Names in the database's lower case, where it may differ. */
   const folds = new Map<string, string>()
   const asStored = (name: string) => folds.get(name) ?? name
   const locations = new Map<string, boolean>()
@@ -159,7 +159,7 @@ export async function validateUserRows(
     }
   }
 
-  /** Images are uploaded, so a cell can only name the one that the user has. */
+  /** Images are uploaded separately, so a cell can only contain the user's current one. */
   function validateAvatar({ cells, warnings }: Draft, stored: Existing | null) {
     const at = header.at.get('avatar')
     if (at === undefined || cells[at] === '') return
@@ -170,7 +170,7 @@ export async function validateUserRows(
     cells[at] = ''
   }
 
-  /** Told once, at the first row that uses it: often it is a misspelling. */
+  /** Warns once, at the first row with a new location: often it is a misspelling. */
   function validateLocation(location: string | null, action: ValidatedRow['action'], draft: Draft) {
     if (location === null || action === 'error' || locations.get(location) !== false) return
     locations.set(location, true)
@@ -215,7 +215,7 @@ export async function validateUserRows(
     },
   }
 
-  /** The same with the manager's username, where the file itself says who is meant. */
+  /** Replaces the manager of an assignment by the username when the file itself has that user. */
   function inFile(assignment: Assignment): Assignment {
     const { manager, managerExists, written = manager } = assignment
     if (managerExists || seen.username.has(manager)) return assignment

@@ -8,28 +8,29 @@ import type { Services } from '../../services.ts'
 import { matching, type Filters } from '../matching.ts'
 import { onlyMineToChange } from '../policy.ts'
 
-/** Whom it is about: picked one by one, or everybody that a search finds. */
+/** Recipients: selected users, or all matches of a search. */
 export type Invited = { ids: readonly number[] } | { filters: Filters }
 
 /**
- * How many of them an invitation would go to, and why not to the others.
- * @throws Failure 404 when one of those picked does not exist for the actor.
+ * Counts how many of them would get an invitation, and the others by reason.
+ * @throws Failure 404 when a selected one does not exist for the actor.
  */
 export function countInvitees({ db }: Services, scope: Scope, invited: Invited): Promise<Invitees> {
   return db.transaction(scope, (tx) => classifyInvitees(tx, scope, invited, null))
 }
 
 /**
- * Has invitations written to those who have never signed in, by a job: it generates their passwords when
- * it writes. Whoever is being invited already, or was within INVITED_AGAIN_MINUTES, is not invited again.
+ * Requests invitations for users who have never signed in; a job sends them and generates the
+ * passwords then. Users with a pending invitation, or one sent within INVITED_AGAIN_MINUTES, are
+ * skipped.
  *
- * @returns how many are invited (`app` and `console`), and why the others are not.
+ * @returns the number of invited users (`app` and `console`), and the others by reason.
  * @throws Failure 404 as `countInvitees`; then nobody is invited.
  */
 export function invite(services: Services, scope: Scope, invited: Invited): Promise<Invitees> {
   const { db, queue } = services
   return db.transaction(scope, async (tx) => {
-    // Who asked at the same moment wins a row; the other finds it asked for.
+    // A concurrent request that got a row first counts it; the other finds it pending.
     const asking = sql`
       insert into user_access (tenant_id, user_id, asked_at, asked_by)
       select ${scope.tenantId}, id, now(), ${attributionOf(scope)}::jsonb from seen
@@ -46,7 +47,7 @@ export function invite(services: Services, scope: Scope, invited: Invited): Prom
   })
 }
 
-/** Nobody has asked for an invitation of late, and they have not signed in. */
+/** SQL condition: no pending or recent invitation, and never signed in. */
 function isFree(access: 'user_access' | 'a'): Sql {
   const [of, minutes] = [access === 'a' ? sql`a` : sql`user_access`, INVITED_AGAIN_MINUTES]
   return sql`${of}.signed_in_at is null and ${of}.asked_at is null
@@ -56,8 +57,8 @@ function isFree(access: 'user_access' | 'a'): Sql {
 const NOBODY = sql`select null::bigint as user_id where false`
 
 /**
- * Judges everybody and counts them. `asking` is a query over `seen` that answers who is asked for now; whom
- * it leaves out that might have been, somebody else has just asked for.
+ * Classifies and counts the users. `asking` is a query over `seen` that returns the users requested
+ * now; eligible ones that it leaves out were just requested by a concurrent call.
  */
 async function classifyInvitees(
   tx: Transaction,
@@ -69,7 +70,7 @@ async function classifyInvitees(
     'ids' in invited
       ? sql`${matching(scope, {})} and u.id = any(${[...invited.ids]}::bigint[])`
       : matching(scope, invited.filters)
-  // A whole company may take longer than a statement usually may.
+  // A whole tenant may take longer than the usual statement timeout.
   await tx.query(sql`select set_config('statement_timeout', '0', true)`)
   const [counts] = await tx.query<Invitees & { seen: number }>(
     sql`with seen as materialized (

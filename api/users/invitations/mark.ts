@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
 
-/** Keeps that users were just invited, in the transaction that queued their e-mails. */
+/** Records that users were just invited, in the transaction that queued their e-mails. */
 export async function markInvited(
   tx: Transaction,
   { tenantId }: { tenantId: number },

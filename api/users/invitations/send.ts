@@ -14,9 +14,9 @@ import { markInvited } from './mark.ts'
 const BATCH = 500
 
 /**
- * The job `users-invite`: writes the invitations of a company that were asked for. The password is made
- * now, so that it has its 72 hours from here; one that somebody chose stays, and is not told. A batch's
- * passwords, e-mails and marks are one transaction: each asking sends once, whatever happens to the process.
+ * The job `users-invite`: sends the requested invitations of a tenant. The password is generated
+ * now, so that its 72 hours start here; a chosen one stays and is not sent. A batch's passwords,
+ * e-mails and marks are one transaction, so each request sends once, also when the process dies.
  */
 export async function sendInvitations(
   services: Services,
@@ -30,7 +30,7 @@ export async function sendInvitations(
   }
 }
 
-/** Queues the companies with invitations to be written, as when the process died that was writing them. */
+/** Queues the tenants with pending invitations, for example after the process that sent them died. */
 export async function resumeInvitations({ db, queue }: Services): Promise<void> {
   const companies = await db.queryWithoutTenant<{ tenant_id: number }>(
     sql`select tenant_id from companies_to_invite()`,
@@ -45,11 +45,11 @@ type Asked = {
   username: string
   role: string
   chosen: boolean
-  /** Nobody is invited who has signed in or was disabled meanwhile. */
+  /** False when the user has signed in or was disabled meanwhile; then no invitation is sent. */
   due: boolean
 }
 
-/** Answers whether there was anybody. */
+/** Returns true when there was a user to invite. */
 async function inviteBatch(
   services: Services,
   tx: Transaction,
@@ -92,7 +92,7 @@ async function inviteBatch(
   return asked.length > 0
 }
 
-/** An invitation is no change of the record: its version stays. */
+/** Stores the generated passwords. An invitation is no change of the record, so its version stays. */
 async function storePasswords(
   { settings }: Services,
   tx: Transaction,
