@@ -5,15 +5,18 @@ import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 
-/** Whose a design is: the company that owns it changes it, those that were given it see what is published. */
+/**
+ * Access to course designs: the tenant that owns a design edits it, the tenants that were given it
+ * read the published version.
+ */
 
 export const designNotFound = () => notFound('No se encontró el curso')
 
-/** In whose name a design is read or changed; `owns` is whether its draft is open to them. */
+/** Scope in which a design is read or changed; `owns` is true when its draft is accessible. */
 export type DesignAccess = { scope: Scope; id: number; owns: boolean; editable: boolean }
 
 /**
- * A design that the actor's company has and their business units open.
+ * Returns access to a design that the actor's tenant has, within their business units.
  * @throws Failure 404 for any other one.
  */
 export async function requireDesignAccess(
@@ -33,7 +36,7 @@ export async function requireDesignAccess(
 }
 
 /**
- * A design of whatever company, in the name of its owner.
+ * Returns access to a design of any tenant, in the scope of its owner.
  * @throws Failure 404 when there is none.
  */
 export async function requireAnyDesignAccess(
@@ -56,7 +59,7 @@ export async function requireAnyDesignAccess(
   return { scope: theirs, id, owns: true, editable: true }
 }
 
-/** Throws Failure 403 for a company that was given the course. */
+/** Throws Failure 403 for a tenant that was given the course. */
 export function requireOwner({ owns }: DesignAccess): void {
   if (!owns) throw forbidden('Solo la compañía dueña del curso puede editarlo')
 }

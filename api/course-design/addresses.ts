@@ -3,19 +3,19 @@ import { fieldsOf, templateOf } from '#contract/course-templates/catalogue.ts'
 import type { Field, OptionCell } from '#contract/course-templates/template.ts'
 import { contentOf, sectionOf, type ContentRow, type Design, type SectionRow } from './model.ts'
 
-/** What a slash-separated path names in a design. */
+/** Target of a slash-separated path in a design. */
 export type Address =
   | { of: 'course'; field: Field }
   | { of: 'section'; section: SectionRow; field: Field }
   | { of: 'content'; content: ContentRow; field: Field }
   | { of: 'option'; content: ContentRow; option: string; cell: OptionCell }
 
-/** An id is written in one way: digits without a sign or a leading zero. */
+/** Path of an element. Ids have one spelling: digits without a sign or a leading zero. */
 const ELEMENT =
   /^sections\/([1-9]\d{0,14})(?:\/sections\/([1-9]\d{0,14})(?:\/contents\/([1-9]\d{0,14}))?)?\/(.+)$/
 const OPTION = /^options\/([1-9]\d{0,14})\/(\w+)$/
 
-/** Null where the design has no such element, or the element's template no such field. */
+/** Resolves a path; null when the design has no such element, or the element's template no such field. */
 export function addressOf(design: Design, path: string): Address | null {
   const course = COURSE_FIELDS.find((field) => field.path === path)
   if (course) return { of: 'course', field: course }

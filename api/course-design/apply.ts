@@ -4,7 +4,7 @@ import { courseOf, type Change, type Difference } from './difference.ts'
 import { sectionOf, type ContentRow, type Design, type SectionRow } from './model.ts'
 import { reordered } from './reordered.ts'
 
-/** What was done the other way round. */
+/** Returns the inverse of a difference. */
 export function inverse({ course, sections, contents }: Difference): Difference {
   return {
     course: course && { before: course.after, after: course.before },
@@ -18,8 +18,9 @@ function turned<Row>({ before, after }: Change<Row>): Change<Row> {
 }
 
 /**
- * Makes a change of a design that others may have changed since. What they did to other things stays.
- * @throws Failure 409 when the same was touched since, or what the change needs is gone.
+ * Applies a change to a design that may have changed since. Other changes are kept.
+ * @throws Failure 409 when the same fields were changed since, or a row that the change needs is
+ *   gone.
  */
 export function applied(design: Design, { course, sections, contents }: Difference): Design {
   const made = {
@@ -50,7 +51,7 @@ function rowsAfter<Row extends SectionRow | ContentRow>(
     }
     if (!stored) throw touched()
     if (!after) {
-      // Its place may be another one by now.
+      // Its position may have changed.
       if (!isDeepStrictEqual(stored, { ...before, position: stored.position })) throw touched()
       made.delete(id)
       continue
@@ -62,10 +63,10 @@ function rowsAfter<Row extends SectionRow | ContentRow>(
   return reordered(now, [...made.values()], changes, parentOf)
 }
 
-/** What has fields of its own: two may write two of them. */
+/** Fields that are merged by their own keys, so that two users may change different ones. */
 const NESTED = ['extended_props', 'options', 'theme']
 
-/** `stored` with what is different between two states of it; refused where it is neither. */
+/** Applies the difference between two states to `stored`; throws where `stored` differs from the first. */
 function merged<Whole extends object>(stored: Whole, before: Whole, after: Whole): Whole {
   const made = new Map<string, unknown>(Object.entries(stored))
   const [now, from, to] = [stored, before, after] as Record<string, unknown>[]
@@ -80,7 +81,7 @@ function merged<Whole extends object>(stored: Whole, before: Whole, after: Whole
   return Object.fromEntries(made) as Whole
 }
 
-/** What is taken away has to be empty, and what comes back needs a place. */
+/** Throws unless every row has its parent: a removed section has to be empty, a restored row needs its section. */
 function requireWhole(design: Design): void {
   const nowhere = (parent: number | null, root: boolean) => {
     if (parent === null) return false

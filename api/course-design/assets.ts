@@ -10,20 +10,20 @@ import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import type { DesignAccess } from './access.ts'
 
-/** What the installation has for every course. */
+/** General files, used by every course. */
 const GENERAL = path.join(import.meta.dirname, 'general')
 const GENERAL_NAME = /^[a-z0-9_]{1,60}\.svg$/
 
-/** A drawing runs nothing and reaches nothing, also when it is opened by itself. */
+/** Content security policy of a drawing: no scripts and no requests, also when it is opened by itself. */
 const CLOSED = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 type Asked = { kind: string; slug: string; file: string }
 
 /**
- * A file of a course that the actor's company has and their business units open; of another company's course
- * what is published. A learner gets what is published of the courses that they have. What is missing comes once
- * from the general ones.
- * @param range a part of it, where the request asks for one.
+ * Returns a file of a course that the actor's tenant has, within their business units; of another
+ * tenant's course only published files. A learner gets the published files of their own courses. A
+ * missing file is taken from the general ones.
+ * @param range part of the file, when the request asks for one.
  * @throws Failure 404.
  */
 export async function openAsset(
@@ -40,7 +40,7 @@ export async function openAsset(
           sql`select f.kind, f.name, f.media_type, f.file_key from course_file(${slug}, ${file}) f
               where true ${open(scope)} ${withinActorCourses(scope, 'f.tenant_course_id')}`,
         )
-  // A field of an image may hold a drawing.
+  // An image field may contain a drawing.
   const fits = found && (found.kind === kind || (kind === 'images' && found.kind === 'svg'))
   const stored = fits ? await files.get(found.file_key, range) : null
   if (!found || !stored) return general(kind, file)
@@ -52,7 +52,7 @@ export async function openAsset(
     ...(slice && { status: 206 }),
     headers: {
       ...headersOf(found.media_type, slice ? slice.last - slice.first + 1 : bytes),
-      // Sound and video are sought in by parts of them.
+      // Players of sound and video seek by range requests.
       'accept-ranges': 'bytes',
       ...(slice && { 'content-range': `bytes ${slice.first}-${slice.last}/${bytes}` }),
       ...(!shown && { 'content-disposition': contentDispositionFor(found.name) }),
@@ -60,7 +60,7 @@ export async function openAsset(
   }
 }
 
-/** The same for super-administrators, of whatever company's design. */
+/** `openAsset` for super-administrators, for a design of any tenant. */
 export async function openAnyAsset(
   services: Services,
   { scope, id }: DesignAccess,
@@ -92,7 +92,7 @@ function headersOf(mediaType: string, bytes: number): Record<string, string> {
   return {
     'content-type': mediaType,
     'content-length': String(bytes),
-    // A name means the same file for as long as there is one, and a person may lose the course.
+    // The file of a name never changes while it exists, but a user may lose the course.
     'cache-control': 'private, max-age=3600',
     'x-content-type-options': 'nosniff',
     'content-security-policy': CLOSED,

@@ -8,7 +8,7 @@ import type { Design, Ids } from './model.ts'
 import { designNotFound, requireOwner, type DesignAccess } from './access.ts'
 import { loadDraft, newIds, storeDifference, type Draft } from './store.ts'
 
-/** How many of a design's changes can be undone. */
+/** Maximum number of changes of a design that can be undone. */
 const KEPT_CHANGES = 50
 
 export type ChangeKind =
@@ -25,22 +25,22 @@ export type ChangeKind =
   | 'replace_file'
   | 'restore'
 
-/** What a change makes of a draft; `answer` is what its caller is told beside the new version. */
+/** Function that changes a draft; `answer` is returned to the caller with the new version. */
 type Work<Answer> = (
   draft: Design,
   tools: { ids: Ids; tx: Transaction },
 ) => Promise<{ design: Design; answer: Answer }> | { design: Design; answer: Answer }
 
 export type Write = DesignAccess & {
-  /** The version that the caller saw (If-Match); undefined: whatever is stored is changed. */
+  /** Version that the caller read (If-Match); undefined skips the check. */
   read: number | undefined
 }
 
 /**
- * Changes a draft: one at a time, all of it or nothing, kept to be undone. What changes nothing leaves the
- * version as it is.
- * @throws Failure 403 unless the company owns it; 409 with the stored version when it is not the one that
- *   was read; as `work`.
+ * Changes a draft in one transaction, under a lock, and stores the change for undo. A change
+ * without effect keeps the version.
+ * @throws Failure 403 unless the tenant owns it; 409 with the stored version when it is not the one
+ *   that was read; as `work`.
  */
 export async function changeDesign<Answer>(
   services: Services,
@@ -57,7 +57,7 @@ export async function changeDesign<Answer>(
   })
 }
 
-/** One transaction in which a draft is locked. */
+/** Runs `work` in a transaction with the draft locked. */
 export async function inDraft<T>(
   { db }: Services,
   write: Write,
@@ -78,7 +78,7 @@ export async function inDraft<T>(
   }
 }
 
-/** Writes what became of a draft, and keeps the change; its maker's undone ones cannot come back any more. */
+/** Stores the new draft and the change; the actor's undone changes can no longer be redone. */
 async function storeChange(
   tx: Transaction,
   { scope, id }: DesignAccess,
@@ -107,7 +107,10 @@ async function storeChange(
   return version
 }
 
-/** Designs name an owner and not a company, so no trigger writes what changes of the course itself. */
+/**
+ * Writes the changes of the course itself to the audit log: designs have an owner and no tenant_id,
+ * so no trigger does.
+ */
 export async function logCourse(
   tx: Transaction,
   { scope, id }: Pick<DesignAccess, 'scope' | 'id'>,
@@ -130,7 +133,7 @@ export async function logCourse(
   )
 }
 
-/** Both sides of it: who changed what since, and what was sent against what is stored. */
+/** Returns the conflict with both sides: the changes since by others, and the sent values beside the stored ones. */
 async function stale(
   tx: Transaction,
   { scope, id }: Write,

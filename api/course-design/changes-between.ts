@@ -9,7 +9,7 @@ import {
   type SectionRow,
 } from './model.ts'
 
-/** What is different in a draft from what was published, element by element. */
+/** Returns the differences between the draft and the published version, element by element. */
 export function changesBetween(published: Design | null, draft: Design): DesignChange[] {
   const was: Design = published ?? { ...draft, theme: {}, sections: [], contents: [] }
   const changes: DesignChange[] = []
@@ -61,7 +61,7 @@ function ofRows<Row extends { id: number; position: number }>(
   return [...present, ...was.filter(({ id }) => !after.has(id)).map((row) => tell('removed', row))]
 }
 
-/** Everything of a row that says where it is. */
+/** Returns the fields of a row that define its place. */
 function placeOf(row: { position: number; parent_id?: unknown; section_id?: unknown }) {
   const { position } = row
   return {

@@ -7,10 +7,10 @@ import type { Part } from './model.ts'
 import type { DesignAccess } from './access.ts'
 import { recordFile, type Stored } from './resources.ts'
 
-/** Files of one course by the names that they have in another. */
+/** Names of files in the source course, mapped to those in the target course. */
 type Names = ReadonlyMap<string, string>
 
-/** Gives a course the files that a part of another one names; those that it has already are not given again. */
+/** Copies to a course the files that a part of another one uses; those it already has are not copied again. */
 export async function copyFiles(
   tx: Transaction,
   { scope, id }: DesignAccess,
@@ -37,7 +37,7 @@ export async function copyFiles(
   return names
 }
 
-/** The same part by the names that its files have there. */
+/** Returns the part with the names of its files in the target course. */
 export function renamedIn({ sections, contents }: Part, names: Names): Part {
   const named = (name: string) => names.get(name) ?? name
   return {

@@ -29,11 +29,11 @@ import {
   sectionNotFound,
 } from './structure.ts'
 
-/** Copies have ids of their own, down to their options. Without an order a copy stands after its original. */
+/** Copies have new ids, down to their options. Without an order a copy stands after its original. */
 
 /**
  * Copies a content within its design.
- * @throws Failure 403, 404; 422 for a subsection that there is not; 409 when there are too many.
+ * @throws Failure 403, 404; 422 for a subsection that does not exist; 409 when there are too many.
  */
 export function copyContent(
   services: Services,
@@ -59,10 +59,10 @@ export function copyContent(
 }
 
 /**
- * Copies a section with all that it holds, or a subsection: beside itself, or into another design of the
- * company with its files. A subsection goes into the other one's last section.
- * @throws Failure as `copyContent`; 404 when the actor does not reach the other design; 409 when a subsection
- *   finds no section there.
+ * Copies a section with its contents, or a subsection: within the design, or with its files into
+ * another design of the tenant. A subsection is added to the other design's last section.
+ * @throws Failure as `copyContent`; 404 when the other design is outside the actor's scope; 409
+ *   when it has no section for a subsection.
  */
 export async function copySection(
   services: Services,
@@ -81,7 +81,7 @@ export async function copySection(
       return { design: copy.design, answer: { id: copy.id, course: write.id } }
     })
   }
-  // Of another company's, for a super-administrator: it keeps its files.
+  // A super-administrator cannot copy to another tenant's design: files stay in their tenant.
   if (into.scope.tenantId !== write.scope.tenantId) throw designNotFound()
   const there: Write = { ...into, read: undefined }
   return changeDesign(services, there, 'copy_section', async (design, { ids, tx }) => {
@@ -99,9 +99,9 @@ export async function copySection(
   })
 }
 
-/** It may change while it is copied, and is then copied as it was. */
+/** Reads the source without locking the draft: changes made meanwhile are not copied. */
 async function readSource(tx: Transaction, { scope, id, read }: Write): Promise<Design> {
-  // Its files stay while they are copied.
+  // Locks its files while they are copied.
   await tx.query(
     sql`select from course_resources where tenant_id = ${scope.tenantId} and course_id = ${id} for share`,
   )

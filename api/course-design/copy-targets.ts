@@ -10,9 +10,9 @@ import { requireOwner, type DesignAccess } from './access.ts'
 type Query = z.output<typeof courseDesign.copyTargets.query>
 
 /**
- * The other designs of the company that owns this one, by name: where a section of it may be copied. `q` matches
- * a part of name or slug, blind to accents and case.
- * @throws Failure 403 for a company that was given it.
+ * Other designs of the owning tenant, by name, as targets for copying a section. `q` matches a part
+ * of name or slug, ignoring accents and case.
+ * @throws Failure 403 for a tenant that was given it.
  */
 export async function listCopyTargets(
   { db }: Services,

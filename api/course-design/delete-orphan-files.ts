@@ -5,8 +5,8 @@ const DAY_MS = 24 * 3600 * 1000
 const KEY = /^course-files\/(\d{1,10})\/[0-9a-f-]{36}$/
 
 /**
- * Part of the job `files-sweep`: deletes files that no course names any more, and that are more than a day old;
- * younger ones may belong to a design that is being saved.
+ * Part of the job `files-sweep`: deletes files that no course uses and that are more than a day
+ * old; younger ones may belong to a design that is being saved.
  */
 export async function deleteOrphanCourseFiles(services: Services, now = Date.now()): Promise<void> {
   const { db, files, log } = services

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentRow, Design, SectionRow } from './model.ts'
 
-/** What a change made of a design, row by row; kept with the change, so that it can be undone. */
+/** Difference between two states of a design, row by row; stored with each change for undo. */
 
 export type Change<Row> = { before: Row | null; after: Row | null }
 

@@ -6,14 +6,14 @@ import type { ContentRow, Design, Ids, SectionRow } from './model.ts'
 import { replaced } from './sort-order.ts'
 import { refusedFile, type Files } from './files.ts'
 
-/** Fields of contents that have a column of another name. */
+/** Fields of contents whose column has another name. */
 const COLUMNS: Record<string, keyof ContentRow> = { estimatedTime: 'estimated_seconds' }
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**
- * Writes fields by their paths, in the order in which they are given.
- * @throws Failure 422 with every path that there is not and every value that its field does not take.
+ * Writes fields by their paths, in the order of input.
+ * @throws Failure 422 with every unknown path and every invalid value.
  */
 export async function writeFields(
   design: Design,
@@ -39,7 +39,7 @@ export async function writeFields(
   return written
 }
 
-/** What is stored at a path; undefined where there is no such path. */
+/** Returns the stored value at a path; undefined when there is no such path. */
 export function storedAt(design: Design, path: string): unknown {
   const address = addressOf(design, path)
   if (!address) return undefined
@@ -66,7 +66,7 @@ function readAt(address: Address, given: unknown, files: Files) {
   if (address.of === 'course' && field.path === 'slug') {
     const slug = String(read.value)
     if (!SLUG.test(slug)) return { message: 'El slug admite minúsculas, números y guiones' }
-    // Where files that a course lacks come from.
+    // Reserved: general files have this slug.
     if (slug === 'general') return { message: 'Ya existe un curso con este slug' }
   }
   return read
@@ -100,21 +100,21 @@ async function contentWith(
   return { ...content, extended_props: inside(content.extended_props, rest, value) }
 }
 
-/** Columns that are never empty. */
+/** Returns the empty value of a field; these columns are not nullable. */
 function emptyOf(field: string): number | null {
   return field === 'estimatedTime' || field === 'points' ? 0 : null
 }
 
-/** New rows come with ids below 0, and so do those that the content does not have. */
+/** Replaces the ids of new options: ids below 0, and those that the content does not have. */
 async function withIds({ options }: ContentRow, given: Options, ids: Ids): Promise<Options> {
   const rows = Object.entries(given)
   const isNew = ([id]: [string, Option]) => !Object.hasOwn(options, id)
   const fresh = await ids('content', rows.filter(isNew).length)
-  // Integer keys read in their own order, so ties of `order` are those of the ids.
+  // JavaScript sorts integer keys, so ties of `order` are broken by id.
   return Object.fromEntries(rows.map((row) => (isNew(row) ? [String(fresh.shift()), row[1]] : row)))
 }
 
-/** A value deep in an object; without one its key is gone, and so is what is empty then. */
+/** Sets a nested value; without a value removes the key, and then empty parents. */
 function inside(
   object: Readonly<Record<string, unknown>>,
   [key, ...rest]: string[],

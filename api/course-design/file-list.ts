@@ -20,7 +20,7 @@ const GROUPS: Record<FileGroup, Sql> = {
   document: sql`media_type not similar to '(image|audio|video|font)/%'`,
 }
 
-/** What each order goes by. */
+/** Columns of each sort. */
 const SORTS: Record<FileSort, string> = {
   name: 'name collate "und-x-icu"',
   created_at: 'created_at',
@@ -28,9 +28,9 @@ const SORTS: Record<FileSort, string> = {
 }
 
 /**
- * A page of a course's files and where each is used; `q` matches parts of their names. A company that was given the
- * course gets those of its published version, and is told nothing of other versions.
- * @throws Failure 404, also before the first publication of another company's.
+ * A page of a course's files and their uses; `q` matches parts of their names. A tenant that was
+ * given the course gets those of its published version, without the uses in other versions.
+ * @throws Failure 404, also before the first publication of another tenant's course.
  */
 export function listFiles(
   { db }: Services,
@@ -75,7 +75,7 @@ const published = (tenantId: number, id: number) => sql`or exists (
 
 const NONE: ReadonlyMap<string, number[]> = new Map()
 
-/** 'image/*' as a pattern of SQL. */
+/** Converts 'image/*' to an SQL pattern. */
 function patternsOf(accept: string): string[] {
   return accept.split(',').map((type) => type.replace(/[\\%_]/g, '\\$&').replace('*', '%'))
 }

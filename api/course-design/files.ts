@@ -9,9 +9,9 @@ import type { Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { pathOfContent, pathOfSection, type ContentRow, type Design } from './model.ts'
 
-/** Which files of its course a design names, and where. */
+/** Files of its course that a design uses, and where. */
 
-/** Media types of a course's files by their names. */
+/** Media types of a course's files, by name. */
 export type Files = ReadonlyMap<string, string>
 
 export async function filesOf(
@@ -26,7 +26,7 @@ export async function filesOf(
   return new Map(rows.map(({ name, media_type }) => [name, media_type]))
 }
 
-/** Why a field does not take a file; null when it does. */
+/** Returns why a field does not accept a file; null when it does. */
 export function refusedFile(
   files: Files,
   name: string,
@@ -37,10 +37,10 @@ export function refusedFile(
   return acceptsType(accept, type) ? null : `${label}: no admite este tipo de archivo`
 }
 
-/** A field that names a file, and what media types it takes. */
+/** A field with a file, and the media types it accepts. */
 export type Use = { path: string; label: string; name: string; accept: readonly string[] }
 
-/** Every file that a design names. */
+/** Returns every use of a file in a design. */
 export function usesOf(design: Pick<Design, 'theme' | 'sections' | 'contents'>): Use[] {
   const whole = { name: '', slug: '', ...design }
   return [
@@ -64,7 +64,7 @@ export function usesOf(design: Pick<Design, 'theme' | 'sections' | 'contents'>):
   ]
 }
 
-/** The fields of a content's extended_props that name files. */
+/** Returns the fields of a content's extended_props that contain files. */
 export function fileFieldsOf(content: Pick<ContentRow, 'template'>): string[] {
   return fieldsNamingFiles(content).map(({ path }) => propOf(path))
 }

@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/course-design-shape.ts'
 import type { Options } from '#contract/course-values.ts'
 
-/** A design as its rows are. What changes it makes a new one; ids stay what they are. */
+/** Rows of a design. They are immutable: a change returns a new design and keeps the ids. */
 
 export type SectionRow = {
   readonly id: number
@@ -37,10 +37,10 @@ export type Design = {
   readonly contents: readonly ContentRow[]
 }
 
-/** A section and what lies in it. */
+/** A section and its contents. */
 export type Part = { sections: readonly SectionRow[]; contents: readonly ContentRow[] }
 
-/** New ids of a kind; contents' are those of options as well, so that none ever means another one. */
+/** Draws new ids of a kind; contents and options share one sequence, so that no id has two meanings. */
 export type Ids = (kind: 'section' | 'content', count: number) => Promise<number[]>
 
 export function sectionOf(design: Design, id: number): SectionRow | undefined {
@@ -63,7 +63,7 @@ function byPosition<Row extends { position: number }>(rows: Row[]): Row[] {
   return rows.sort((a, b) => a.position - b.position)
 }
 
-/** The same rows in the order in which the course is read. */
+/** Returns the rows in the reading order of the course. */
 export function inReadingOrder(design: Design): Pick<Design, 'sections' | 'contents'> {
   const sections = childrenOf(design, null).flatMap((section) => [
     section,
@@ -72,7 +72,7 @@ export function inReadingOrder(design: Design): Pick<Design, 'sections' | 'conte
   return { sections, contents: sections.flatMap(({ id }) => contentsOf(design, id)) }
 }
 
-/** The path of a section or content, as fields and problems have it. */
+/** Returns the path of a section or content, as in fields and problems. */
 export function pathOfSection(design: Design, { id, parent_id }: SectionRow): string {
   return parent_id === null ? `sections/${id}` : `sections/${parent_id}/sections/${id}`
 }

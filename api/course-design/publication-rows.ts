@@ -5,7 +5,7 @@ import { notFound } from '../http/failure.ts'
 import type { ContentRow, Design, SectionRow } from './model.ts'
 import type { DesignAccess } from './access.ts'
 
-/** Published versions as they are stored: rows of the draft, as they were. */
+/** Stored published versions: snapshots of the draft's rows. */
 
 export type Snapshot = {
   theme: Theme
@@ -15,7 +15,7 @@ export type Snapshot = {
 
 type Queryable = Pick<Transaction, 'query'>
 
-/** A version, or the last one; under the name that the course has now. Null before the first. */
+/** Returns a version, or the last one, under the course's current name. Null before the first. */
 export async function publishedDesign(
   ask: Queryable,
   id: number,
@@ -32,7 +32,7 @@ export async function publishedDesign(
 
 export const publicationNotFound = () => notFound('No se encontró esa versión publicada')
 
-/** The versions of an own design by the files that they name. */
+/** Returns the versions of an own design that use any of the files, by file name. */
 export async function publicationsNaming(
   ask: Queryable,
   { scope, id }: Pick<DesignAccess, 'scope' | 'id'>,

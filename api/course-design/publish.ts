@@ -19,8 +19,8 @@ type Row = { number: number; published_at: Date; published_by: string | null; co
 const shown = (row: Row) => ({ ...row, published_at: row.published_at.toISOString() })
 
 /**
- * The published versions of an own design, what is different in its draft, and how many people are in it.
- * Throws Failure 403 for a company that was given it.
+ * Returns the published versions of an own design, the changes of its draft, and the number of
+ * people enrolled. Throws Failure 403 for a tenant that was given it.
  */
 export async function listPublications({ db }: Services, reach: DesignAccess) {
   requireOwner(reach)
@@ -47,10 +47,10 @@ export async function listPublications({ db }: Services, reach: DesignAccess) {
 }
 
 /**
- * Makes the draft what learners have: a version that is never changed, its sections and contents under the ids
- * of the draft. Who has answered all of it is finished by a job.
- * @throws Failure 403 unless the company owns it; 422 with what stops it; 409 when nothing is different from
- *   the last version.
+ * Publishes the draft as an immutable version; its sections and contents keep the ids of the draft.
+ * A job completes the enrolments of learners who have answered all of it.
+ * @throws Failure 403 unless the tenant owns it; 422 with the problems that prevent it; 409 when it
+ *   does not differ from the last version.
  */
 export function publish(services: Services, write: Write) {
   requireOwner(write)
@@ -70,7 +70,7 @@ export function publish(services: Services, write: Write) {
   })
 }
 
-/** Keeps a version, and makes it what learners have. */
+/** Stores a version and makes it the current one of learners. */
 export async function storePublication(
   tx: Pick<Transaction, 'query'>,
   { scope, id }: { scope: Required<Pick<TenantScope, 'tenantId' | 'actor'>>; id: number },
@@ -104,7 +104,7 @@ async function requirePublishable(
   if (stopping.length > 0) throw invalid(stopping)
 }
 
-/** `course_sections` and `course_contents` become what the draft has. */
+/** Replaces `course_sections` and `course_contents` with the rows of the draft. */
 async function handToLearners(
   tx: Pick<Transaction, 'query'>,
   id: number,
@@ -139,8 +139,8 @@ async function handToLearners(
 }
 
 /**
- * Makes a published version the draft; one change, which can be undone. Throws Failure 403 unless the company
- * owns it, 404 without such a version.
+ * Replaces the draft with a published version, as one change that can be undone. Throws Failure 403
+ * unless the tenant owns it, 404 without such a version.
  */
 export function restore(services: Services, write: Write, number: number) {
   return changeDesign(services, write, 'restore', async ({ name, slug }, { tx }) => {

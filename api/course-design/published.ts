@@ -4,7 +4,7 @@ import type { Scope } from '../http/scope.ts'
 import { publishedDesign } from './publication-rows.ts'
 import { showDesign } from './show.ts'
 
-/** What the learners of the scope's company have of a design; null before its first publication. */
+/** Returns the published design for learners of the scope's tenant; null before its first publication. */
 export async function publishedDesignOf(
   db: Database,
   scope: Scope,

@@ -12,9 +12,9 @@ import { loadDraft } from './store.ts'
 import { stepsOf } from './undo.ts'
 
 /**
- * The whole design (spec 2, §3): the draft for the company that owns it, what is published for one that was
- * given it.
- * @throws Failure 404, also before the first publication of another company's.
+ * Returns the whole design (spec 2, §3): the draft for the owning tenant, the published version for
+ * a tenant that was given it.
+ * @throws Failure 404, also before the first publication of another tenant's course.
  */
 export async function readDesign(services: Services, reach: DesignAccess): Promise<CourseDesign> {
   const { scope, id, owns, editable } = reach
@@ -42,7 +42,7 @@ export async function readDesign(services: Services, reach: DesignAccess): Promi
   })
 }
 
-/** A published version, or the last one. Throws Failure 404. */
+/** Returns a published version, or the last one. Throws Failure 404. */
 export async function readPublished(
   { db }: Services,
   { scope, id }: DesignAccess,
@@ -53,7 +53,10 @@ export async function readPublished(
   return showDesign(found.design, id, found.number)
 }
 
-/** What is wrong with a design, and whether warnings stop it. Throws Failure 403 for a company that was given it. */
+/**
+ * Returns the problems of a design, and whether warnings prevent publishing. Throws Failure 403 for
+ * a tenant that was given it.
+ */
 export async function validateDesign(
   { db }: Services,
   reach: DesignAccess,
@@ -73,7 +76,7 @@ export async function validateDesign(
   })
 }
 
-/** Whether the company lets problems of accessibility stop what it publishes. */
+/** True when the tenant's accessibility problems prevent publishing. */
 export async function accessibilityBlocks(
   tx: Pick<Transaction, 'query'>,
   { tenantId }: Pick<Scope, 'tenantId'>,

@@ -7,10 +7,10 @@ import { publicationsNaming } from './publication-rows.ts'
 import { requireOwner } from './access.ts'
 
 /**
- * Deletes files that nothing names, all or none; their bytes go by the nightly sweep, since copies of sections share
- * them.
- * @throws Failure 403 unless the company owns the course; 404 when one is not there; 409 with every place of the draft
- *   and every published version that names one.
+ * Deletes unused files, all or none; the nightly sweep deletes their bytes, since copies of
+ * sections share them.
+ * @throws Failure 403 unless the tenant owns the course; 404 when one does not exist; 409 with
+ *   every place of the draft and every published version that uses one.
  */
 export function removeResources(
   services: Services,

@@ -4,10 +4,12 @@ import { renumbered, insertAt, replaced } from './sort-order.ts'
 type Row = { readonly id: number; readonly position: number }
 
 /**
- * Rows in the places that a change gives them, gapless in each parent. Where nobody has moved them since,
- * these are exactly its places; else what the change moved goes to its place among the others as they are.
+ * Returns the rows in the positions of a change, without gaps in each parent. When nobody has moved
+ * them since, these are exactly its positions; otherwise the rows that the change moved are
+ * inserted at their positions among the current siblings.
  *
- * @param stored the rows as they were before; `rows` what there is after it, in the places of before.
+ * @param stored the rows as they were before; `rows` those after the change, in their previous
+ *   positions.
  */
 export function reordered<R extends Row>(
   stored: ReadonlyMap<number, R>,
@@ -50,7 +52,10 @@ export function reordered<R extends Row>(
   return made
 }
 
-/** Who came into the parent; else who went farthest: the others made room. */
+/**
+ * Inserts the rows that came into the parent; without any, the row that moved farthest: the others
+ * only made room.
+ */
 function moved<R extends Row>(
   siblings: readonly R[],
   changes: readonly Change<R>[],
@@ -82,7 +87,7 @@ function distance<R extends Row>({ before, after }: Change<R>): number {
   return Math.abs((before?.position ?? 0) - (after?.position ?? 0))
 }
 
-/** Ties stay in the order in which they come. */
+/** Stable sort. */
 function sortedBy<T>(rows: readonly T[], key: (row: T) => number): T[] {
   return [...rows].sort((a, b) => key(a) - key(b))
 }

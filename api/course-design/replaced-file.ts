@@ -10,9 +10,11 @@ import { usesOf } from './files.ts'
 import { keeping, recordFile, showResource, storeUpload } from './resources.ts'
 
 /**
- * Takes a file in the place of another: it is kept beside it under a name of its own, and the draft names the new one
- * wherever it named the old. Published versions, and the change that is undone, still find the old one.
- * @throws Failure 404 for a file that is not there; 422 with the fields that do not take the new one; as `addResource`.
+ * Replaces a file: the new one is stored beside it under its own name, and the draft uses it
+ * wherever it used the old one. Published versions, and an undo of the change, still find the old
+ * one.
+ * @throws Failure 404 for a file that does not exist; 422 with the fields that do not accept the
+ *   new one; as `addResource`.
  */
 export async function replaceFile(
   services: Services,
@@ -23,7 +25,7 @@ export async function replaceFile(
   const { scope, id } = write
   const named = sql`select name from course_resources
     where tenant_id = ${scope.tenantId} and course_id = ${id} and id = ${fileId}`
-  // Before anything is read of what would take the place of nothing.
+  // Checked before the upload is read.
   if (write.owns && (await services.db.query(scope, named)).length === 0) {
     upload.stream.destroy()
     throw notFound('No se encontró el archivo')

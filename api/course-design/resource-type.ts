@@ -4,7 +4,7 @@ import { DocumentRefusal } from '../files/document/refusal.ts'
 import { cleanDrawing, documentTypeOf, mediaTypeOf } from '../files/inspection.ts'
 import { Failure, invalidField } from '../http/failure.ts'
 
-/** What a file of a course is, by its content: a name only says what it is called. */
+/** Type of a course file, detected by its content and not by its name. */
 
 const MB = 1024 * 1024
 
@@ -29,7 +29,7 @@ const of = (
 
 const KNOWN: Record<string, Known> = {
   'image/png': of('images', 'image/png', 'png', 5),
-  // kept as PNG
+  // Stored as PNG.
   'image/jpeg': of('images', 'image/png', 'png', 5),
   'image/webp': of('images', 'image/png', 'png', 5),
   'image/svg+xml': of('svg', 'image/svg+xml', 'svg', 5),
@@ -46,8 +46,8 @@ const KNOWN: Record<string, Known> = {
 }
 
 /**
- * @throws Failure 415 for what no field takes, 413 for one larger than its kind may be, 422 for an empty or
- *   damaged one.
+ * @throws Failure 415 for a type that no field accepts, 413 for a file above its kind's limit, 422
+ *   for an empty or damaged one.
  */
 export async function resourceTypeOf(path: string, filename: string): Promise<Known> {
   const { size } = await stat(path)
@@ -73,7 +73,7 @@ async function knownType(path: string, filename: string): Promise<Known> {
   return document(path)
 }
 
-/** A container of MPEG-4 says little: what it has no picture track in is sound, where its name says so. */
+/** Detects sound in an MPEG-4 container: without a picture track, and with a name for sound. */
 async function containedIn(path: string, filename: string, mime: string | undefined) {
   if (mime !== 'video/mp4' || !/\.(m4a|mp4a)$/i.test(filename)) return mime
   const { size } = await stat(path)
@@ -81,7 +81,7 @@ async function containedIn(path: string, filename: string, mime: string | undefi
   return (await readFile(path)).includes('vide') ? mime : 'audio/mp4'
 }
 
-/** Enough for what comes before the first element of a drawing. */
+/** Bytes to read: enough for everything before the first element of a drawing. */
 const BEGINNING = 16 * 1024
 
 async function beginningOf(path: string): Promise<string> {
@@ -99,12 +99,12 @@ async function document(path: string): Promise<Known> {
   return of('files', mediaType, extensions[0].slice(1), 16)
 }
 
-/** A drawing as it is kept. @throws Failure 422 when it is damaged or has too much in it. */
+/** Returns a sanitized drawing. @throws Failure 422 when it is damaged or too complex. */
 export function cleanedDrawing(path: string): Promise<string> {
   return readably(cleanDrawing(path))
 }
 
-/** @throws Failure 415 for a type that is not taken, 422 for a file that cannot be read. */
+/** @throws Failure 415 for a type that is not accepted, 422 for a file that cannot be read. */
 async function readably<T>(inspected: Promise<T>): Promise<T> {
   try {
     return await inspected
@@ -115,7 +115,7 @@ async function readably<T>(inspected: Promise<T>): Promise<T> {
   }
 }
 
-/** Its sender's name with the ending that its content asks for, as an address can have it. */
+/** Returns the uploaded name with the extension of its content, safe for URLs. */
 export function resourceName(filename: string, { extension }: Known): string {
   const stem = filename
     .normalize('NFD')

@@ -15,7 +15,7 @@ import { inDraft, type Write } from './change.ts'
 import { requireOwner, type DesignAccess } from './access.ts'
 import { cleanedDrawing, resourceName, resourceTypeOf, type Known } from './resource-type.ts'
 
-/** The files of a course. A field names one; the same name again is kept beside it. */
+/** The files of a course. A field refers to one by name; an upload with an existing name gets a new one. */
 
 const MAX_RESOURCES = 2000
 
@@ -27,7 +27,7 @@ export type ResourceRow = {
   bytes: number
 }
 
-/** A file that lies in the store and that no course has yet. */
+/** A stored file that no course has yet. */
 export type Stored = {
   kind: Known['kind']
   name: string
@@ -37,9 +37,10 @@ export type Stored = {
 }
 
 /**
- * Takes an uploaded file: known by its content, pictures drawn anew, drawings cleaned.
- * @throws Failure 403 unless the company owns the course; 413, 415 or 422 for a file that is not taken; 409
- *   when the course has too many.
+ * Stores an uploaded file: the type is detected by its content, pictures are re-encoded, drawings
+ * sanitized.
+ * @throws Failure 403 unless the tenant owns the course; 413, 415 or 422 for a file that is not
+ *   accepted; 409 when the course has too many.
  */
 export async function addResource(
   services: Services,
@@ -54,7 +55,7 @@ export async function addResource(
   )
 }
 
-/** The content of an upload, in the store. Throws as `addResource`. */
+/** Stores the content of an upload. Throws as `addResource`. */
 export function storeUpload(
   services: Services,
   write: Write,
@@ -69,7 +70,7 @@ export function storeUpload(
   return spooled(stream, (path) => storeFile(services, write, path, filename))
 }
 
-/** The files stay where what names them is stored, and go when it is not. */
+/** Runs `work`, and deletes the stored files when it fails. */
 export async function keeping<T>(
   { files }: Pick<Services, 'files'>,
   stored: readonly Stored[],
@@ -83,7 +84,7 @@ export async function keeping<T>(
   }
 }
 
-/** Puts a file of this machine into the store, as it is to be kept. Throws as `addResource`. */
+/** Converts a local file and puts it into the store. Throws as `addResource`. */
 export async function storeFile(
   { files }: Pick<Services, 'files'>,
   { scope }: { scope: Pick<Scope, 'tenantId'> },
@@ -108,7 +109,7 @@ export async function storeFile(
   return { kind, name, mediaType, bytes, key }
 }
 
-/** In the transaction that has locked the design. Throws Failure 409 when there are too many. */
+/** Records a file, in the transaction that has locked the design. Throws Failure 409 when there are too many. */
 export async function recordFile(
   tx: Pick<Transaction, 'query'>,
   { scope: { tenantId }, id }: { scope: Pick<Scope, 'tenantId'>; id: number },
@@ -129,7 +130,7 @@ export async function recordFile(
   return row!
 }
 
-/** 'foto.png', or 'foto-2.png' where there is one. */
+/** Returns 'foto.png', or 'foto-2.png' when that name exists. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   const [, stem = name, extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(name) ?? []
   let free = name
@@ -138,7 +139,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free
 }
 
-/** By name. A company that was given the course gets those of its published version. */
+/** Returns the files by name. A tenant that was given the course gets those of its published version. */
 export async function listResources(
   { db }: Services,
   { scope, id, owns }: DesignAccess,

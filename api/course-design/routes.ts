@@ -55,7 +55,7 @@ export function mountCourseDesign(app: OpenAPIHono<ApiEnv>, services: Services):
 
 type Find = (services: Services, scope: Scope, id: number) => Promise<DesignAccess>
 
-/** The same for a company's administrators and for super-administrators: `find` says whose design it is. */
+/** Handlers for a tenant's administrators and for super-administrators; `find` returns the access to the design. */
 function handlers(services: Services, find: Find): Handlers<typeof anyCourseDesign> {
   const reach = (scope: Scope, { id }: { id: number }) => find(services, scope, id)
   const write = async (scope: Scope, params: { id: number }, c: ApiContext): Promise<Write> => ({

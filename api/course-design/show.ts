@@ -8,7 +8,7 @@ import { storedTemplate, templateId } from '#contract/course-templates/catalogue
 import { storedVideo, videoOf } from '#contract/course-video.ts'
 import { childrenOf, contentsOf, type ContentRow, type Design, type SectionRow } from './model.ts'
 
-/** Rows as the contract has them: maps by id. */
+/** Converts rows to the maps by id of the contract. */
 
 export function showDesign(design: Design, id: number, version: number): PublishedDesign {
   const { name, slug, theme } = design
@@ -40,7 +40,7 @@ export function showContent(row: ContentRow): DesignContent {
   }
 }
 
-/** Videos were once stored by whatever address was pasted: they are answered by their ids. */
+/** Returns the ids of videos that were once stored by whatever URL was pasted. */
 function withVideoIds({ template, extended_props: props }: ContentRow) {
   if (templateId(template) !== 'Video' || typeof props['video'] !== 'string') return props
   const video = videoOf(props['video'])

@@ -1,10 +1,11 @@
-/** Places from 1 on, without gaps, within a parent. */
+/** Positions within a parent, from 1 without gaps. */
 
 type Ordered = { readonly id: number; readonly position: number }
 
 /**
- * Puts a row among its siblings, wherever it was before: an order beyond the end, or none, is the end.
- * @returns the siblings with it, each with its place.
+ * Inserts a row among its siblings, from any earlier position; an order beyond the end, or none,
+ * means the end.
+ * @returns the siblings with it, each with its position.
  */
 export function insertAt<Row extends Ordered>(
   siblings: readonly Row[],
@@ -16,14 +17,14 @@ export function insertAt<Row extends Ordered>(
   return renumbered(others.toSpliced(Math.max(at, 0), 0, row))
 }
 
-/** The same rows, from 1 on in the order in which they are given; those that stay are the same objects. */
+/** Numbers the rows from 1 in the order of input; unchanged ones are the same objects. */
 export function renumbered<Row extends Ordered>(rows: readonly Row[]): Row[] {
   return rows.map((row, index) =>
     row.position === index + 1 ? row : { ...row, position: index + 1 },
   )
 }
 
-/** Of `rows` those in `changed` by their new selves; new ones come after. */
+/** Returns `rows` with those in `changed` replaced; new ones come last. */
 export function replaced<Row extends Ordered>(
   rows: readonly Row[],
   changed: readonly Row[],

@@ -4,20 +4,20 @@ import type { Scope } from '../http/scope.ts'
 import type { Change, Difference } from './difference.ts'
 import type { ContentRow, Design, Ids, SectionRow } from './model.ts'
 
-/** Reading and writing a draft. */
+/** Loads and stores a draft. */
 
 export type Draft = { version: number; design: Design }
 
 type Queryable = Pick<Transaction, 'query'>
 
-/** Null when the company owns no such design. With `lock` nobody else changes it until the transaction ends. */
+/** Returns null when the tenant owns no such design. With `lock` the draft is locked until the transaction ends. */
 export async function loadDraft(
   ask: Queryable,
   { tenantId }: Pick<Scope, 'tenantId'>,
   id: number,
   { lock = false } = {},
 ): Promise<Draft | null> {
-  // A statement that waited for the lock would read the rows as they were before.
+  // A separate statement: one that waited for the lock would read the rows as they were before.
   if (lock) {
     await ask.query(
       sql`select from courses where id = ${id} and owner_tenant_id = ${tenantId} for no key update`,
@@ -38,7 +38,7 @@ export async function loadDraft(
   return { version, design }
 }
 
-/** Ids that nothing of any course has had. */
+/** Draws ids that no course has used. */
 export function newIds(ask: Queryable): Ids {
   return async (kind, count) => {
     const rows = await ask.query<{ id: number }>(
@@ -50,7 +50,7 @@ export function newIds(ask: Queryable): Ids {
   }
 }
 
-/** Writes what changed of a draft that the transaction has locked; answers its new version. */
+/** Writes a difference to a draft that the transaction has locked; returns its new version. */
 export async function storeDifference(
   tx: Queryable,
   { tenantId }: Pick<Scope, 'tenantId'>,

@@ -18,7 +18,7 @@ import {
 } from './model.ts'
 import { renumbered, insertAt, replaced } from './sort-order.ts'
 
-/** Adding, moving and deleting: contents lie in subsections alone, subsections in sections at the root. */
+/** Adding, moving and deleting: contents belong to subsections only, subsections to root sections. */
 
 export const sectionNotFound = () => notFound('No se encontró la sección')
 export const contentNotFound = () => notFound('No se encontró el contenido')
@@ -27,7 +27,7 @@ export type InsertionPoint = { section?: number | null; subSection: number; orde
 
 const EMPTY = { icon: null, color: null, subjects: null, subjects_title: null, theme: {} } as const
 
-/** Throws Failure 422 when the parent is no section at the root; 409 when there are too many. */
+/** Throws Failure 422 when the parent is no root section; 409 when there are too many. */
 export async function addSection(
   design: Design,
   { parent, order }: { parent: number | null; order: number | null },
@@ -42,8 +42,8 @@ export async function addSection(
 }
 
 /**
- * Throws Failure 404 without such a section; 422 when a section would become a subsection or the other way
- * round.
+ * Throws Failure 404 without such a section; 422 when a section would become a subsection or vice
+ * versa.
  */
 export function moveSection(
   design: Design,
@@ -60,7 +60,7 @@ export function moveSection(
   return parent === section.parent_id ? moved : closeSections(moved, section.parent_id)
 }
 
-/** With all that it holds. Throws Failure 404. */
+/** Removes a section with its contents. Throws Failure 404. */
 export function removeSection(design: Design, id: number): Design {
   const section = sectionOf(design, id)
   if (!section) throw sectionNotFound()
@@ -73,7 +73,7 @@ export function removeSection(design: Design, id: number): Design {
   return closeSections(left, section.parent_id)
 }
 
-/** Throws Failure 422 for a template or a subsection that there is not; 409 when there are too many. */
+/** Throws Failure 422 for a template or a subsection that does not exist; 409 when there are too many. */
 export async function addContent(
   design: Design,
   { contentType, order, ...place }: InsertionPoint & { contentType: string },
@@ -106,7 +106,7 @@ export async function addContent(
   return { design: putContent(design, content, order), id }
 }
 
-/** Throws Failure 404; 409 when it is not any more where it is said to be; 422 for no such subsection. */
+/** Throws Failure 404; 409 when it is no longer at the given place; 422 for a subsection that does not exist. */
 export function moveContent(
   design: Design,
   {
@@ -147,7 +147,7 @@ export function putContent(design: Design, content: ContentRow, order: number | 
   return { ...design, contents: replaced(design.contents, siblings) }
 }
 
-/** Closes the gap that somebody left. */
+/** Renumbers the siblings after a removal. */
 function closeSections(design: Design, parent: number | null): Design {
   return { ...design, sections: replaced(design.sections, renumbered(childrenOf(design, parent))) }
 }

@@ -27,10 +27,10 @@ import { contentNotFound, sectionNotFound } from './structure.ts'
 const FONTS = ['font/ttf', 'font/otf']
 
 /**
- * Locks and unlocks parts of a theme: the course's, or that of the deepest level that is named. What comes as
- * a file is kept as one of the course.
- * @throws Failure 403, 404 for a level that there is not; 422 for a file that there is not or that is none of
- *   its kind, 413, 415 as uploading one.
+ * Locks and unlocks parts of a theme: the course's, or that of the deepest given level. An uploaded
+ * file becomes a file of the course.
+ * @throws Failure 403, 404 for a level that does not exist; 422 for a file that does not exist or
+ *   has the wrong kind, 413, 415 as an upload.
  */
 export async function saveTheme(
   services: Services,
@@ -59,7 +59,7 @@ export async function saveTheme(
   })
 }
 
-/** The changes, files by the names that the course has for them. */
+/** Returns the changes with uploaded files replaced by their names in the course. */
 async function withFiles(
   tx: Transaction,
   write: Write,
@@ -83,7 +83,7 @@ async function withFiles(
   return named
 }
 
-/** The level that is named, with its theme changed. Throws Failure 404 when there is none. */
+/** Returns the design with the theme of the given level changed. Throws Failure 404 when there is none. */
 export function themed(design: Design, given: ThemeChanges): Design {
   return atLevel(design, given, (theme) => withChanges(theme, given))
 }
@@ -105,7 +105,7 @@ function withChanges(theme: Theme, given: ThemeChanges): Theme {
   return Object.fromEntries(made)
 }
 
-/** Undefined: stays; null: locked. Its type is that of its file. */
+/** Returns the font: undefined keeps it, null locks it. Its type is that of its file. */
 function fontAfter(
   font: Theme['font'],
   { font: file, font_name: name, font_type: type }: ThemeChanges,

@@ -9,11 +9,11 @@ import { differenceOf, type Difference } from './difference.ts'
 import { requireOwner, type DesignAccess } from './access.ts'
 import { storeDifference } from './store.ts'
 
-/** Everybody's own last changes of a design, taken back and made again. */
+/** Undo and redo of each user's own last changes of a design. */
 
 type Step = { version: number; kind: string; at: Date; undone: boolean }
 
-/** What the actor's next undo and redo are. */
+/** Returns the actor's next undo and redo. */
 export async function stepsOf(
   tx: Transaction,
   { scope, id }: DesignAccess,
@@ -32,15 +32,15 @@ export async function stepsOf(
 }
 
 /**
- * Takes the actor's last change back.
- * @throws Failure 403 unless the company owns the design; 409 when there is none, or somebody touched the same
- *   since.
+ * Undoes the actor's last change.
+ * @throws Failure 403 unless the tenant owns the design; 409 when there is none, or the same fields
+ *   were changed since.
  */
 export function undo(services: Services, write: Write): Promise<{ version: number }> {
   return step(services, write, { undone: true })
 }
 
-/** Makes the actor's change again that was taken back last. Throws as `undo`. */
+/** Redoes the actor's last undone change. Throws as `undo`. */
 export function redo(services: Services, write: Write): Promise<{ version: number }> {
   return step(services, write, { undone: false })
 }

@@ -7,7 +7,7 @@ import type { Scope } from '../http/scope.ts'
 import { asking, courseName } from './read.ts'
 import { narrowedTo, ofCourse, IN_REPORT, userOf } from './report-scope.ts'
 
-/** The headings of everybody of a course. */
+/** Headings of the export of all users of a course. */
 export const EVERYBODY_HEADER = [
   'Identificación',
   'Nombre',
@@ -26,8 +26,8 @@ export const EVERYBODY_HEADER = [
 ]
 
 /**
- * Everybody in a course's report as one file, by name: how far they are, and since when. Dates are those of
- * the company's calendar.
+ * Exports all users of a course's report, by name, with status and dates. Dates are in the tenant's
+ * time zone.
  * @throws Failure 404 without the course.
  */
 export async function allUsersExport(

@@ -8,9 +8,9 @@ import { PEOPLE } from '../members/people.ts'
 import { courseName } from './read.ts'
 
 /**
- * Giving a course to people as such, and taking it away (spec 2, §7). Progress is kept with the row of
- * `course_users` and comes back with the course. What groups and formation paths give is not taken
- * here: who has the course by one of them keeps it, and is told as `kept`.
+ * Direct assignment of a course to users, and its removal (spec 2, §7). Progress stays in the row
+ * of `course_users` and comes back with the course. Enrolments by groups and formation paths are
+ * not removed here: such users keep the course and are counted as `kept`.
  */
 
 /** @throws Failure 404 when the course or one of `ids` does not exist for the actor; then nobody gets it. */
@@ -27,9 +27,9 @@ export function assign(
 }
 
 /**
- * Gives a course to `people`, a condition over users `u`, and answers to how many. Who has it by a group
- * keeps it from now on without that group when they are `named` one by one. The caller holds
- * lock_enrolments.
+ * Assigns a course to `people`, an SQL condition on users `u`, and returns their number. Users who
+ * have it by a group keep it without that group from then on, when they are `named` one by one. The
+ * caller holds lock_enrolments.
  */
 export async function give(
   tx: Transaction,
@@ -90,7 +90,7 @@ export function unassign(
   })
 }
 
-/** `work` is given a condition over users `u`, and what the course is called. */
+/** Runs `work` with an SQL condition on users `u`, and the name of the course. */
 function changing<T>(
   db: Database,
   scope: Scope,
@@ -99,10 +99,10 @@ function changing<T>(
   work: (tx: Transaction, people: Sql, name: string) => Promise<T>,
 ): Promise<T> {
   return db.transaction(scope, async (tx) => {
-    // A whole company may take longer than a statement usually may.
+    // A whole tenant may take longer than the usual statement timeout.
     await tx.query(sql`select set_config('statement_timeout', '0', true)`)
     const name = await courseName(tx, scope, id)
-    // With the changes of groups and paths, which look at the same rows.
+    // Serialized with the changes of groups and paths, which change the same rows.
     await tx.query(sql`select lock_enrolments(${scope.tenantId})`)
     await requireVisible(tx, scope, PEOPLE, picked)
     const people = sql`u.tenant_id = ${scope.tenantId} and u.id in (${idsOf(scope, PEOPLE, picked)})`
@@ -110,7 +110,7 @@ function changing<T>(
   })
 }
 
-/** One entry a person. No trigger writes these: answers change the same table all day long. */
+/** Writes one audit entry per user. No trigger does, because answers change the same table all the time. */
 export function logged(
   { tenantId }: Scope,
   action: 'add' | 'remove',

@@ -7,11 +7,11 @@ import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { imageExists } from './images.ts'
 
-/** What a new course refers to and does not exist. */
+/** References of a new course that do not exist. */
 
 type Draft = z.output<typeof newCourse>
 
-/** Images that the company does not have: told by the words for having given none. */
+/** Returns issues for images that the tenant does not have, with the message for a missing image. */
 export async function missingImages(
   services: Services,
   scope: Scope,
@@ -27,13 +27,13 @@ export async function missingImages(
     .map(([path, message]): FieldIssue => ({ path, code: 'missing', message }))
 }
 
-/** A category or an expert that is not the company's. */
+/** Returns issues for a category or an expert that does not belong to the tenant. */
 export async function missingReferences(
   tx: Transaction,
   tenantId: number,
   { category_id: category, instructor_id: instructor }: Draft,
 ): Promise<FieldIssue[]> {
-  // Held, so that nobody deletes them before they are referred to.
+  // Locked, so that they are not deleted before they are referred to.
   const experts = await tx.query(
     sql`select id from instructors where tenant_id = ${tenantId} and id = ${instructor}
         for key share`,
@@ -51,7 +51,7 @@ export async function missingReferences(
   return issues
 }
 
-/** Companies that there are not, for super-administrators. */
+/** Returns issues for tenants that do not exist, for super-administrators. */
 export async function missingTenants(
   db: Database,
   owner: number,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { option } from '#contract/shapes.ts'
 import type { Database, TenantScope } from '../db/database.ts'
 
-/** What the form of a course offers, by name; as much as anybody would scroll through. */
+/** Choices of the course form, by name, at most 1000 each. */
 const MAX_ITEMS = 1000
 
 type Option = z.infer<typeof option>
@@ -24,7 +24,7 @@ export function instructorChoices(db: Database, { tenantId }: TenantScope): Prom
   )
 }
 
-/** For super-administrators: the companies, and what one of them, which may not exist, has to offer. */
+/** For super-administrators: the tenants, and the choices of one of them, which may not exist. */
 export async function designChoices(db: Database, owner: number) {
   const [companies, categories, instructors] = await Promise.all([
     db.queryWithoutTenant<Option>(sql`select id, name from find_tenants(null, ${MAX_ITEMS}, 0)`),

@@ -15,8 +15,8 @@ import { getCourse } from './read.ts'
 type Draft = z.output<typeof newCourse>
 
 /**
- * Creates a course of the company (spec 2, §5). Without a slug one is made from the name, with a
- * number when another course has it. Whoever is limited to business units makes it for those.
+ * Creates a course of the tenant (spec 2, §5). Without a slug one is made from the name, with a
+ * number when another course has it. An actor with business units creates it for those.
  *
  * @throws Failure 422 with every broken rule, also when another course took the slug meanwhile.
  */
@@ -40,9 +40,9 @@ export async function createCourse(
 }
 
 /**
- * Creates a course of a company and gives it to others; its owner always has it.
+ * Creates a course of a tenant and assigns it to others; its owner always has it.
  *
- * @throws Failure 422 as `createCourse`, and for a company that does not exist.
+ * @throws Failure 422 as `createCourse`, and for a tenant that does not exist.
  */
 export async function createDesign(
   services: Services,
@@ -76,7 +76,7 @@ export async function createDesign(
   })
 }
 
-/** One transaction in which the course is stored; a slug that was given is taken or refused as it is. */
+/** Stores the course in one transaction; a given slug is used unchanged or refused. */
 function storing<T>(
   db: Database,
   scope: Scope,
@@ -91,7 +91,7 @@ function storing<T>(
     })
 }
 
-/** Two who make the same one at once take turns, so that the second gets the next number. */
+/** Generates a slug under a lock, so that a concurrent course with the same name gets the next number. */
 async function madeSlug(tx: Transaction, name: string): Promise<string> {
   const plain = slugOf(name, MAX_SLUG)
   const wanted = plain === 'general' ? 'curso-general' : plain
@@ -121,7 +121,7 @@ async function storeDesign(
         returning id`,
   )
   const { id } = created!
-  // Designs name an owner and not a company, so no trigger writes this.
+  // Designs have an owner and no tenant_id, so no trigger writes this.
   const { gallery_image: _, detail_image: __, ...told } = draft
   await tx.query(
     sql`insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
@@ -147,7 +147,7 @@ async function openToMyUnits(tx: Transaction, { tenantId, actor }: Scope, course
   )
 }
 
-/** The scope in which whoever made a course sees it. */
+/** Returns the scope in which the creator of a course sees it. */
 function seeing(scope: Scope, id: number): Scope {
   return scope.courseIds ? { ...scope, courseIds: [...scope.courseIds, id] } : scope
 }

@@ -8,7 +8,7 @@ import { otherTenants } from './other-tenants.ts'
 
 type Row = Omit<CourseDesign, 'image' | 'other_tenants'> & { total: number }
 
-/** Courses of every company by name, a page at a time (spec 2, §2 'Super-admin course grid'). */
+/** Returns courses of all tenants by name, a page at a time (spec 2, §2 'Super-admin course grid'). */
 export async function listDesigns(
   db: Database,
   { ids, q, limit, skip }: z.output<typeof courses.designs.query>,
@@ -24,7 +24,7 @@ export async function listDesigns(
         : sql`select * from find_course_designs(${q || null}, ${rows}, ${from})`,
     )
   const rows = await found(limit, skip)
-  // Beyond the last page there is no row to tell the total.
+  // After the last page there is no row with the total.
   const [counted] = rows.length > 0 ? rows : await found(1, 0)
   const others = await otherTenants(
     (statement) => db.queryWithoutTenant(statement),

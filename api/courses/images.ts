@@ -13,7 +13,7 @@ import {
 } from '../images/pictures.ts'
 import type { Services } from '../services.ts'
 
-/** Pictures of courses. They lie with the company that made the course. */
+/** Images of courses, stored with the tenant that created the course. */
 
 export const MAX_IMAGE_BYTES = courseFiles.maxBytes
 
@@ -25,15 +25,15 @@ function ofSide(side: number): Pictures {
   }
 }
 
-/** Smaller where they were larger: what cards show, and what is shown large. They share a folder. */
+/** Maximum sizes: for cards, and for the large image. They share a folder. */
 export const IMAGES = { gallery_image: ofSide(800), detail_image: ofSide(1600) }
 
-/** Where the image of a company's course is stored. */
+/** Returns the storage key of the image of a tenant's course. */
 export function imageKeyOf(scope: Pick<TenantScope, 'tenantId'>, image: string): string {
   return pictureFile(IMAGES.detail_image, scope, image)
 }
 
-/** Answers the key by which a course refers to it. Throws as `storePicture`. */
+/** Stores an image and returns the key by which a course refers to it. Throws as `storePicture`. */
 export async function storeImage(
   services: Services,
   scope: TenantScope,
@@ -43,12 +43,12 @@ export async function storeImage(
   return { image: await storePicture(services, scope, IMAGES[use], upload) }
 }
 
-/** Whether the company has this image. */
+/** True when the tenant has this image. */
 export function imageExists(services: Services, scope: TenantScope, image: string) {
   return pictureExists(services, scope, IMAGES.detail_image, image)
 }
 
-/** Hands an image that was uploaded in one company to another, which has the course. */
+/** Copies an image that was uploaded in one tenant to another, which has the course. */
 export async function copyImage(
   { files }: Services,
   image: string,
@@ -61,8 +61,9 @@ export async function copyImage(
 }
 
 /**
- * An image of a course that the company has, or one that was uploaded in it.
- * @throws Failure 404 when there is none, also when it is of a course that the company does not have.
+ * Returns an image of a course that the tenant has, or one that was uploaded in it.
+ * @throws Failure 404 when there is none, also for an image of a course that the tenant does not
+ *   have.
  */
 export async function openImage(services: Services, scope: Scope, image: string) {
   const [of] = await services.db.query<{ owner: number }>(
@@ -75,7 +76,7 @@ export async function openImage(services: Services, scope: Scope, image: string)
   return opened(services, of?.owner ?? scope.tenantId, image)
 }
 
-/** An image of any company's course, or one that was uploaded in the scope's. Throws Failure 404. */
+/** Returns an image of any tenant's course, or one that was uploaded in the scope's. Throws Failure 404. */
 export async function openAnyImage(services: Services, scope: Scope, image: string) {
   const [of] = await services.db.queryWithoutTenant<{ owner: number | null }>(
     sql`select course_image_owner(${image}) as owner`,

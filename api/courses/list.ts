@@ -9,15 +9,15 @@ import { progressOf } from './progress.ts'
 
 type Query = z.output<typeof courses.list.query>
 
-/** What of a course `tc` and its design `d` every answer begins with. */
+/** Common columns of a course `tc` and its design `d` in every answer. */
 export const SUMMARY = raw(`tc.id, tc.course_id, tc.uuid, d.name, d.slug, d.description,
   coalesce(d.gallery_image, d.detail_image) as image, d.gallery_image, d.detail_image, tc.enabled`)
 
 /**
- * Courses that the company has, by name (spec 2, §2 'Course list'); `q` matches a part of name or
- * slug, blind to accents and case.
+ * Courses of the tenant, by name (spec 2, §2 'Course list'); `q` matches a part of name or slug,
+ * ignoring accents and case.
  *
- * @returns rows with how far people are in each, and `pagination` with the exact total.
+ * @returns rows with the progress of each course's users, and `pagination` with the exact total.
  */
 export async function listCourses(db: Database, scope: Scope, query: Query) {
   const { ids, q, without_people: empties } = query
@@ -45,7 +45,7 @@ export async function listCourses(db: Database, scope: Scope, query: Query) {
   }
 }
 
-/** Courses `tc` that are on and nobody has, as `attention` counts them, and for its reason by `offset 0`. */
+/** SQL condition on courses `tc`: enabled and without users, as `attention` counts them; see there for `offset 0`. */
 function withoutPeople({ tenantId }: Scope): Sql {
   return sql`(tc.enabled and not exists (select from course_users cu
     where cu.tenant_id = ${tenantId} and cu.tenant_course_id = tc.id and cu.enabled offset 0))`

@@ -2,10 +2,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Option } from '#contract/shapes.ts'
 
 /**
- * By design, the companies that have it beside the one that made it, by name (spec 2, §3 'Course'). That is
- * for those to know who administer its owner, and for super-administrators.
+ * Returns by design the other tenants that have it, by name (spec 2, §3 'Course'). Only
+ * administrators of its owner and super-administrators may know them.
  *
- * @param ask asks the database, as whoever asks.
+ * @param ask runs a query in the caller's scope.
  */
 export async function otherTenants(
   ask: <T extends object>(statement: Sql) => Promise<T[]>,

@@ -8,8 +8,8 @@ import { IN_REPORT, userOf } from './report-scope.ts'
 type Progress = ListedCourse['progress']
 
 /**
- * How far people are in courses, by course: those that its report tells of. Whom business units limit, of the
- * people they see.
+ * Returns the progress of users by course, for the users of its report. With business units only
+ * their users are counted.
  */
 export async function progressOf(
   db: Database,
@@ -23,7 +23,7 @@ export async function progressOf(
   return new Map(rows.map(({ id, ...progress }) => [id, progress]))
 }
 
-/** Of everybody, as it is kept beside the enrolments (courses/routines.sql). */
+/** SQL: progress of all users, from the tallies beside the enrolments (courses/routines.sql). */
 function talliedFor({ tenantId }: Scope, courses: readonly number[]): Sql {
   return sql`select tenant_course_id as id, sum(assigned) as assigned, sum(completed) as completed,
       sum(active) as active
@@ -32,7 +32,7 @@ function talliedFor({ tenantId }: Scope, courses: readonly number[]): Sql {
     group by 1`
 }
 
-/** Of the people in some areas, in one look at all of them. */
+/** SQL: progress of the users of some areas, counted in one pass. */
 function countedFor(scope: Scope, courses: readonly number[]): Sql {
   return sql`select cu.tenant_course_id as id, count(*) as assigned,
       count(*) filter (where cu.status = 'finished') as completed,

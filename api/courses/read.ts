@@ -11,11 +11,10 @@ import { mayKnowOtherTenants } from './policy.ts'
 export const courseNotFound = () => notFound('No se encontró el curso')
 
 /**
- * One course of the company. The names of its category and its expert are those of the company that
- * made it, and there is none for another one. Which other companies have it only that company's
- * administrators are told.
+ * Returns a course of the tenant. Its category and expert are names of the tenant that owns it, and
+ * null for another tenant. Only the owner's administrators see which other tenants have it.
  *
- * @throws Failure 404 when there is none, also when the actor's business units do not open it.
+ * @throws Failure 404 when there is none, also when it is outside the actor's business units.
  */
 export async function getCourse(db: Database, scope: Scope, id: number): Promise<CourseDetail> {
   const [found] = await db.query<
@@ -43,7 +42,7 @@ export async function getCourse(db: Database, scope: Scope, id: number): Promise
   }
 }
 
-/** What a course is called, for whoever sees it. Throws Failure 404 as `getCourse`. */
+/** Returns the name of a course that the actor sees. Throws Failure 404 as `getCourse`. */
 export async function courseName(
   ask: Pick<Transaction, 'query'>,
   scope: Scope,
@@ -57,7 +56,7 @@ export async function courseName(
   return found.name
 }
 
-/** `db` as a transaction asks, for what a single statement answers. */
+/** Adapts `db` to the interface of a transaction, for a single statement. */
 export const asking = (db: Database, scope: Scope): Pick<Transaction, 'query'> => ({
   query: (statement) => db.query(scope, statement),
 })

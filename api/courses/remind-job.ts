@@ -4,14 +4,14 @@ import { consoleUrl, isAddress, queueMails } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { reminderMail, type Reminded } from './reminder-mail.ts'
 
-/** Letters of one transaction, and how long a job goes on before it leaves the rest to the next. */
+/** Mails per transaction, and time after which a job leaves the rest to the next one. */
 const BATCH = 250
 const TURN_MS = 20_000
 
 /**
- * The job `course-remind`: writes the mails of a course's reminders to the outbox. Each batch is marked in the
- * transaction that writes its mails, so that a process that dies in the middle repeats none; two jobs share
- * the work. Whoever finished the course meanwhile, or lost it, gets none.
+ * The job `course-remind`: writes the mails of a course's reminders to the outbox. Each batch is
+ * marked in the transaction that writes its mails, so that no mail is repeated when the process
+ * dies; two jobs share the work. Users who finished or lost the course meanwhile get none.
  */
 export async function writeReminders(
   services: Services,
@@ -27,7 +27,7 @@ export async function writeReminders(
 
 type Row = Reminded & { user_id: number; course: string; still: boolean }
 
-/** Answers whether there may be more. */
+/** Returns true when there may be more. */
 function writeBatch(services: Services, tenantId: number, courseId: number): Promise<boolean> {
   const scope = { tenantId }
   return services.db.transaction(scope, async (tx) => {

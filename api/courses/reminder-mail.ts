@@ -12,8 +12,8 @@ export type Reminded = {
 }
 
 /**
- * Reminds somebody of a course. Courses are taken in the app, so that is where the letter leads; only who
- * works in the console gets a link to it as well.
+ * Reminder mail of a course. Courses are taken in the app, so the mail leads there; only console
+ * users also get a link to it.
  */
 export function reminderMail(
   { first_name: firstName, username, role, status, percentage_completed: percentage }: Reminded,

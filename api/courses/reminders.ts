@@ -19,22 +19,22 @@ import {
 } from './report-scope.ts'
 
 /**
- * Reminding people of a course. A row of `course_reminders` says on which day of the company's calendar
- * somebody was reminded last, so that saying it twice, or at the same moment, reminds them once; the job
+ * Reminders of a course. A row of `course_reminders` has the day, in the tenant's time zone, of a
+ * user's last reminder, so that two requests, also at the same moment, remind once; the job
  * `course-remind` writes the mails of those that are not `mailed` (remind-job.ts).
  */
 
 const BEHIND: readonly Behind[] = ['not-downloaded', 'downloaded', 'active']
 
-/** An address that mail may be sent to, as `isAddress` says. */
+/** SQL condition: an address that mail may be sent to, as `isAddress` defines. */
 const REACHED_BY_MAIL = raw(`u.email ~ '${ADDRESS_PATTERN}'`)
 
-/** Whom a reminder can reach: `current` people with an address. */
+/** SQL condition: users that a reminder can reach, `current` people with an address. */
 function reachable(scope: Scope, id: number, narrowing: ReportFilters): Sql {
   return sql`${behindIn(scope, id, narrowing)} and ${CURRENT} and ${REACHED_BY_MAIL}`
 }
 
-/** Everybody on the page of the course who has not finished it. */
+/** SQL condition: all users in the course's report who have not finished it. */
 function behindIn(scope: Scope, id: number, narrowing: ReportFilters): Sql {
   return sql`${ofCourse(scope, id)} and ${IN_REPORT} and cu.status <> 'finished'
     ${narrowedTo(scope, narrowing)}`
@@ -42,7 +42,7 @@ function behindIn(scope: Scope, id: number, narrowing: ReportFilters): Sql {
 
 const today = ({ tenant }: Scope) => sql`(now() at time zone ${tenant.timezone})::date`
 
-/** How many are behind, by how far. Throws Failure 404 without the course. */
+/** Counts the users who are behind, by status. Throws Failure 404 without the course. */
 export async function reminderCounts(
   { db }: Pick<Services, 'db'>,
   scope: Scope,
@@ -77,8 +77,8 @@ export async function reminderCounts(
 }
 
 /**
- * Reminds those who are behind, each once a day.
- * @throws Failure 404 without the course; 409 when it is off and nobody could take it.
+ * Reminds the users who are behind, at most once a day.
+ * @throws Failure 404 without the course; 409 when it is disabled.
  */
 export function remind(
   { db, queue }: Services,
@@ -89,7 +89,7 @@ export function remind(
   return db.transaction(scope, async (tx) => {
     const name = await courseName(tx, scope, id)
     await requireOn(tx, scope, id)
-    // A whole company may take longer than a statement usually may.
+    // A whole tenant may take longer than the usual statement timeout.
     await tx.query(sql`select set_config('statement_timeout', '0', true)`)
     const [row] = await tx.query<{ asked: number; reminded: number }>(
       sql`with asked as materialized (
@@ -121,7 +121,7 @@ async function requireOn(tx: Transaction, { tenantId }: Scope, id: number): Prom
   if (!course?.enabled) throw conflict('El curso está inactivo: nadie puede tomarlo')
 }
 
-/** One entry, however many they are. No trigger writes it: what changes is no record of the company. */
+/** Writes one audit entry for all reminders. No trigger does: no audited record changes. */
 async function logReminders(
   tx: Transaction,
   { tenantId }: Scope,

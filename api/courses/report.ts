@@ -22,7 +22,7 @@ import {
   type ReportFilters,
 } from './report-scope.ts'
 
-/** The tables of the report of a course; whom it tells of is in reported.ts. */
+/** The tables of the report of a course; report-scope.ts defines its people. */
 
 type UsersQuery = z.output<typeof courses.reportUsers.query>
 type AreasQuery = z.output<typeof courses.reportAreas.query>
@@ -30,7 +30,7 @@ type Order = 'asc' | 'desc'
 
 type UserRow = Omit<CourseReportUser, 'last_activity'> & { last_activity: Date | null }
 
-/** Points have an index that ends with the user, so that the order is total either way. */
+/** Order of the users. The index of points ends with the user's id, so that the order is total in both directions. */
 function userOrder(sort: ReportSort, order: Order): Sql {
   if (sort === 'points') return raw(`points ${order}, id ${order === 'asc' ? 'desc' : 'asc'}`)
   const name = `full_name collate "und-x-icu" ${order}, id ${order}`
@@ -53,7 +53,7 @@ function reportedUsers(
 }
 
 /**
- * A page of those who are in a status, with their exact number.
+ * A page of the users with a status, and their exact number.
  * @throws Failure 404 without the course.
  */
 export async function reportUsers(
@@ -83,7 +83,7 @@ export async function reportUsers(
   }))
 }
 
-/** Areas are one whose names differ by case and blanks alone (spec 2, §9). */
+/** Areas whose names differ only by case and blanks count as one (spec 2, §9). */
 function reportedAreas(scope: Scope, id: number, narrowing: ReportFilters): Sql {
   const { tenantId } = scope
   return sql`select min(a.id) as id, min(btrim(a.name)) as name, count(*) as users,
@@ -99,7 +99,7 @@ function areaOrder(sort: AreasQuery['sort'], order: Order): Sql {
   return raw(sort === 'name' ? name : `average ${order}, ${name}`)
 }
 
-/** A page of the areas of those people. Throws Failure 404 without the course. */
+/** A page of the areas of those users. Throws Failure 404 without the course. */
 export async function reportAreas(db: Database, scope: Scope, id: number, query: AreasQuery) {
   await courseName(asking(db, scope), scope, id)
   const by = areaOrder(query.sort, query.order)
@@ -117,7 +117,7 @@ const STATUSES = {
   notDownloaded: 'not-downloaded',
 } as const satisfies Record<string, CourseStatus>
 
-/** A course and the first rows of each table, by name. Throws Failure 404 as `getCourse`. */
+/** Returns a course and the first rows of each table, by name. Throws Failure 404 as `getCourse`. */
 export async function courseDetails(db: Database, scope: Scope, id: number, limit: number) {
   const course = await getCourse(db, scope, id)
   const page = { limit, skip: 0, sort: 'name', order: 'asc' } as const
@@ -148,7 +148,7 @@ const FILE_WORDS: Record<CourseStatus, string> = {
   'not-downloaded': 'no descargada',
 }
 
-/** The headings of those who are in a status. */
+/** Headings of the export of users with a status. */
 export const USERS_HEADER = [
   'Nombre',
   'Area',
@@ -160,7 +160,7 @@ export const USERS_HEADER = [
   'Estado',
 ]
 
-/** Those who are in a status, as a file. Throws Failure 404 without the course. */
+/** Exports the users with a status. Throws Failure 404 without the course. */
 export async function usersExport(
   db: Database,
   scope: Scope,
@@ -179,7 +179,7 @@ export async function usersExport(
   }
 }
 
-/** The areas, as a file. Throws Failure 404 without the course. */
+/** Exports the areas. Throws Failure 404 without the course. */
 export async function areasExport(
   db: Database,
   scope: Scope,

@@ -12,13 +12,13 @@ import {
   type ReportFilters,
 } from './report-scope.ts'
 
-/** Weeks that the summary tells of, the present one included. */
+/** Weeks in the summary, including the current one. */
 const WEEKS = 12
 
 type Row = {
   statuses: Record<string, number> | null
   standing: Partial<CourseSummary['standing']> | null
-  /** By Monday, 'YYYY-MM-DD'. What lies before the first that is told of stands under the Monday before it. */
+  /** By Monday, 'YYYY-MM-DD'. Completions before the first week are under the Monday before it. */
   weeks: Record<string, number> | null
   this_week: string
   areas_total: number
@@ -26,7 +26,7 @@ type Row = {
 }
 
 /**
- * A course's report in figures (contract/course-report.ts), everybody looked at once.
+ * Figures of a course's report (contract/course-report.ts), from one pass over its users.
  * @throws Failure 404 without the course.
  */
 export async function courseSummary(
@@ -90,7 +90,7 @@ function counted(scope: Scope, id: number, narrowing: ReportFilters): Sql {
 
 const DAY_MS = 86_400_000
 
-/** Weeks without anybody are there as well. */
+/** Fills in the weeks without completions. */
 function everyWeek(completed: Record<string, number>, thisWeek: string): CourseSummary['weeks'] {
   const known = Object.keys(completed).sort()
   if (known.length === 0) return []
@@ -98,7 +98,7 @@ function everyWeek(completed: Record<string, number>, thisWeek: string): CourseS
   const mondays = Array.from({ length: WEEKS }, (_, index) =>
     new Date(last - (WEEKS - 1 - index) * 7 * DAY_MS).toISOString().slice(0, 10),
   )
-  // Somebody may have a date that is still to come; it is no week of the chart.
+  // A completion date may be in the future; its week is not in the chart.
   return mondays
     .filter((monday) => monday >= known[0]!)
     .map((start) => ({ start, completed: completed[start] ?? 0 }))

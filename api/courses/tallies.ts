@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Services } from '../services.ts'
 
-/** The job `courses-fold-tallies`: the deltas of each course become one row (courses/routines.sql). */
+/** The job `courses-fold-tallies`: compacts the deltas of each course to one row (courses/routines.sql). */
 export async function compactCourseTallies({ db, log }: Services): Promise<void> {
   const [folded] = await db.queryWithoutTenant<{ rows: number }>(
     sql`select fold_course_user_tallies() as rows`,

@@ -11,9 +11,9 @@ import { courseName } from './read.ts'
 type Entry = { user_id: number; action: 'add' | 'remove'; touched: boolean }
 
 /**
- * Undoes an assigning or unassigning of the actor's own: of those whom that request changed and nobody
- * assigned or unassigned since. What they learnt is kept, as by any unassigning; who gets the course back has
- * it since the day they had it before.
+ * Undoes the actor's own assignment or its removal, for the users that the request changed and
+ * nobody assigned or unassigned since. Progress is kept, as in any removal; users who get the
+ * course back have it since the original day.
  * @throws Failure 404 without the course, or when that request changed nobody or is too long ago.
  */
 export function undoAssignment(
@@ -38,7 +38,7 @@ export function undoAssignment(
     const of = (action: Entry['action']) =>
       entries.flatMap((one) => (one.action === action && !one.touched ? [one.user_id] : []))
 
-    // What a group gives stays: only what was given to them as such is taken back.
+    // Enrolments by groups stay: only direct assignments are removed.
     const taken = await tx.query<{ user_id: number }>(
       sql`update course_users set direct = false
           where ${course} and user_id = any(${of('add')}::bigint[]) and enabled and direct

@@ -4,7 +4,7 @@ import type { Members } from '../members/members.ts'
 import { PEOPLE } from '../members/people.ts'
 import { courseNotFound } from './read.ts'
 
-/** Who has a course: given to them as such (`direct`), or by a group or formation path. */
+/** Users of a course: assigned directly (`direct`), or by a group or formation path. */
 export const USERS: Members<Person, { direct: boolean }> = {
   ...PEOPLE,
   owner: {

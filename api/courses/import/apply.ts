@@ -8,13 +8,13 @@ import { give } from '../assignment.ts'
 import { courseName } from '../read.ts'
 import { findCandidates, notAsAnnounced } from './outcome.ts'
 
-/** Gives the course to the people of a batch, as it is given by hand. */
+/** Assigns the course to the users of a batch, like a manual assignment. */
 export const applyCourseUsers: Step = {
   batchRows: 1000,
   async run(tx, _services, batch) {
     const { job } = batch
     const course = await openCourse(tx, job)
-    // With the changes of groups and paths, and before anything is read.
+    // Serialized with the changes of groups and paths, before anything is read.
     await tx.query(sql`select lock_enrolments(${job.tenantId})`)
     const candidates = await findCandidates(tx, batch)
     const zone = job.scope.tenant.timezone
@@ -31,7 +31,7 @@ export const applyCourseUsers: Step = {
   },
 }
 
-/** @throws RefusedFile when whoever continued does not see the course any more. */
+/** @throws RefusedFile when the course is no longer visible to the actor. */
 async function openCourse(tx: Transaction, { scope, parentId }: Job) {
   const id = parentId!
   try {
@@ -47,7 +47,7 @@ const LOST = {
   user: 'El usuario ya no existe o no está en tus unidades de negocio',
 }
 
-/** Who had got the course since the file was validated has what the row asks for. */
+/** Writes the results. A user who got the course after the validation counts as applied. */
 async function record(tx: Transaction, batch: Batch, ids: readonly number[]): Promise<void> {
   const { tenantId, id } = batch.job
   await tx.query(

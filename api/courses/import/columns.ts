@@ -1,12 +1,13 @@
 import { USER_WORDS } from '#contract/import-words.ts'
 
 /**
- * The columns of the import of users into a course (spec 2, §2 and §7), called as in the import of users.
- * In the order in which they name somebody; what comes after the first must be that person's too.
+ * Columns of the import of users into a course (spec 2, §2 and §7), named as in the import of
+ * users. They are in order of priority for finding the user; all others must belong to the same
+ * user.
  */
 export const COURSE_USER_COLUMNS = ['username', 'email', 'identification_number'] as const
 
-/** What people call them. */
+/** Labels and synonyms of the columns. */
 export const COURSE_USER_WORDS = {
   username: USER_WORDS.username,
   email: USER_WORDS.email,

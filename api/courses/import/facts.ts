@@ -3,29 +3,29 @@ import type { Transaction } from '../../db/database.ts'
 import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Job } from '../../imports/kind.ts'
 
-/** Whom a row names: by the first of these that it has. */
+/** Keys of a row; the first one present identifies the user. */
 export type Named = {
   username: string | null
   email: string | null
   identification_number: string | null
 }
 
-/** Somebody whom a row names, and how they have the course: now, given as such, how far in percent. */
+/** A user named by a row, with their enrolment: current, direct, progress in percent. */
 export type Person = Named & {
-  /** Of the row, in the order asked for. */
+  /** Index of the row in the input. */
   place: number
   id: number
   full_name: string
   disabled: boolean
-  /** Null when they never had it. */
+  /** Null when the user never had the course. */
   enabled: boolean | null
   direct: boolean | null
   percentage_completed: number | null
 }
 
 /**
- * Who the rows of a batch are about, of those whom the actor sees. Nobody for a name that nobody has;
- * several for an identification number that several have.
+ * Returns the users of the rows of a batch that the actor sees: none for an unknown name, several
+ * for a shared identification number.
  */
 export async function findPeople(
   session: Transaction,

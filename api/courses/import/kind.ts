@@ -8,15 +8,16 @@ import { applyCourseUsers } from './apply.ts'
 import { COURSE_USER_COLUMNS, COURSE_USER_WORDS, type CourseUserColumn } from './columns.ts'
 import { validateCourseUserRows } from './validate-rows.ts'
 
-/** The headings of the export of users. */
+/** Headings of the export of users. */
 const USERS_EXPORT = [
   ...Object.keys(USER_WORDS),
   ...EXTENDED_FIELDS.map((number) => `extended_field${number}`),
 ]
 
 /**
- * Users of a course by CSV (spec 2, §2 and §7): who is in the file gets it. Each row names somebody by
- * any of the columns, which are called as in the import of users, so that an export or that file will do.
+ * Import of users of a course (spec 2, §2 and §7): assigns it to the users in the file. Each row
+ * identifies a user by any of the columns, named as in the import of users, so that an export or
+ * that file can be used.
  */
 export const courseUsersKind: ImportDefinition<CourseUserColumn> = {
   name: 'course-users',

@@ -5,27 +5,27 @@ import { authorIn } from '../../imports/expected-values.ts'
 import { pendingIn, rowsOf } from '../../imports/batch.ts'
 import type { Batch } from '../../imports/kind.ts'
 
-/** Whom a row is about: how they had the course when it was validated, and how they have it now. */
+/** User of a row, with their enrolment at validation and now. */
 export type Candidate = {
   line: number
   user_id: number
-  /** Null when they had never had it. */
+  /** Null when the user had never had the course. */
   had: boolean | null
-  /** What was announced to come back with it. */
+  /** Progress that was announced to come back with the course. */
   had_percentage: number | null
   has: boolean | null
   percentage: number | null
-  /** What somebody last decided about it since the file was uploaded. */
+  /** Last change of the enrolment by another user since the file was uploaded. */
   decision: { action: keyof typeof DECIDED; actor_name: string | null; at: string } | null
 }
 
 const DECIDED = { add: 'lo asignó', remove: 'lo quitó', update: 'lo revalidó' }
 
-/** Whom the rows of a batch are about, as far as the actor still sees them. */
+/** Returns the users of the rows of a batch that the actor still sees. */
 export async function findCandidates(tx: Transaction, batch: Batch): Promise<Candidate[]> {
   const { tenantId, id, parentId, scope } = batch.job
   const rows = sql`${rowsOf(batch)} and r.action in ('create', 'update') and ${pendingIn(batch)}`
-  // Recognising learning holds a person's enrolment alone.
+  // A revalidation locks only one user's enrolment.
   await tx.query(
     sql`with held as materialized (
           select from course_users
@@ -56,9 +56,9 @@ export async function findCandidates(tx: Transaction, batch: Batch): Promise<Can
 }
 
 /**
- * Why a person would not come to have the course as it was announced, or null. Who got it meanwhile
- * has what was announced; if it was taken from them, or other progress would come back, somebody has
- * decided otherwise.
+ * Returns why a user would not get the course as announced, or null. A user who got it meanwhile
+ * has what was announced; when it was removed, or other progress would come back, another decision
+ * was made.
  */
 export function notAsAnnounced(candidate: Candidate, timeZone: string): string | null {
   const { had, had_percentage: before, has, percentage, decision } = candidate

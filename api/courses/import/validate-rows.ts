@@ -16,18 +16,18 @@ const RULES = new Map([
   ['identification_number', textRule(newUser.shape.identification_number)],
 ] as const)
 
-/** Judges the rows of a file of users for a course (domain decisions, 'Imports'; spec 2, §2 and §7). */
+/** Validates the rows of a file of users for a course (domain decisions, 'Imports'; spec 2, §2 and §7). */
 export function validateCourseUserRows({
   job,
   header,
   session,
 }: ValidationContext<CourseUserColumn>): Promise<RowValidator> {
   const read = rowReader(header, RULES)
-  /** The line that each person was first named in. */
+  /** First line of each user. */
   const seen = new Map<number, number>()
 
   const namedBy = ({ cells, errors }: ReadRow): Named => {
-    // What is no username or e-mail at all is nobody's, and is not looked up.
+    // An invalid username or e-mail matches nobody and is not looked up.
     const cell = (column: CourseUserColumn) =>
       errors.length > 0 ? null : cells[header.at.get(column) ?? -1] || null
     return {
@@ -47,7 +47,7 @@ export function validateCourseUserRows({
       errors.push({ field, message })
 
     if (errors.length > 0) {
-      // Said already.
+      // Already reported.
     } else if (by === undefined) {
       fail(null, 'Debes especificar el usuario: username, email o identification_number')
     } else if (person === undefined) {
@@ -100,7 +100,7 @@ type Outcome = {
   becomes: { old: string | null; new: string } | null
 }
 
-/** What becomes of somebody who is named once: the same as when they are assigned by hand. */
+/** Returns the effect for a user who is named once: the same as a manual assignment. */
 function outcomeFor(person: Person): Outcome {
   const { full_name: name, enabled, direct, percentage_completed: percentage } = person
   if (enabled && direct) return { action: 'unchanged', warning: null, becomes: null }
@@ -122,15 +122,18 @@ function outcomeFor(person: Person): Outcome {
   }
 }
 
-/** How they had the course, and how far where their progress comes back. */
+/** Returns the enrolment at validation, and the progress when it would come back. */
 function expectedValuesOf({ enabled, percentage_completed }: Person): ExpectedValues {
   return { enabled, ...(enabled === false && { percentage_completed: percentage_completed ?? 0 }) }
 }
 
-/** By hand they may be given courses too, and have them when they come back. */
+/** Disabled users can be assigned courses too, and have them once they are enabled. */
 const DISABLED = 'El usuario está desactivado: tendrá el curso cuando se active'
 
-/** E-mails and usernames differ by no case; an absent or empty cell says nothing. */
+/**
+ * True when the cell belongs to the user. E-mails and usernames are compared without case; an
+ * absent or empty cell matches.
+ */
 function isTheirs(person: Person, named: Named, column: CourseUserColumn): boolean {
   return named[column] === null || isSameName(person[column], named[column])
 }
