@@ -8,7 +8,7 @@ import { SORTS } from './list.ts'
 
 type Query = z.output<typeof areas.export.query>
 
-/** Codes and names of the areas of the list, as a file that their own import takes back. */
+/** Exports codes and names of the areas of the list, as a file that the import accepts. */
 export function areaExport(scope: Scope, { q, sort, order, sep }: Query): CsvExport {
   return {
     filename: 'áreas.csv',

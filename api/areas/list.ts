@@ -9,7 +9,7 @@ import { areaOf, COLUMNS, type AreaRecord } from './read.ts'
 
 type Query = z.output<typeof areas.list.query>
 
-/** What each order goes by. */
+/** Columns of each sort. */
 export const SORTS: Record<AreaSort, string> = {
   code: 'code collate "und-x-icu"',
   name: 'name collate "und-x-icu"',
@@ -17,8 +17,8 @@ export const SORTS: Record<AreaSort, string> = {
 }
 
 /**
- * A page of the areas an actor may see (spec 1, §2 'Areas'); `q` matches parts of code or name, blind
- * to accents and case. An actor with business units sees the areas of those units.
+ * A page of the areas that an actor may see (spec 1, §2 'Areas'); `q` matches parts of code or
+ * name, ignoring accents and case. An actor with business units sees the areas of those units.
  */
 export async function listAreas(db: Database, scope: Scope, query: Query) {
   const { ids, q, sort, order } = query

@@ -5,7 +5,7 @@ import { notFound } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** An area as it is stored. */
+/** An area as stored. */
 export type AreaRecord = Omit<Area, 'created_at'> & { created_at: Date }
 
 export const COLUMNS = raw('id, code, name, created_at, version')
@@ -17,8 +17,8 @@ export function areaOf({ id, code, name, created_at, version }: AreaRecord): Are
 export const areaNotFound = () => notFound('No se encontró el área')
 
 /**
- * One area.
- * @throws Failure 404 when there is none, it is of another company or outside the actor's business
+ * Returns an area.
+ * @throws Failure 404 when there is none, it is of another tenant or outside the actor's business
  *   units.
  */
 export async function getArea(db: Database, scope: Scope, id: number): Promise<Area> {

@@ -10,11 +10,12 @@ import { reassignAndDelete } from '../trash/reassign-and-delete.ts'
 import { NO_SUCH_AREAS, usageOfAreas } from './usage.ts'
 
 /**
- * Moves areas to the trash. With `moveTo` their users get that area first; both happen or neither.
+ * Moves areas to the trash. With `moveTo` their users are moved to that area first, in the same
+ * transaction.
  *
- * @throws Failure 404 when one of them does not exist for the actor; 409 when one has users and there
- *   is nowhere to move them, or is the only one of a business unit; 422 when `moveTo` is none of the
- *   actor's areas or is being deleted itself. Then nothing is deleted.
+ * @throws Failure 404 when one of them does not exist for the actor; 409 when one has users and
+ *   there is nowhere to move them, or is the only one of a business unit; 422 when `moveTo` is none
+ *   of the actor's areas or is being deleted itself. Then nothing is deleted.
  */
 export function removeAreas(
   db: Database,
@@ -44,7 +45,7 @@ export function removeAreas(
   )
 }
 
-/** The business units that have the areas, before the areas: whoever puts a unit's link there has to wait. */
+/** Locks the business units of the areas, before the areas: a concurrent change of a unit's areas has to wait. */
 async function holdUnits(tx: Transaction, { tenantId }: Scope, ids: number[]): Promise<void> {
   await tx.query(
     sql`select id from organizational_units

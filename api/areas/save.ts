@@ -11,8 +11,8 @@ import { areaNotFound, areaOf, COLUMNS, type AreaRecord } from './read.ts'
 
 /**
  * Creates an area (spec 1, §5 and §7).
- * @throws Failure 422 when the code is another area's, whatever its case, and for an actor with
- *   business units, who would not see what they made.
+ * @throws Failure 422 when the code is another area's, ignoring case, and for an actor with
+ *   business units, who would not see the new area.
  */
 export async function createArea(
   db: Database,
@@ -37,8 +37,8 @@ export async function createArea(
 
 /**
  * Modifies an area.
- * @throws Failure 404 as `getArea`; 409 when somebody modified it since `version` was read; 422 when
- *   the code is another area's.
+ * @throws Failure 404 as `getArea`; 409 when it was modified since `version` was read; 422 when the
+ *   code is another area's.
  */
 export async function updateArea(
   db: Database,

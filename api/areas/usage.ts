@@ -8,7 +8,7 @@ import type { Scope } from '../http/scope.ts'
 export const NO_SUCH_AREAS = 'No se encontró alguna de las áreas elegidas'
 
 /**
- * What stands in the way of deleting these areas together, by name.
+ * Returns what prevents deleting these areas together, by name.
  * @throws Failure 404 when one of them does not exist for the actor.
  */
 export async function usageOfAreas(

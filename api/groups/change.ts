@@ -22,7 +22,7 @@ export async function createGroup(
   return groupOf(row!)
 }
 
-/** @throws Failure 404 as `getGroup`; 409 when somebody modified it since `version` was read. */
+/** @throws Failure 404 as `getGroup`; 409 when it was modified since `version` was read. */
 export function renameGroup(
   db: Database,
   scope: Scope,
@@ -45,12 +45,12 @@ export function renameGroup(
 }
 
 /**
- * Puts groups into the trash with everything they have: their users lose the courses that they had by
- * them and by nothing else.
+ * Moves groups to the trash with their members: their users lose the courses that they have only by
+ * them.
  *
- * @throws Failure 404 when one of them does not exist; 409 when one of them has users or courses that
- *   the actor's business units do not open, since it would be taken from people whom the actor does
- *   not see. Then none is deleted.
+ * @throws Failure 404 when one of them does not exist; 409 when one of them has users or courses
+ *   outside the actor's business units, since users whom the actor does not see would lose courses.
+ *   Then none is deleted.
  */
 export function deleteGroups(
   db: Database,
@@ -69,7 +69,7 @@ export function deleteGroups(
   return softDelete(db, scope, ids, {
     kind: 'groups',
     missing: 'No se encontró alguno de los grupos elegidos',
-    // Nobody adds anything to them meanwhile: see lockGroup.
+    // Prevents additions meanwhile: see lockGroup.
     hold: 'for no key update',
     noStatementTimeout: true,
     reach: {

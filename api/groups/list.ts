@@ -11,8 +11,8 @@ type Query = z.output<typeof groups.list.query>
 const SORTS = { name: raw('name collate "und-x-icu"'), created_at: raw('created_at') }
 
 /**
- * Groups a page at a time (spec 1, §2 'Groups'); `q` matches a part of the name, blind to accents and
- * case. Business units limit what is seen in a group, not which groups there are.
+ * Groups, a page at a time (spec 1, §2 'Groups'); `q` matches a part of the name, ignoring accents
+ * and case. Business units limit the members seen in a group, not the groups.
  */
 export async function listGroups(db: Database, scope: Scope, query: Query) {
   const { ids, q, sort, order } = query

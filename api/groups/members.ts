@@ -7,7 +7,7 @@ import { PEOPLE } from '../members/people.ts'
 import { groupNotFound } from './read.ts'
 
 /**
- * What a group has. Who has which course by it is the database's doing (refresh_enrolments in
+ * Members of a group. The database derives the resulting enrolments (refresh_enrolments in
  * learning/routines.sql).
  */
 

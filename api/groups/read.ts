@@ -7,7 +7,7 @@ import type { Scope } from '../http/scope.ts'
 
 export const groupNotFound = () => notFound('No se encontró el grupo')
 
-/** A group as it is stored. */
+/** A group as stored. */
 export type GroupRecord = Omit<Group, 'created_at'> & { created_at: Date }
 
 export const COLUMNS = raw('id, name, created_at, version')
@@ -16,10 +16,10 @@ export function groupOf({ id, name, created_at, version }: GroupRecord): Group {
   return { id, name, created_at: created_at.toISOString(), version }
 }
 
-/** How many users of a group the actor sees: SQL of one number. */
+/** SQL: number of users of a group that the actor sees. */
 export function userCount(scope: Scope, group: Sql): Sql {
   const mine = sql`m.tenant_id = ${scope.tenantId} and m.group_id = ${group}`
-  // Without business units nobody has to be looked up to be counted.
+  // Without business units users need not be looked up to be counted.
   return scope.areaIds
     ? sql`select count(*) from group_users m
           join users u on u.tenant_id = ${scope.tenantId} and u.id = m.user_id
@@ -30,8 +30,8 @@ export function userCount(scope: Scope, group: Sql): Sql {
 type Row = GroupRecord & { users: number; courses: number; paths: number }
 
 /**
- * One group, and how many users, courses and formation paths of it the actor sees.
- * @throws Failure 404 when there is none, it is of another company or in the trash.
+ * Returns a group with the number of its users, courses and formation paths that the actor sees.
+ * @throws Failure 404 when there is none, it is of another tenant or in the trash.
  */
 export async function getGroup(db: Database, scope: Scope, id: number): Promise<GroupDetail> {
   const tenant = scope.tenantId

@@ -11,7 +11,7 @@ import { listGroups } from './list.ts'
 import { COURSES, PATHS, USERS } from './members.ts'
 import { getGroup } from './read.ts'
 
-/** What the audit log calls them. */
+/** Entity name in the audit log. */
 const GROUP = { entity: 'group' }
 
 export function mountGroups(app: OpenAPIHono<ApiEnv>, services: Services): void {

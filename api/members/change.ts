@@ -8,11 +8,11 @@ import { isOwner, linksOf, type Members, type LinkableEntity } from './members.t
 import { isFiltered, peopleFilter } from './people-filters.ts'
 
 /**
- * Giving to owners and taking from them. An actor with business units does it with what these open
- * alone; what the owner has already, or has not, is skipped.
+ * Adding and removing members of owners. An actor with business units acts only on what these open;
+ * members already added, or already removed, are skipped.
  */
 
-/** Some by their ids, or everything that a search and, of people, filters find. */
+/** Members by ids, or all matches of a search and, for people, filters. */
 export type MemberSelection = { ids: number[] } | ({ q?: string | undefined } & PeopleFilters)
 
 /** @throws Failure 404 when the owner or one of the ids does not exist for the actor; then nothing is added. */
@@ -25,7 +25,7 @@ export function addMembers(
 ): Promise<MembershipChange> {
   const { owner, member, table } = members.link
   return changing(db, scope, members, id, picked, async (tx) => {
-    // In the order of ids, so that two who add the same wait for each other instead of deadlocking.
+    // In the order of ids, so that two concurrent additions wait instead of deadlocking.
     const [row] = await tx.query<{ changed: number }>(
       sql`with added as (
             insert into ${raw(table)} (tenant_id, ${raw(owner)}, ${raw(member)})
@@ -48,7 +48,7 @@ export function removeMembers(
   picked: MemberSelection,
 ): Promise<MembershipChange> {
   const { table, member } = members.link
-  // Everything that it has need not be looked up to be removed.
+  // Removing all members needs no lookup.
   const all =
     !('ids' in picked) &&
     !picked.q &&
@@ -66,7 +66,7 @@ export function removeMembers(
   })
 }
 
-/** For a change's `catch`: what was seen, and deleted before it was written, is missing like what never was. */
+/** For a change's `catch`: a record deleted between reading and writing counts as missing. */
 export function conflictIfDeleted({ link, missing }: Members): (error: unknown) => never {
   return (error) => {
     if (foreignKeyViolation(error)?.includes(link.member)) throw notFound(missing)
@@ -88,7 +88,7 @@ export async function requireVisible(
   if (row!.seen < picked.ids.length) throw notFound(things.missing)
 }
 
-/** The ids of those picked that the actor sees: a query. */
+/** Query of the selected ids that the actor sees. */
 export function idsOf(
   scope: Scope,
   { from, visibleToActor, search }: LinkableEntity,
@@ -124,8 +124,8 @@ async function changing(
 }
 
 /**
- * One change of an owner at a time, and none while it goes to the trash. What follows may take longer
- * than a statement usually may: a whole company, with its courses.
+ * Locks an owner: one change at a time, and none while it is moved to the trash. Disables the
+ * statement timeout, since a whole tenant with its courses may change.
  */
 export async function lockOwner(
   tx: Transaction,

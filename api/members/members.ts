@@ -3,60 +3,60 @@ import type { Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
- * What an owner has that is there without it too: the users and courses of a group, the people of a
- * course. A context says in these words which rows, of which owner, tied by what; `page.ts` and
- * `change.ts` do the rest. In its SQL things are `s`, ties `m` and owners `o`.
+ * Members of an owner that exist independently of it: the users and courses of a group, the people
+ * of a course. A context declares the tables, the owner and the link; `page.ts` and `change.ts` do
+ * the rest. In the SQL, aliases are `s` for entities, `m` for links and `o` for owners.
  */
 
-/** SQL of a column; what it shows may depend on who looks. */
+/** SQL of a column, which may depend on the actor. */
 type Column = string | ((scope: Scope) => Sql)
 export type Columns<Row> = { readonly [Name in keyof Row]: Column }
 
-/** Things of a company that can be had: where they are, how they are found, who may touch which. */
+/** Entities of a tenant that can be members: table, search and access. */
 export type LinkableEntity<Row = object> = {
-  /** Their table, `s`, and where their name is. */
+  /** Their table with the alias `s`, and the SQL of their name. */
   readonly from: string
-  /** What their columns need beside that. */
+  /** Joins that their columns need. */
   readonly extraJoins?: string
   readonly name: string
   readonly columns: Columns<Row>
-  /** Which of them a text finds. */
+  /** SQL condition: matches a text. */
   readonly search: (q: string) => Sql
-  /** Which of them the actor's business units open. */
+  /** SQL condition: within the actor's business units. */
   readonly visibleToActor: (scope: Scope) => Sql
-  /** What is said when one of those picked is not among the company's that the actor sees. */
+  /** Message when a selected one is not among those that the actor sees. */
   readonly missing: string
 }
 
 export type Owner = {
   readonly table: string
-  /** Which of them the actor sees; left out: all. */
+  /** SQL condition on owners: visible to the actor; without it all are. */
   readonly mine?: (scope: Scope) => Sql
   readonly missing: () => Failure
 }
 
 export type Members<Row = object, LinkRow = object> = LinkableEntity<Row> & {
   readonly owner: Owner
-  /** The table that ties them, and its columns of the owner and of what it has. */
+  /** The link table, and its columns of the owner and of the member. */
   readonly link: {
     readonly table: string
     readonly owner: string
     readonly member: string
-    /** A condition over `m`: a tie that does not meet it is as if it were not there. */
+    /** Condition on `m`; links that do not meet it are ignored. */
     readonly when?: string
   }
-  /** What members have beside what everything has that could be one. */
+  /** Extra columns of members, from the link. */
   readonly linkColumns: Columns<LinkRow>
-  /** Where a company's people may be members: what find_members (users/routines.sql) calls the owner. */
+  /** Owner kind in find_members (users/routines.sql), when members are users. */
   readonly holder?: 'group' | 'course'
 }
 
-/** The search of things by a part of their name, blind to accents and case. */
+/** Search by a part of the name, ignoring accents and case. */
 export function byName(name: string) {
   return { name, search: (q: string) => sql`fold(${raw(name)}) like fragment_pattern(${q})` }
 }
 
-/** An instant as the API answers it. */
+/** SQL of an instant in the API's format. */
 export function instantOf(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
@@ -70,12 +70,12 @@ export function columnsOf(columns: Readonly<Record<string, Column>>, scope: Scop
   )
 }
 
-/** One owner, if the actor sees it: a condition over `o`. */
+/** SQL condition on `o`: this owner, if the actor sees it. */
 export function isOwner({ owner }: Members, scope: Scope, id: number): Sql {
   return sql`o.tenant_id = ${scope.tenantId} and o.id = ${id} ${owner.mine?.(scope) ?? empty}`
 }
 
-/** The ties of one owner: a condition over `m`. */
+/** SQL condition on `m`: links of this owner. */
 export function linksOf({ link }: Members, scope: Scope, id: number): Sql {
   return sql`m.tenant_id = ${scope.tenantId} and m.${raw(link.owner)} = ${id}`
 }

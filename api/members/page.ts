@@ -6,11 +6,12 @@ import type { Scope } from '../http/scope.ts'
 import { columnsOf, isOwner, linksOf, type Members } from './members.ts'
 import { isFiltered, peopleFilter } from './people-filters.ts'
 
-/** Filters are those of people. */
+/** Filters apply to people only. */
 type Query = PageRange & { q?: string | undefined; ids?: number[] | undefined } & PeopleFilters
 
 /**
- * A page by name of what an owner has. One statement: the page's ids and the total first, then its rows.
+ * A page of the members of an owner, by name. One statement: first the page's ids and the total,
+ * then the rows.
  * @throws Failure 404 without the owner.
  */
 export async function listMembers<Row extends { id: number }, Tied extends object>(
@@ -26,7 +27,7 @@ export async function listMembers<Row extends { id: number }, Tied extends objec
   return answer(members, rows, query)
 }
 
-/** The same of what it does not have and may be given. */
+/** `listMembers` for what can be added: entities that are no members yet. */
 export async function listAvailable<Row extends { id: number }>(
   db: Database,
   scope: Scope,
@@ -40,7 +41,7 @@ export async function listAvailable<Row extends { id: number }>(
   return answer(members, rows, query)
 }
 
-/** No row at all: there is no such owner. */
+/** Returns the page; throws without any row, because then the owner does not exist. */
 function answer<Row extends object>(
   { owner }: Members,
   rows: PageRow<Row>[],
@@ -75,7 +76,7 @@ function pageOfMembers(
     order by at.place`
 }
 
-/** Of as many as a company has; find_members (users/routines.sql) knows when to walk an index. */
+/** For lists as large as a tenant; find_members (users/routines.sql) decides when to walk an index. */
 function findPeople(
   { areaIds }: Scope,
   holder: string,
@@ -86,7 +87,7 @@ function findPeople(
     ${holder}, o.id, ${onlyMembers}, ${q || null}, ${areaIds}::bigint[], ${limit}, ${skip})`
 }
 
-/** Those that match are gathered once, for the page and for the total. */
+/** Materializes the matches once, for the page and for the total. */
 function findThings(
   scope: Scope,
   members: Members,

@@ -6,16 +6,16 @@ import { invalid } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
- * The filters of people (contract/people-filters.ts) as SQL: a condition over users for whoever lists,
- * exports or changes them. It narrows and no more: company and business units are the caller's to name.
+ * SQL of the filters of people (contract/people-filters.ts): a condition on users for lists,
+ * exports and changes. It only narrows: the caller adds tenant and business units.
  */
 
 /** The alias of the table `users` in a statement. */
 type Alias = 'u' | 's'
 
 /**
- * Who passes all filters, as `and …` over users `u` (or `s`); empty without any.
- * @throws Failure 422 when one is a field that the company has not named.
+ * SQL condition `and …` on users `u` (or `s`): all filters match; empty without any.
+ * @throws Failure 422 when one is a field that the tenant has not named.
  */
 export function peopleFilter(scope: Scope, filters: PeopleFilters, alias: Alias = 'u'): Sql {
   requireNamedFields(scope, filters)
@@ -26,18 +26,18 @@ export function peopleFilter(scope: Scope, filters: PeopleFilters, alias: Alias 
   return conditions.length > 0 ? join(conditions, ' ') : empty
 }
 
-/** Whether they leave anybody out. */
+/** True when at least one filter is set. */
 export function isFiltered(filters: PeopleFilters): boolean {
   return FACETS.some((facet) => filters[facet] !== undefined)
 }
 
-/** The filters among what a call is asked for, without one of them when it is `except`ed. */
+/** Returns the filters of a request, without the one in `except`. */
 export function filtersIn(asked: PeopleFilters, except?: PeopleFacet): PeopleFilters {
   const among = FACETS.filter((facet) => asked[facet] && facet !== except)
   return Object.fromEntries(among.map((facet) => [facet, asked[facet]]))
 }
 
-/** The facets that the company has: of extended fields those that it has named. */
+/** Returns the tenant's facets: of the extended fields, only those it has named. */
 export function facetsOf(scope: Scope): PeopleFacet[] {
   return FACETS.filter((facet) => !isUnnamed(scope, facet))
 }
@@ -47,7 +47,7 @@ type Condition = (values: string[], scope: Scope, alias: Alias) => Sql
 const CONDITIONS: Record<PeopleFacet, Condition> = {
   area: (values, _, alias) => idOrNone(raw(`${alias}.area_id`), values),
   position: (values, _, alias) => idOrNone(raw(`${alias}.position_id`), values),
-  // As its index is sorted; equal by this collation are the same letters alone.
+  // The collation of its index; under it only identical texts are equal.
   location: (values, _, alias) =>
     sql`${raw(alias)}.location collate "und-x-icu" = any(${values}::text[])`,
   status: (values, _, alias) => raw(`(${statuses(values, alias)})`),
@@ -67,7 +67,7 @@ function fieldConditions() {
   ) as Record<`extended_field${(typeof EXTENDED_FIELDS)[number]}`, Condition>
 }
 
-/** A column that is one of some ids, or null where `none` is among the values. */
+/** SQL condition: the column is one of the ids, or null when `none` is among the values. */
 export function idOrNone(column: Sql, values: string[]): Sql {
   const among = sql`${column} = any(${idsAmong(values)}::bigint[])`
   return values.includes(WITHOUT) ? sql`(${among} or ${column} is null)` : among
@@ -77,7 +77,7 @@ function idsAmong(values: string[]): string[] {
   return values.filter((value) => value !== WITHOUT && value !== NOTHING)
 }
 
-/** In words of SQL, so that the planner knows which: few are disabled. */
+/** Literal SQL, so that the planner knows the value: few users are disabled. */
 function statuses(values: string[], alias: Alias): string {
   const of: Record<string, string> = {
     enabled: `not ${alias}.disabled`,
@@ -86,7 +86,7 @@ function statuses(values: string[], alias: Alias): string {
   return values.map((value) => of[value] ?? 'false').join(' or ')
 }
 
-/** The periods of `activity` as days before now: after the first and not after the second. */
+/** Periods of `activity` in days before now: later than the first, not later than the second. */
 export const PERIODS = {
   week: { after: 7, until: 0 },
   month: { after: 30, until: 7 },
@@ -94,7 +94,7 @@ export const PERIODS = {
   older: { after: null, until: 90 },
 } as const
 
-/** One look at user_activity whatever is asked: with `never`, at those who were active at other times. */
+/** One lookup in user_activity for all values; with `never` it excludes users active in the other periods. */
 function active(values: string[], { tenantId }: Scope, alias: Alias): Sql {
   const never = values.includes('never')
   const periods = Object.entries(PERIODS).filter(([name]) => values.includes(name) !== never)
@@ -110,8 +110,9 @@ function active(values: string[], { tenantId }: Scope, alias: Alias): Sql {
 }
 
 /**
- * Groups are the company's to all who are staff. One in the trash has nobody. Whether it is there is asked apart
- * of one group, since then its members are known to be in it once, and may be looked up instead of everybody.
+ * Groups are visible to all console users of the tenant. A group in the trash has no members. A
+ * single group is checked separately: each member is then known to occur once, and the members can
+ * be looked up instead of all users.
  */
 function inGroup(values: string[], { tenantId }: Scope, alias: Alias): Sql {
   const user = raw(`${alias}.id`)
@@ -128,16 +129,16 @@ function inGroup(values: string[], { tenantId }: Scope, alias: Alias): Sql {
   return values.includes(WITHOUT) ? sql`(${among} or not exists (${memberships}))` : among
 }
 
-/** The one group that is asked for, if it is one. */
+/** Returns the group when exactly one is filtered by. */
 export function onlyGroup(values: string[]): Sql | null {
   const [id] = idsAmong(values)
   return id && values.length === 1 ? sql`${id}::bigint` : null
 }
 
 /**
- * The ids of those whom a text finds, as `and …` over users `u`. Row-level security keeps the search to a function of
- * its own; what an index or the row answers of the filters is asked in there already, so that it need not look
- * up everybody whom the text alone finds. It narrows and no more: `peopleFilter` is asked as well.
+ * SQL condition `and …` on users `u`: a text matches. Because of row-level security the search is a
+ * function of its own; filters that an index or the row can answer are passed to it, so that it
+ * does not look up every match of the text. It only narrows: `peopleFilter` is applied too.
  */
 export function searched(
   { areaIds }: Pick<Scope, 'areaIds'>,
@@ -157,7 +158,7 @@ function isUnnamed(scope: Scope, facet: PeopleFacet): boolean {
   return number !== undefined && !scope.tenant.extended_fields[number]
 }
 
-/** @throws Failure 422 when one of the filters is a field that the company has not named. */
+/** @throws Failure 422 when one of the filters is a field that the tenant has not named. */
 export function requireNamedFields(scope: Scope, filters: PeopleFilters): void {
   const unnamed = FACETS.filter((facet) => filters[facet] && isUnnamed(scope, facet))
   if (unnamed.length === 0) return

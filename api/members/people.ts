@@ -3,7 +3,7 @@ import type { Person } from '#contract/members.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { LinkableEntity } from './members.ts'
 
-/** A company's users, found as in the list of users. */
+/** A tenant's users, searched as in the list of users. */
 export const PEOPLE: LinkableEntity<Person> = {
   from: 'users s',
   extraJoins: `left join areas a on a.tenant_id = s.tenant_id and a.id = s.area_id

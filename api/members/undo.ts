@@ -8,10 +8,10 @@ import { idsOf, lockOwner, conflictIfDeleted } from './change.ts'
 import type { Members } from './members.ts'
 
 /**
- * Undoes an adding or removing of the actor's own: of those that this request changed and nobody added or
- * removed since. `entity` is what the audit log calls the owner.
- * @throws Failure 404 without the owner, when that request changed nothing or is too long ago, or when what comes back is
- *   deleted at that moment.
+ * Undoes the actor's own adding or removing, for the members that this request changed and nobody
+ * added or removed since. `entity` is the owner's entity in the audit log.
+ * @throws Failure 404 without the owner, when that request changed nothing or is too long ago, or
+ *   when a member to restore is deleted at that moment.
  */
 export function undoMembers(
   db: Database,

@@ -14,8 +14,8 @@ type Draft = z.output<typeof newUnit>
 
 /**
  * Creates a business unit (spec 1, §5). No area means all areas, no course all courses.
- * @throws Failure 422 with every broken rule: what does not exist for the actor, or would open more
- *   than their own units.
+ * @throws Failure 422 with every broken rule: references that do not exist for the actor, or a
+ *   wider scope than their own units.
  */
 export async function createUnit(db: Database, scope: Scope, draft: Draft): Promise<Unit> {
   const id = await db.transaction(scope, async (tx) => {
@@ -31,11 +31,11 @@ export async function createUnit(db: Database, scope: Scope, draft: Draft): Prom
 }
 
 /**
- * Modifies a unit. Whoever it limits sees the new areas and courses with their next request, since
- * every request asks anew what its session opens.
+ * Modifies a unit. It applies to its users from their next request on, since every request reads
+ * the access scope of its session.
  *
- * @throws Failure 404 as `getUnit`; 403 for a unit that limits the actor's own account; 409 when
- *   somebody modified it since `version` was read; 422 as `createUnit`.
+ * @throws Failure 404 as `getUnit`; 403 for a unit that limits the actor's own account; 409 when it
+ *   was modified since `version` was read; 422 as `createUnit`.
  */
 export async function updateUnit(
   db: Database,
@@ -64,7 +64,7 @@ export async function updateUnit(
 
 const issue = (path: string, message: string): FieldIssue => ({ path, code: 'unknown', message })
 
-/** Areas are held until the transaction ends, so that none of them goes to the trash meanwhile. */
+/** Locks the areas until the transaction ends, so that none of them is deleted meanwhile. */
 async function requireValid(tx: Transaction, scope: Scope, draft: Draft): Promise<void> {
   const areas = await tx.query(
     sql`select from areas
@@ -88,8 +88,8 @@ async function requireValid(tx: Transaction, scope: Scope, draft: Draft): Promis
 }
 
 /**
- * Ties the unit to exactly these areas and courses. An area in the trash keeps its tie, to come back
- * with it, unless there is to be none: then the unit opens them all.
+ * Replaces the unit's areas and courses. The link to an area in the trash is kept for its
+ * restoration, unless the unit is to open all areas.
  */
 async function storeReach(
   tx: Transaction,

@@ -8,12 +8,12 @@ import { softDelete } from '../trash/soft-delete.ts'
 import { onlyMyUnits, requireNotOwn } from './policy.ts'
 
 /**
- * Puts units into the trash. One that limits somebody stays: without it they would see everything, or
- * other things than before, and nobody would have decided that.
+ * Moves units to the trash. A unit that limits a user cannot be deleted: they would see everything,
+ * or other records than before, without anybody's decision.
  *
- * @throws Failure 404 when one of them does not exist for the actor; 403 when one limits the actor's
- *   own account; 409 (`in_use`) with an issue for each that limits somebody, under `ids.{id}`. Then
- *   none is deleted.
+ * @throws Failure 404 when one of them does not exist for the actor; 403 when one limits the
+ *   actor's own account; 409 (`in_use`) with an issue for each that limits a user, under
+ *   `ids.{id}`. Then none is deleted.
  */
 export function deleteUnits(
   db: Database,
@@ -24,7 +24,7 @@ export function deleteUnits(
     kind: 'organizational_units',
     missing: 'No se encontró alguna de las unidades elegidas',
     seen: onlyMyUnits(scope, 'id'),
-    // Nobody is given one of them meanwhile: whoever saves a user holds their units.
+    // Prevents assignments meanwhile: saving a user locks their units.
     hold: 'for no key update',
     check: async (tx) => {
       await requireNotOwn(tx, scope, ids)

@@ -15,8 +15,8 @@ type Row = { id: number; name: string; created_at: Date; user_count: number }
 const SORTS = { name: raw('name collate "und-x-icu"'), created_at: raw('created_at') }
 
 /**
- * Business units a page at a time (spec 1, §2); `q` matches a part of the name, blind to accents and
- * case.
+ * Business units, a page at a time (spec 1, §2); `q` matches a part of the name, ignoring accents
+ * and case.
  */
 export async function listUnits(db: Database, scope: Scope, query: Query) {
   const { ids, q, sort, order } = query
@@ -33,7 +33,7 @@ export async function listUnits(db: Database, scope: Scope, query: Query) {
   }))
 }
 
-/** The users whom the unit `page` opens: those of its areas, or all of them when it names none. */
+/** SQL: number of users in the scope of the unit `page`: those of its areas, or all when it has none. */
 function opened({ tenantId, areaIds }: Scope): Sql {
   const areas = sql`select area_id from organizational_unit_areas
     where tenant_id = ${tenantId} and unit_id = page.id`
@@ -44,7 +44,7 @@ function opened({ tenantId, areaIds }: Scope): Sql {
 }
 
 /**
- * The units that a user is limited to, by name; none when they are limited to nothing.
+ * The units that limit a user, by name; none for an unlimited user.
  * @throws Failure 404 when the actor sees no such user.
  */
 export async function unitsOfUser(db: Database, scope: Scope, userId: number) {

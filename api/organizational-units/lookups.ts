@@ -8,7 +8,7 @@ import type { Scope } from '../http/scope.ts'
 
 type Query = z.output<typeof organizationalUnits.areas.query>
 
-/** What the form offers (spec 1, §9): the first that match a part of the name or code, and how many do. */
+/** Choices of the form (spec 1, §9): the first matches of a part of the name or code, and their total. */
 export function areaChoices(db: Database, scope: Scope, query: Query) {
   return choices(
     db,
@@ -19,7 +19,7 @@ export function areaChoices(db: Database, scope: Scope, query: Query) {
   )
 }
 
-/** The company's courses, by their ids in it. */
+/** The tenant's courses, by their ids in it. */
 export function courseChoices(db: Database, scope: Scope, query: Query) {
   return choices(
     db,

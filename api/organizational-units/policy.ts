@@ -6,12 +6,12 @@ import { isLimited } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
- * Who may see and change which business units. An actor who is limited to some sees and makes those
- * that open nothing beyond their own, so that nobody widens their own reach or gives somebody else
- * more than they have themself (docs/decisions/0022-who-changes-business-units.md).
+ * Access rules for business units. An actor limited to some sees and creates only units within
+ * their own scope, so that they cannot widen their access or grant more than they have
+ * (docs/decisions/0022-who-changes-business-units.md).
  */
 
-/** The units that the actor sees: a condition over `column`. */
+/** SQL condition on `column`: units that the actor sees. */
 export function onlyMyUnits(scope: Scope, column: string): Sql {
   if (!isLimited(scope)) return empty
   const { tenantId, areaIds, courseIds } = scope
@@ -19,7 +19,10 @@ export function onlyMyUnits(scope: Scope, column: string): Sql {
     select units_within(${tenantId}, ${areaIds}, ${courseIds}))`
 }
 
-/** A unit that opens everything is beyond whoever is limited. */
+/**
+ * Returns issues for areas and courses outside the actor's scope; a unit that opens all is outside
+ * that of a limited actor.
+ */
 export function beyond(
   { areaIds, courseIds }: Scope,
   { areas, courses }: { areas: number[]; courses: number[] },

@@ -10,10 +10,10 @@ export const unitNotFound = () => notFound('No se encontró la unidad de negocio
 type Row = Omit<Unit, 'created_at'> & { created_at: Date }
 
 /**
- * One unit with its areas and courses by name; none of either means all. `users` counts everybody it
- * limits, also those whom the actor does not see.
- * @throws Failure 404 when there is none, it is of another company, in the trash, or opens more than
- *   the actor's own units.
+ * Returns a unit with its areas and courses by name; none of either means all. `users` counts all
+ * users it limits, also those whom the actor does not see.
+ * @throws Failure 404 when there is none, it is of another tenant, in the trash, or wider than the
+ *   actor's own units.
  */
 export async function getUnit(db: Database, scope: Scope, id: number): Promise<Unit> {
   const tenant = scope.tenantId

@@ -4,7 +4,7 @@ import { PEOPLE } from '../members/people.ts'
 import { onlyMyUnits } from './policy.ts'
 import { unitNotFound } from './read.ts'
 
-/** Those whom a unit limits. Only people of the console are, so they are few. */
+/** Users limited by a unit. Only console users can be, so they are few. */
 export const USERS: Members<UserRow> = {
   ...PEOPLE,
   columns: { ...PEOPLE.columns, location: 's.location', role: 's.role' },

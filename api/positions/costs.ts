@@ -8,10 +8,10 @@ import { getPosition } from './read.ts'
 import { lockPosition } from './save.ts'
 
 /**
- * Changes the average costs of an hour of a position's people, in pesos by year (spec 1, §9). Years
- * that are not given stay as they are, and a cost of 0 is none.
+ * Changes the average hourly costs of a position's users, in pesos by year (spec 1, §9). Other
+ * years stay as they are, and a cost of 0 deletes the year.
  *
- * @throws Failure 404 and 409 as `updatePosition`; 422 for years after the company's current one.
+ * @throws Failure 404 and 409 as `updatePosition`; 422 for years after the tenant's current one.
  */
 export async function changeCosts(
   db: Database,
@@ -26,7 +26,7 @@ export async function changeCosts(
   await db.transaction(scope, async (tx) => {
     await lockPosition(tx, scope, id, version)
     const mine = sql`c.tenant_id = ${scope.tenantId} and c.position_id = ${id}`
-    // Not an update: the audit log knows costs as they are added and removed.
+    // Not an update: the audit log records costs as added and removed.
     const removed = await tx.query(
       sql`delete from position_costs c using ${given}
           where ${mine} and c.year = given.year and c.cost <> given.cost returning c.year`,
@@ -52,7 +52,7 @@ function requirePastYears(costs: z.output<typeof costsByYear>, { tenant }: Scope
   if (later.length > 0) throw invalid(later.map((path) => ({ path, code: 'future', message })))
 }
 
-/** The year that it is in a time zone. */
+/** Returns the current year in a time zone. */
 function yearIn(timeZone: string): number {
   return Number(new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(new Date()))
 }

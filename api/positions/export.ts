@@ -8,7 +8,7 @@ import { WITH_PATH } from './read.ts'
 
 type Query = z.output<typeof positions.export.query>
 
-/** Codes and names of the positions of the list, as a file that their own import takes back. */
+/** Exports codes and names of the positions of the list, as a file that the import accepts. */
 export function positionExport(scope: Scope, { q, sort, order, sep }: Query): CsvExport {
   return {
     filename: 'cargos.csv',

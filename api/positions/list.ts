@@ -9,7 +9,7 @@ import { COLUMNS, positionOf, WITH_PATH, type PositionRecord } from './read.ts'
 
 type Query = z.output<typeof positions.list.query>
 
-/** What each order goes by. */
+/** Columns of each sort. */
 export const SORTS: Record<PositionSort, string> = {
   code: 'p.code collate "und-x-icu"',
   name: 'p.name collate "und-x-icu"',
@@ -18,8 +18,8 @@ export const SORTS: Record<PositionSort, string> = {
 }
 
 /**
- * A page of the company's positions (spec 1, §2 'Positions'); `q` matches parts of code or name, blind
- * to accents and case. Positions without a formation path come last in its ascending order.
+ * A page of the tenant's positions (spec 1, §2 'Positions'); `q` matches parts of code or name,
+ * ignoring accents and case. Positions without a formation path come last in its ascending order.
  */
 export async function listPositions(db: Database, scope: Scope, query: Query) {
   const { ids, q, sort, order, limit, skip } = query
@@ -46,7 +46,7 @@ export async function listPositions(db: Database, scope: Scope, query: Query) {
   }))
 }
 
-/** Business units let the users of some areas be seen; without them nobody has to be counted. */
+/** SQL: number of users of a position; without business units tallies are used instead of counting. */
 function userCount(scope: Scope): Sql {
   return scope.areaIds
     ? sql`select count(*) from users u

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts'
 import { outsideActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** What the screen and the import of positions both refuse, in the same words. */
+/** Rules and messages shared by the form and the import of positions. */
 
 export const CODE_TAKEN = 'El código del cargo ya existe'
 export const PATH_UNKNOWN = 'El plan de formación no existe'
@@ -11,8 +11,8 @@ export const PATH_BEYOND =
   'Este cargo tiene usuarios fuera de tus unidades de negocio: no puedes cambiar su plan de formación'
 
 /**
- * Which of these positions have users outside the actor's business units. Positions are the whole
- * company's, but what changes the courses of those users is not the actor's to do.
+ * Returns those of the positions that have users outside the actor's business units. Positions
+ * belong to the whole tenant, but the actor must not change the courses of those users.
  */
 export async function positionsOutsideScope(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** A position `p` with the name of its formation path `f`, as it is stored. */
+/** A position `p` with the name of its formation path `f`, as stored. */
 export type PositionRecord = Omit<Position, 'created_at'> & { created_at: Date }
 
 export const COLUMNS = raw(`p.id, p.code, p.name, p.formation_path_id, f.name as formation_path,
@@ -25,8 +25,8 @@ export function positionOf(row: PositionRecord): Position {
 export const positionNotFound = () => notFound('No se encontró el cargo')
 
 /**
- * One position with its average costs. Business units do not limit positions.
- * @throws Failure 404 when there is none or it is of another company.
+ * Returns a position with its average costs. Business units do not limit positions.
+ * @throws Failure 404 when there is none or it is of another tenant.
  */
 export async function getPosition(db: Database, scope: Scope, id: number): Promise<Position> {
   const [row] = await db.query<PositionRecord>(

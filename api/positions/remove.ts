@@ -8,12 +8,12 @@ import { reassignAndDelete } from '../trash/reassign-and-delete.ts'
 import { NO_SUCH_POSITIONS, usageOfPositions } from './usage.ts'
 
 /**
- * Moves positions to the trash. With `moveTo` their users get that position first, and with it the
- * courses of its formation path; both happen or neither.
+ * Moves positions to the trash. With `moveTo` their users are moved to that position first, and get
+ * the courses of its formation path, in the same transaction.
  *
- * @throws Failure 404 when one of them does not exist; 409 when one has users and there is nowhere to
- *   move them, or users outside the actor's business units; 422 when `moveTo` does not exist or is
- *   being deleted itself. Then nothing is deleted.
+ * @throws Failure 404 when one of them does not exist; 409 when one has users and there is nowhere
+ *   to move them, or users outside the actor's business units; 422 when `moveTo` does not exist or
+ *   is being deleted itself. Then nothing is deleted.
  */
 export function removePositions(
   db: Database,

@@ -18,7 +18,7 @@ type Draft = z.output<typeof newPosition>
 
 /**
  * Creates a position (spec 1, §5 and §7).
- * @throws Failure 422 when the code is another position's, whatever its case, or there is no such
+ * @throws Failure 422 when the code is another position's, ignoring case, or there is no such
  *   formation path.
  */
 export async function createPosition(db: Database, scope: Scope, draft: Draft): Promise<Position> {
@@ -40,8 +40,8 @@ export async function createPosition(db: Database, scope: Scope, draft: Draft): 
 
 /**
  * Modifies a position. Another formation path changes the courses of its users at once.
- * @throws Failure 404 when there is none; 409 when somebody modified it since `version` was read; 422
- *   as `createPosition`, and when the formation path is not the actor's to change.
+ * @throws Failure 404 when there is none; 409 when it was modified since `version` was read; 422 as
+ *   `createPosition`, and when the actor may not change the formation path.
  */
 export async function updatePosition(
   db: Database,
@@ -68,7 +68,8 @@ export async function updatePosition(
 type Stored = { id: number; version: number; formation_path_id: number | null }
 
 /**
- * The position, held until the transaction ends; `no key`, so that users may meanwhile be given it.
+ * Locks and returns the position until the transaction ends; `no key`, so that users may meanwhile
+ * be assigned to it.
  * @throws Failure 404 when there is none, 409 when it is no longer at `version`.
  */
 export async function lockPosition(
@@ -92,7 +93,7 @@ const ISSUES = {
   pathBeyond: { path: 'formation_path_id', code: 'beyond', message: PATH_BEYOND },
 } satisfies Record<string, FieldIssue>
 
-/** Throws Failure 422 with every rule broken that only the database can tell. */
+/** Throws Failure 422 with all broken rules that need the database. */
 async function requireValid(
   tx: Transaction,
   scope: Scope,
@@ -123,7 +124,7 @@ const BY_CONSTRAINT: Record<string, FieldIssue> = {
   positions_tenant_id_formation_path_id_fkey: ISSUES.path,
 }
 
-/** Two people saved at once and the check was passed by both: the database's refusal, in our words. */
+/** Maps a constraint violation of a concurrent save, which passed the checks, to our message. */
 function refusedByDatabase(error: unknown): unknown {
   const constraint = uniqueViolation(error) ?? foreignKeyViolation(error)
   const broken = constraint === null ? undefined : BY_CONSTRAINT[constraint]

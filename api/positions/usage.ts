@@ -8,7 +8,8 @@ import type { Scope } from '../http/scope.ts'
 export const NO_SUCH_POSITIONS = 'No se encontró alguno de los cargos elegidos'
 
 /**
- * How many users have each of these positions, by name; also those outside the actor's business units.
+ * Returns the number of users of each position, by name, including those outside the actor's
+ * business units.
  * @throws Failure 404 when one of them does not exist.
  */
 export async function usageOfPositions(

@@ -17,7 +17,8 @@ export async function listPositionUsers(
 ) {
   await getPosition(db, scope, id)
   const mine = sql`tenant_id = ${scope.tenantId} and position_id = ${id} ${withinActorAreas(scope, 'area_id')}`
-  // Tallies are not kept by position and area together, so business units count their own users.
+  // There are no tallies by position and area together, so with business units the users are
+  // counted.
   const total = scope.areaIds
     ? sql`select count(*) from users where ${mine}`
     : sql`select coalesce(sum(tally), 0)::bigint from user_tallies

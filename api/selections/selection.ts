@@ -6,8 +6,9 @@ import { invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
- * What an actor has selected of a list in a company. It ends with the session, and a day after its last change; of one
- * person the lists used last are kept, so that nobody fills the table by inventing lists.
+ * Selection of an actor in a list, by tenant and session. It ends with the session, and a day after
+ * its last change. Only the lists used last are kept per session, so that invented list names
+ * cannot fill the table.
  */
 
 const LISTS_KEPT = 50
@@ -28,8 +29,8 @@ export async function getSelection(db: Database, scope: Scope, list: string): Pr
 }
 
 /**
- * Picks, of what is `shown`, what is `picked`, and leaves the rest as it is: two tabs that do it at once
- * both count.
+ * Selects the `picked` ones of `shown` and keeps the rest of the selection, so that concurrent
+ * changes of two tabs are merged.
  * @throws Failure 422 when there would be too many; then nothing changes.
  */
 export function select(
@@ -47,7 +48,7 @@ export function select(
                 and (session_id, list) <> (${sessionId}, ${list})
               order by changed_at desc offset ${LISTS_KEPT - 1}))`,
     )
-    // Locks the row, there already or new, so that the change below is of what it says now.
+    // Locks the row, existing or new, so that the update below uses its current value.
     const [was] = await tx.query<Selection>(
       sql`insert into selections as s (tenant_id, user_id, session_id, list, items, version)
           values (${tenantId}, ${actor.id}, ${sessionId}, ${list}, '{}', 0)
@@ -67,7 +68,7 @@ export function select(
   })
 }
 
-/** Whether there was anything to clear. */
+/** Clears the selection and returns true when there was one. */
 export function clearSelection(
   db: Database,
   scope: Scope,

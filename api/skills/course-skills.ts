@@ -10,14 +10,14 @@ type CourseSkills = { course: Option; skills: Option[] }
 
 const LINKS: SkillLinks = { table: 'course_skills', owner: 'tenant_course_id' }
 
-/** The skills that a course teaches, by name. Throws Failure 404 when the actor has no such course. */
+/** Returns the skills that a course teaches, by name. Throws Failure 404 when the actor has no such course. */
 export function skillsOfCourse(db: Database, scope: Scope, id: number): Promise<CourseSkills> {
   return db.transaction(scope, (tx) => read(tx, scope, id))
 }
 
 /**
- * Gives a course exactly these skills (spec 2, 'Asignar competencias').
- * @throws Failure 404 as `skillsOfCourse`; 422 when one of them is none of the company's.
+ * Replaces the skills of a course (spec 2, 'Asignar competencias').
+ * @throws Failure 404 as `skillsOfCourse`; 422 when one of them does not belong to the tenant.
  */
 export function assignSkills(
   db: Database,

@@ -4,10 +4,10 @@ import { foreignKeyViolation, type Transaction } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** Where the skills of a sort of owner are: its table, and the column there that names the owner. */
+/** Table that links skills to a kind of owner, and its column of the owner. */
 export type SkillLinks = { readonly table: string; readonly owner: string }
 
-/** The skills that it has, by name. */
+/** Returns the skills of an owner, by name. */
 export function skillsOf(
   tx: Transaction,
   { tenantId }: Scope,
@@ -22,7 +22,7 @@ export function skillsOf(
   )
 }
 
-/** Gives it these skills beside those that it has. */
+/** Adds skills to an owner. */
 export async function addSkillsTo(
   tx: Transaction,
   { tenantId }: Scope,
@@ -38,7 +38,7 @@ export async function addSkillsTo(
   )
 }
 
-/** Gives it exactly these. */
+/** Replaces the skills of an owner. */
 export async function replaceSkillsOf(
   tx: Transaction,
   scope: Scope,
@@ -57,7 +57,7 @@ export async function replaceSkillsOf(
 export const skillsNotFound = () =>
   invalidField('skills', 'unknown', 'Alguna de las competencias ya no existe')
 
-/** The database's refusal of a skill that is none of the company's, in our words. @throws Failure 422. */
+/** Maps the violation of the skills' foreign key to our message. @throws Failure 422. */
 export function unknownSkill(error: unknown): never {
   throw foreignKeyViolation(error)?.includes('skill_id') ? skillsNotFound() : error
 }

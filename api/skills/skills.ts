@@ -8,9 +8,9 @@ import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 
-/** The company's skills (spec 2, §7 'Skills'). */
+/** Skills of the tenant (spec 2, §7 'Skills'). */
 
-/** Skills by name, a page at a time; `q` matches a part of it, blind to accents and case. */
+/** Skills by name, a page at a time; `q` matches a part of it, ignoring accents and case. */
 export async function listSkills(
   db: Database,
   scope: Scope,
@@ -25,7 +25,7 @@ export async function listSkills(
   return answerPage(rows, query.limit, (skill) => skill)
 }
 
-/** @throws Failure 404 when the company has no such skill. */
+/** @throws Failure 404 when the tenant has no such skill. */
 export async function getSkill(db: Database, scope: Scope, id: number): Promise<Skill> {
   const [found] = await db.query<Skill>(
     scope,
@@ -38,7 +38,7 @@ export async function getSkill(db: Database, scope: Scope, id: number): Promise<
 
 const skillNotFound = () => notFound('No se encontró la competencia')
 
-/** Of skill `s`; in certifications and external courses that are not in the trash. */
+/** SQL: usage of skill `s`; certifications and external courses in the trash do not count. */
 const usage = (scope: Scope) => sql`(
     select count(*) from course_skills c
     where c.tenant_id = ${scope.tenantId} and c.skill_id = s.id
@@ -50,7 +50,7 @@ const usage = (scope: Scope) => sql`(
     join external_courses e on e.tenant_id = ${scope.tenantId} and e.id = es.external_course_id
     where es.tenant_id = ${scope.tenantId} and es.skill_id = s.id) as external_courses`
 
-/** @throws Failure 422 when there is one of this name already, whatever its accents and case. */
+/** @throws Failure 422 when the name exists already, ignoring accents and case. */
 export function createSkill(
   db: Database,
   scope: Scope,
@@ -73,7 +73,7 @@ export function createSkill(
     .catch(taken)
 }
 
-/** @throws Failure 404; 409 when somebody modified it since `version` was read; 422 as `createSkill`. */
+/** @throws Failure 404; 409 when it was modified since `version` was read; 422 as `createSkill`. */
 export function renameSkill(
   db: Database,
   scope: Scope,
@@ -104,7 +104,7 @@ function taken(error: unknown): never {
 }
 
 /**
- * Deletes skills. Courses, external ones as well, and certifications that had them have them no more.
+ * Deletes skills, and removes them from courses, external courses and certifications.
  * @throws Failure 404 when one of them does not exist; then none is deleted.
  */
 export function removeSkills(

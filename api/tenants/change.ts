@@ -6,7 +6,7 @@ import type { Scope } from '../http/scope.ts'
 
 type Stored = Omit<Tenant, 'created_at'> & { created_at: Date }
 
-/** The company, in a transaction that runs as it. Throws Failure 404 when there is none. */
+/** Returns the tenant, in a transaction in its own scope. Throws Failure 404 when there is none. */
 export async function readTenant(tx: Transaction, id: number): Promise<Tenant> {
   const [found] = await tx.query<Stored>(
     sql`select id, uuid, name, slug, timezone, support_email, communications, external_training,
@@ -19,14 +19,14 @@ export async function readTenant(tx: Transaction, id: number): Promise<Tenant> {
 
 const tenantNotFound = () => notFound('No se encontró la compañía')
 
-/** The same actor, at work in another company. */
+/** Returns the actor's scope in another tenant. */
 export function scopeIn(scope: Scope, tenantId: number): Scope {
   return { ...scope, tenantId, acting: tenantId !== scope.actor.tenant_id }
 }
 
 /**
- * Makes a change and logs what of the company it made different.
- * @throws Failure 404 when there is no such company.
+ * Changes a tenant and logs the differences.
+ * @throws Failure 404 when there is no such tenant.
  */
 export function changeTenant(
   db: Database,
@@ -50,7 +50,7 @@ export function changeTenant(
   })
 }
 
-/** An entry about the company itself. Its table has no tenant_id, so no trigger writes it. */
+/** Writes an audit entry about the tenant itself. Its table has no tenant_id, so no trigger does. */
 export async function logged(
   tx: Transaction,
   action: 'create' | 'update' | 'other',

@@ -11,7 +11,7 @@ import { storeNewUser, withCredentials } from '../users/create.ts'
 import { logged, readTenant, scopeIn } from './change.ts'
 
 /**
- * Creates a company and its first administrator, who is invited by e-mail; both or neither.
+ * Creates a tenant and its first administrator, who is invited by e-mail, in one transaction.
  *
  * @throws Failure 422 with the problems of either, each by its path (`admin.email` …).
  */
@@ -59,7 +59,7 @@ export async function createTenant(
     })
 }
 
-/** What is wrong with the administrator, under the path of the form's part. */
+/** Prefixes the issues of the administrator with the path of that part of the form. */
 function underAdmin(error: unknown): unknown {
   if (!(error instanceof Failure) || error.status !== 422) return error
   return invalid(error.issues.map((issue) => ({ ...issue, path: `admin.${issue.path}` })))

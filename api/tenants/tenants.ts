@@ -7,11 +7,11 @@ import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import { changeTenant, logged, readTenant, scopeIn } from './change.ts'
 
-/** Companies, for super-administrators (domain decisions, 'Companies'). */
+/** Tenants, for super-administrators (domain decisions, 'Companies'). */
 
 type Listed = Omit<TenantRow, 'created_at'> & { created_at: Date; total: number }
 
-/** Companies by name, a page at a time, with how many users each has. */
+/** Returns tenants by name, a page at a time, with the number of users of each. */
 export async function listTenants(
   db: Database,
   { q, limit, skip }: z.output<typeof tenants.list.query>,
@@ -38,8 +38,8 @@ export function getTenant(db: Database, id: number): Promise<Tenant> {
 }
 
 /**
- * Modifies a company. Its flags and names show from the next request on.
- * @throws Failure 404; 409 when somebody modified it since `version` was read.
+ * Modifies a tenant. Its flags and names apply from the next request on.
+ * @throws Failure 404; 409 when it was modified since `version` was read.
  */
 export function updateTenant(
   db: Database,
@@ -65,10 +65,10 @@ export function updateTenant(
 }
 
 /**
- * Suspends a company or takes the suspension back. While it lasts nobody of it signs in; their sessions
- * end for good.
+ * Suspends a tenant or ends the suspension. Users of a suspended tenant cannot sign in; their
+ * sessions end for good.
  *
- * @throws Failure 404; 409 for the super-administrator's own company.
+ * @throws Failure 404; 409 for the super-administrator's own tenant.
  */
 export async function changeActive(
   db: Database,
@@ -81,12 +81,12 @@ export async function changeActive(
   }
   return changeTenant(db, scope, id, async (tx) => {
     await tx.query(sql`update tenants set active = ${active} where id = ${id}`)
-    // Once the company is held, nobody of it opens another (start_session).
+    // While the tenant is locked none of its users can open a session (start_session).
     if (!active) await tx.query(sql`delete from sessions where tenant_id = ${id}`)
   })
 }
 
-/** Writes to the company's audit log that a super-administrator begins to act on it. */
+/** Writes to the tenant's audit log that a super-administrator starts acting on it. */
 export function actAsTenant(db: Database, scope: Scope, id: number): Promise<Tenant> {
   return db.transaction(scopeIn(scope, id), async (tx) => {
     const tenant = await readTenant(tx, id)

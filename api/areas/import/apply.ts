@@ -8,7 +8,7 @@ import type { Batch, Step } from '../../imports/kind.ts'
 import { CODE_TAKEN } from '../policy.ts'
 import type { AreaColumn } from './columns.ts'
 
-/** Creates and updates areas: every statement is about a whole batch. */
+/** Creates and updates areas; each statement covers a whole batch. */
 export const applyAreas: Step<AreaColumn> = {
   batchRows: 2500,
   async run(tx, _services, batch) {
@@ -26,7 +26,7 @@ export const applyAreas: Step<AreaColumn> = {
   ...rejectTakenCodes('areas', CODE_TAKEN),
 }
 
-/** What a correct row is told when the area has gone before it was applied. */
+/** Message of a correct row whose area no longer exists when it is applied. */
 const LOST = 'El área ya no existe o no está en tus unidades de negocio'
 
 async function createAreas(tx: Transaction, batch: Batch<AreaColumn>): Promise<void> {

@@ -3,7 +3,7 @@ import { applyAreas } from './apply.ts'
 import { AREA_COLUMNS, AREA_WORDS, type AreaColumn } from './columns.ts'
 import { validateAreaRows } from './validate-rows.ts'
 
-/** Areas by CSV: created, or updated when their code is known (spec 1, §2 'Areas'). */
+/** Import of areas: creates, or updates when the code is known (spec 1, §2 'Areas'). */
 export const areasKind: ImportDefinition<AreaColumn> = {
   name: 'areas',
   columns: () => AREA_COLUMNS,

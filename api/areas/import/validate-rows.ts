@@ -7,7 +7,7 @@ import type { Job, RowValidator, ValidationContext } from '../../imports/kind.ts
 import { mayCreateAreas, WHOLE_TENANT_ONLY } from '../policy.ts'
 import type { AreaColumn } from './columns.ts'
 
-/** Judges the rows of an areas file (domain decisions, 'Imports'; spec 1, §5). */
+/** Validates the rows of an areas file (domain decisions, 'Imports'; spec 1, §5). */
 export async function validateAreaRows(
   context: ValidationContext<AreaColumn>,
 ): Promise<RowValidator> {

@@ -9,7 +9,7 @@ import { CODE_TAKEN } from '../policy.ts'
 import { POSITION_IDS, type PositionColumn } from './columns.ts'
 import { findPaths } from './facts.ts'
 
-/** Creates and updates positions: every statement is about a whole batch. */
+/** Creates and updates positions; each statement covers a whole batch. */
 export const applyPositions: Step<PositionColumn> = {
   batchRows: 2500,
   async run(tx, _services, batch) {
@@ -33,13 +33,13 @@ const CHANGED: UpdateTarget = {
   mine: empty,
 }
 
-/** What a correct row is told when the world has changed before it was applied. */
+/** Messages of correct rows that can no longer be applied. */
 const LOST = {
   position: 'El cargo ya no existe, o su plan de formación no es tuyo para cambiarlo',
   path: 'El plan de formación ya no existe',
 }
 
-/** The cells of a batch as columns, with the formation path that its name stands for now. */
+/** The cells of a batch as columns, with the current id of the formation path's name. */
 function batchOf(batch: Batch<PositionColumn>, action: 'create' | 'update', paths: string): Sql {
   const { header } = batch
   const value = (field: PositionColumn) =>

@@ -2,10 +2,7 @@ import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
 import type { Job } from '../../imports/kind.ts'
 
-/**
- * Formation paths of the company by their name in lower case; null where several are called so, and
- * nobody can tell which one is meant.
- */
+/** Returns the tenant's formation paths by name in lower case; null for an ambiguous name. */
 export async function findPaths(
   session: Transaction,
   { tenantId }: Job,

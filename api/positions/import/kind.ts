@@ -3,7 +3,7 @@ import { applyPositions } from './apply.ts'
 import { POSITION_COLUMNS, POSITION_WORDS, type PositionColumn } from './columns.ts'
 import { validatePositionRows } from './validate-rows.ts'
 
-/** Positions by CSV: created, or updated when their code is known (spec 1, §2 'Positions'). */
+/** Import of positions: creates, or updates when the code is known (spec 1, §2 'Positions'). */
 export const positionsKind: ImportDefinition<PositionColumn> = {
   name: 'positions',
   columns: () => POSITION_COLUMNS,

@@ -8,7 +8,7 @@ import { PATH_BEYOND, positionsOutsideScope } from '../policy.ts'
 import { POSITION_IDS, type PositionColumn } from './columns.ts'
 import { findPaths } from './facts.ts'
 
-/** Judges the rows of a positions file (domain decisions, 'Imports'; spec 1, §5). */
+/** Validates the rows of a positions file (domain decisions, 'Imports'; spec 1, §5). */
 export async function validatePositionRows(
   context: ValidationContext<PositionColumn>,
 ): Promise<RowValidator> {
