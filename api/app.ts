@@ -43,7 +43,7 @@ import { mountTrash } from './trash/routes.ts'
 import { mountUsers } from './users/routes.ts'
 import { mountWhatsapp } from './whatsapp/routes.ts'
 
-/** The REST API: every context, one line each. A fetch handler; it listens to nothing itself. */
+/** The REST API as a fetch handler: mounts every context, one line each. It does not listen on a port. */
 export function createApi(services: Services & Streams) {
   const app = new OpenAPIHono<ApiEnv>().basePath('/api')
   app.use(observe(services.log))

@@ -7,7 +7,7 @@ import { describeError } from './log.ts'
 
 const SECRET = 'Canario-Secreto-1'
 
-/** As JSON, as it is written. */
+/** JSON, as written to the log. */
 const written = (thrown: unknown) => JSON.stringify(describeError(thrown))
 
 function databaseError(code: string, fields: object): Error {

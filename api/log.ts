@@ -2,8 +2,8 @@ import { pino, type Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 
 /**
- * The log: JSON lines on the standard output. It names people and companies by their ids; what they
- * wrote, their secrets and the values of statements never get into it.
+ * The log: JSON lines on the standard output. It refers to users and tenants by id; their texts,
+ * their secrets and the values of statements are never written.
  */
 export function createLog(settings: Pick<Settings, 'logLevel'>): Logger {
   return pino({
@@ -12,7 +12,7 @@ export function createLog(settings: Pick<Settings, 'logLevel'>): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
     serializers: { err: (thrown: unknown) => describeError(thrown) },
-    // Belt and braces: nothing logs these, and if something did they would not be written.
+    // Second safeguard: nothing logs these, and if something did they would not be written.
     redact: [
       'password',
       '*.password',
@@ -26,11 +26,11 @@ export function createLog(settings: Pick<Settings, 'logLevel'>): Logger {
   })
 }
 
-/** Class of SQLSTATE whose messages quote the value that was wrong ('invalid input syntax for …'). */
+/** SQLSTATE class whose messages quote the invalid value ('invalid input syntax for …'). */
 const DATA_EXCEPTION = /^22/
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** Causes of causes, and errors in a bundle, are followed so far; some point back at themselves. */
+/** Maximum depth of nested causes and bundled errors; some are circular. */
 const DEEPEST = 4
 const MAX_ITEMS = 5
 
@@ -44,18 +44,18 @@ type Described = {
   errors?: Described[]
 } & Partial<Record<(typeof DATABASE_FIELDS)[number], string>>
 
-/** What of a PostgreSQL error names things and not values; `detail` and `where` quote whole rows. */
+/** Fields of a PostgreSQL error that contain names and no values; `detail` and `where` quote whole rows. */
 const DATABASE_FIELDS = ['table', 'column', 'constraint', 'routine'] as const
 
 /**
- * Whatever was thrown, as type, message, code, stack and cause. Other properties, which libraries hang
- * on their errors, may hold anything (requests, rows, options) and are left out, and so is what a
- * message quotes of what people wrote. Errors are known by what they have and not by their class: they
- * come from other threads and realms as well.
+ * Describes a thrown value by type, message, code, stack and cause. Other properties, which
+ * libraries add to their errors, may contain anything (requests, rows, options) and are left out,
+ * and so is user input quoted in a message. Errors are recognised by their properties and not by
+ * their class: they also come from other threads and realms.
  */
 export function describeError(thrown: unknown, depth = 0): Described {
   if (typeof thrown !== 'object' || thrown === null) {
-    // Anybody's text; what it is has to do.
+    // It may be user input, so only its type is logged.
     return { type: thrown === null ? 'null' : typeof thrown }
   }
   const fields = thrown as Record<string, unknown>
@@ -96,7 +96,7 @@ function isDatabaseError({ code, severity }: Record<string, unknown>): boolean {
   return typeof severity === 'string' && typeof code === 'string' && SQLSTATE.test(code)
 }
 
-/** The part of a message that repeats what somebody sent. */
+/** Returns the part of a message that quotes user input. */
 function quotedIn({ code, message }: Record<string, unknown>, database: boolean): string | null {
   if (typeof message !== 'string') return null
   if (database && DATA_EXCEPTION.test(code as string)) return message

@@ -23,18 +23,18 @@ import type { Services } from './services.ts'
 import type { Streams } from './streams.ts'
 import { openProvider } from './whatsapp/open-provider.ts'
 
-/** Where the data is: a server that DATABASE_URL names, or the embedded one. */
+/** The database server: the one in DATABASE_URL, or the embedded one. */
 export type DatabaseServer = {
-  /** For the application, under its own role. */
+  /** URL for the application, with its own role. */
   url: string
-  /** For migrations. */
+  /** URL for migrations, with the owner's role. */
   ownerUrl: string
-  /** Where its files lie, of the embedded one; those of another server are not known. */
+  /** Data directory of the embedded server; null for another one. */
   directory: string | null
   stop(): Promise<void>
 }
 
-/** Starts the embedded server, or takes the one that the settings name. */
+/** Starts the embedded server, or uses the one in the settings. */
 async function openDatabaseServer(settings: Settings, log: Logger): Promise<DatabaseServer> {
   if (settings.databaseUrl) {
     const ownerUrl = settings.databaseOwnerUrl ?? settings.databaseUrl
@@ -45,7 +45,7 @@ async function openDatabaseServer(settings: Settings, log: Logger): Promise<Data
   return { url: server.url, ownerUrl: server.url, directory: server.directory, stop: server.stop }
 }
 
-/** A copy of DATA_DIR is no backup, least of all where the database lies elsewhere. */
+/** Logs the data directory, with a warning when it is outside DATA_DIR. A copy of DATA_DIR is no backup. */
 function logDataDirectory(directory: string, { dataDir }: Settings, log: Logger): void {
   const outside = path.relative(realpathSync(dataDir), directory).startsWith('..')
   const line = { directory, dataDir, backup: 'npm run backup -- create FOLDER' }
@@ -53,7 +53,7 @@ function logDataDirectory(directory: string, { dataDir }: Settings, log: Logger)
   else log.info(line, 'the embedded database')
 }
 
-/** The directories that this installation writes to. */
+/** Returns the directories that this installation writes to. */
 function placesOf({ dataDir, files }: Settings, database: string | null): Volume[] {
   return [
     { name: 'DATA_DIR', directory: dataDir },
@@ -64,7 +64,7 @@ function placesOf({ dataDir, files }: Settings, database: string | null): Volume
   ]
 }
 
-/** Opens what contexts stand on, over a migrated database. Refuses a role that could bypass row security. */
+/** Opens the services over a migrated database. Refuses a role that could bypass row-level security. */
 export async function openServices(
   settings: Settings,
   url: string,
@@ -128,20 +128,20 @@ export async function openServices(
 
 export type RunningApi = {
   api: Api
-  /** Whether requests can be served: database, migrations and queue answer. */
+  /** True when requests can be served: database, migrations and queue answer. */
   ready(): Promise<boolean>
-  /** Whether there is space to store things. */
+  /** State of the free disk space. */
   disk(): DiskState
   metrics(): Promise<{ contentType: string; text: string }>
-  /** Lets the jobs at hand end, or leave off where they are taken up again; no more are begun. */
+  /** Stops taking jobs, and waits until the current ones end or stop where they can resume. */
   finishJobs(): Promise<void>
-  /** Ends the streams that would never end by themselves. */
+  /** Ends the streams, which do not end by themselves. */
   closeStreams(): void
-  /** Jobs and streams, then the pool, then the database. */
+  /** Stops jobs and streams, then the pool, then the database. */
   stop(): Promise<void>
 }
 
-/** Migrates the database and opens the API over it; `ROLE` says whether this process does jobs as well. */
+/** Migrates the database and opens the API over it; `ROLE` decides whether this process runs jobs too. */
 export async function startApi(settings: Settings, log: Logger): Promise<RunningApi> {
   const server = await openDatabaseServer(settings, log)
   try {
@@ -190,8 +190,8 @@ async function seedDemo(settings: Settings, ownerUrl: string, log: Logger): Prom
 }
 
 /**
- * Without limits V8 lets garbage pile up to hundreds of megabytes before it looks. An import keeps
- * some 250 bytes a row of its file, to find repeats.
+ * Memory limits of the job thread: without them V8 collects garbage only after hundreds of
+ * megabytes. An import keeps some 250 bytes per row of its file, to find repeats.
  */
 function workerMemory({ importLimits }: Settings) {
   return {
@@ -200,10 +200,10 @@ function workerMemory({ importLimits }: Settings) {
   }
 }
 
-/** The queue gives a job ten seconds; whatever is left is taken up again by another process. */
+/** Timeout for the jobs to end. The queue gives a job ten seconds; another process resumes the rest. */
 const JOBS_MS = 12_000
 
-/** Jobs run on a thread of their own, so that a long import never holds up a page. */
+/** Starts the thread of the jobs, so that a long import never blocks a page. */
 function startWorker(settings: Settings, databaseUrl: string, log: Logger) {
   let stopped: Promise<void> | undefined
   let thread: Worker

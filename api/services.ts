@@ -9,11 +9,11 @@ import type { ReadRouter } from './http/read-routing.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Provider } from './whatsapp/provider.ts'
 
-/** What contexts stand on. Made once per process and handed down; nothing below reads globals. */
+/** Services of the contexts. Created once per process and passed down; no context uses globals. */
 export type Services = {
   readonly settings: Settings
   readonly db: Database
-  /** Where reports are read. */
+  /** Router of report reads (replica or primary). */
   readonly reads: ReadRouter
   readonly queue: Queue
   readonly files: FileStore

@@ -1,7 +1,7 @@
 import type { Leaderboards } from './leaderboard/leaderboards.ts'
 import type { MessageEvents } from './messages/events.ts'
 
-/** What goes on until its reader leaves: made once per process as services are, and no context stands on it. */
+/** Streams that end when their reader leaves: created once per process like services; no context depends on them. */
 export type Streams = {
   readonly leaderboards: Leaderboards
   readonly messageEvents: MessageEvents

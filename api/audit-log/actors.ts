@@ -3,12 +3,13 @@ import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { mayBeNamed } from './policy.ts'
 
-/** How many are offered to choose from. */
+/** Maximum number of choices. */
 const MAX_ITEMS = 1000
 
 /**
- * Everybody who has changed anything, by the name they last did it under. Goes from one to the next
- * along the index, however many entries each has. Business units hide others, but never oneself.
+ * Returns all actors of the audit log, by the name of their last entry. Skips from one actor to the
+ * next along the index, however many entries each has. Business units hide other actors, but never
+ * oneself.
  */
 export function auditActors(db: Database, scope: Scope): Promise<{ id: number; name: string }[]> {
   const { tenantId } = scope

@@ -9,7 +9,7 @@ import { matching } from './matching.ts'
 import { nameOf } from './names.ts'
 import { mayBeNamed } from './policy.ts'
 
-/** The log as a file, in the words of its page; times are the company's. */
+/** Exports the log with the labels of its page; times are in the tenant's time zone. */
 export async function auditLogExport(
   db: Database,
   scope: Scope,
@@ -52,7 +52,7 @@ function wordFor(words: Record<string, string>, key: Sql): Sql {
   return sql`coalesce(${JSON.stringify(words)}::jsonb ->> ${key}, ${key})`
 }
 
-/** 'Nombre: Ana; Área: Ventas', or null where there is nothing. */
+/** SQL: 'Nombre: Ana; Área: Ventas', or null when there is nothing. */
 function told(scope: Scope, document: Sql): Sql {
   const fields = { ...AUDIT_FIELDS, ...extendedFields(scope) }
   const value = sql`case e.value when 'true' then 'sí' when 'false' then 'no' else e.value end`
@@ -61,7 +61,7 @@ function told(scope: Scope, document: Sql): Sql {
     from jsonb_each_text(${document}) e)`
 }
 
-/** Under the names that the company gave them. */
+/** Extended fields by the tenant's names. */
 function extendedFields({ tenant }: Scope): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tenant.extended_fields).map(([number, name]) => [

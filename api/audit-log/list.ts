@@ -17,13 +17,13 @@ type Row = Omit<AuditEntry, 'at' | 'user' | 'changes'> & {
   user_name: string | null
   before: Document
   after: Document
-  /** By 'column:id'. */
+  /** Names by 'column:id'. */
   names: Record<string, string> | null
 }
 
 /**
- * A page of the audit log, the newest entry first. Pages go on from an entry and not from a number, so
- * the last page of a million entries costs what the first one does.
+ * A page of the audit log, the newest entry first. Keyset pagination: the last page of a million
+ * entries costs the same as the first.
  */
 export async function listAuditLog(db: Database, scope: Scope, query: Query) {
   const conditions = await matching(db, scope, query)
@@ -32,7 +32,10 @@ export async function listAuditLog(db: Database, scope: Scope, query: Query) {
 
 type KeysetQuery = Pick<Query, 'limit' | 'older_than' | 'newer_than'>
 
-/** Of one row more than was asked for, in case there is more in that direction; the newest first. */
+/**
+ * Returns a page, newest first, from `rows` with one row more than the limit, which shows that
+ * there are more in that direction.
+ */
 export function keysetResult<Row extends { id: number }>(
   { limit, older_than, newer_than }: KeysetQuery,
   rows: Row[],
@@ -52,7 +55,7 @@ export function keysetResult<Row extends { id: number }>(
   }
 }
 
-/** Where a page begins and how it is ordered, as SQL about the ids of `alias`. */
+/** SQL of a keyset page over the ids of `alias`: its start and its order. */
 export function keysetPage(alias: Sql, { limit, older_than, newer_than }: KeysetQuery) {
   return {
     beyond: newer_than
@@ -66,7 +69,7 @@ export function keysetPage(alias: Sql, { limit, older_than, newer_than }: Keyset
   }
 }
 
-/** The ids of the page: the first ones of each condition, merged. */
+/** SQL: ids of the page, merged from the first ones of each condition. */
 function pageOf(conditions: Sql[], onwards: KeysetQuery): Sql {
   const { beyond, order } = keysetPage(sql`a`, onwards)
   const branches = conditions.map(
@@ -75,7 +78,7 @@ function pageOf(conditions: Sql[], onwards: KeysetQuery): Sql {
   return sql`select id from (${join(branches, ' union all ')}) merged ${order}`
 }
 
-/** The entries whose ids `page` selects, the newest first. */
+/** Returns the entries with the ids of the query `page`, the newest first. */
 export async function entriesOf(db: Database, scope: Scope, page: Sql): Promise<AuditEntry[]> {
   return (await db.query<Row>(scope, rowsOf(scope, page))).map(entryOf)
 }
@@ -109,7 +112,7 @@ function entryOf({ at, user_id, user_name, before, after, names, ...entry }: Row
 
 const ORDER = Object.keys(AUDIT_FIELDS)
 
-/** Column by column, in the order of their labels; those without a label last. */
+/** Changes by column, in the order of their labels; those without a label last. */
 function changesOf(
   before: Document,
   after: Document,

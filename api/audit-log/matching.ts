@@ -9,8 +9,8 @@ import { reachesOf } from './policy.ts'
 export type Filters = Omit<z.output<typeof auditLog.export.query>, 'sep'>
 
 /**
- * The entries `a` that an actor may read and that pass the filters, as conditions that exclude each
- * other (see `reachesOf`).
+ * SQL conditions on entries `a`: the actor may read them and they pass the filters. The conditions
+ * are mutually exclusive (see `reachesOf`).
  */
 export async function matching(db: Database, scope: Scope, filters: Filters): Promise<Sql[]> {
   const { entity, action, actor, user, from, to, q, deed } = filters
@@ -34,10 +34,13 @@ export async function matching(db: Database, scope: Scope, filters: Filters): Pr
   )
 }
 
-/** So many are looked up one by one; of more, the newest are soon met by going through the log. */
+/** Maximum number of matches to look up one by one; with more, scanning the log soon finds the newest. */
 const FEW = 5000
 
-/** Entries `a` about people, who are searched for as in their list, and about things that were called so. */
+/**
+ * SQL conditions on entries `a`: about users who match the search of their list, and about records
+ * with a matching name.
+ */
 export async function nameMatches(db: Database, scope: Scope, q: string): Promise<[Sql, Sql]> {
   const [found] = await db.query<{ people: string[]; entries: string[] }>(
     scope,

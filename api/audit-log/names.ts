@@ -5,7 +5,7 @@ import { mayBeNamed } from './policy.ts'
 
 type Named = (typeof AUDIT_REFERENCES)[keyof typeof AUDIT_REFERENCES]
 
-/** Where the names of what columns refer to are, as relations `r` with tenant_id, id and name. */
+/** Relations `r` with tenant_id, id and name, for the names of referenced records. */
 const NAMES = {
   area: 'areas',
   position: 'positions',
@@ -25,8 +25,8 @@ const NAMES = {
 } satisfies Record<Named, string>
 
 /**
- * The name of what `key: value` refers to, or null: as it is called now, or what the log last called
- * it when it is gone. SQL over a text key and a text value.
+ * SQL: name of the record that `key: value` refers to, or null: its current name, or its last name
+ * in the log when it is deleted. Takes SQL of a text key and of a text value.
  */
 export function nameOf(scope: Scope, key: Sql, value: Sql): Sql {
   const branches = Object.entries(AUDIT_REFERENCES).map(

@@ -2,13 +2,16 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** Entries `a` that belong to the deed `d`; between its first and its latest may lie those of others. */
+/**
+ * SQL condition: entry `a` belongs to the audited operation `d`. Entries of other operations may
+ * lie between its first and last one.
+ */
 export const BELONGS_TO_OPERATION = sql`a.tenant_id = d.tenant_id and a.id between d.id and d.last_id
   and a.action = d.action and a.entity = d.entity
   and a.request_id is not distinct from d.request_id and a.actor_id is not distinct from d.actor_id
   and audit_link(a.action, a.before, a.after) = d.link`
 
-/** The same of one deed, for a page of its entries: the ends are known, so the key finds them. */
+/** Entries of one operation, for a page of them: its first and last id are known, so the primary key finds them. */
 export async function entriesOfOperation(
   db: Database,
   { tenantId, ...scope }: Scope,
@@ -23,7 +26,7 @@ export async function entriesOfOperation(
     select from audit_deeds d where d.tenant_id = ${tenantId} and d.id = ${id} and ${BELONGS_TO_OPERATION} offset 0)`
 }
 
-/** The deeds of the entries that a condition over `a` finds: SQL that selects their ids. */
+/** SQL: ids of the operations of the entries `a` that match a condition. */
 export function operationIdsOf({ tenantId }: Scope, condition: Sql): Sql {
   const found = sql`select a.* from audit_log a where a.tenant_id = ${tenantId} and ${condition}`
   const kind = raw('d.tenant_id = a.tenant_id and d.action = a.action and d.entity = a.entity')

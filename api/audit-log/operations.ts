@@ -12,19 +12,19 @@ type Query = z.output<typeof auditLog.deeds.query>
 type Row = Omit<AuditOperation, 'at' | 'last_at' | 'more' | 'entries'> & {
   at: Date
   last_at: Date
-  /** Ids, as the driver writes those of an array. */
+  /** Ids, as text: the driver returns arrays like this. */
   newest: string[]
 }
 
-/** So many of a deed's entries come with it. */
+/** Maximum number of entries shown with an operation. */
 const SHOWN = 10
-/** A search, and business units, have to count; they stop here. */
+/** Maximum count with a search or business units, where entries have to be counted. */
 const COUNTED = 1000
 
 /**
- * A page of what was done, the newest first. Each request's changes of one kind are one deed, which keeps
- * its own count; where a search, a user or business units leave entries of it out, they are counted up to
- * a bound. Pages go on from a deed, as those of entries from an entry.
+ * A page of the audited operations, the newest first. A request's changes of one kind are one
+ * operation with a stored count; where a search, a user or business units exclude entries of it,
+ * they are counted up to COUNTED. Keyset pagination, as for entries.
  */
 export async function listAuditOperations(db: Database, scope: Scope, query: Query) {
   const picked = await filteredEntries(db, scope, query)
@@ -51,7 +51,7 @@ export async function listAuditOperations(db: Database, scope: Scope, query: Que
   }
 }
 
-/** Which entries `a` count; null when all that a deed has do, so that its own count holds. */
+/** SQL condition on entries `a` that count; null when all of an operation do, so that its stored count is right. */
 async function filteredEntries(db: Database, scope: Scope, query: Query): Promise<Sql | null> {
   if (!isLimited(scope) && !query.user && !query.q) return null
   const { from: _, to: __, deed: ___, ...entryFilters } = query
@@ -87,7 +87,7 @@ async function operationsNamed(db: Database, scope: Scope, q: string): Promise<S
   )
 }
 
-/** The deeds of a page, each with its count and the ids of its newest entries. */
+/** SQL: the operations of a page, each with its count and the ids of its newest entries. */
 function told(page: Sql, picked: Sql | null): Sql {
   const entries = sql`select a.id from audit_log a where ${BELONGS_TO_OPERATION} and ${picked ?? sql`true`}`
   const count = picked

@@ -3,11 +3,12 @@ import { isLimited } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
- * Which entries `a` an administrator reads. Whom business units limit reads what concerns the users,
- * areas and courses of theirs, and of everything else in the company what they did themself.
+ * SQL conditions on entries `a` that an administrator may read. With business units these are the
+ * entries about the users, areas and courses in their scope, and their own entries about everything
+ * else.
  *
- * Answered as conditions that exclude each other, each of which an index finds: the pages of one are
- * merged with those of the others, where a single `or` would have the whole log read.
+ * The conditions are mutually exclusive, and an index finds each: their pages are merged, where a
+ * single `or` would read the whole log.
  */
 export function reachesOf(scope: Scope): Sql[] {
   const { tenantId, areaIds, courseIds } = scope
@@ -28,7 +29,7 @@ export function reachesOf(scope: Scope): Sql[] {
   ]
 }
 
-/** Things `r` of these entities are named to an actor only where business units open them. */
+/** SQL condition: the name of record `r` may be shown to the actor; business units hide those outside them. */
 export function mayBeNamed({ areaIds, courseIds }: Scope, entity: string): Sql {
   if (entity === 'area' && areaIds) return sql`and r.id = any(${areaIds}::bigint[])`
   if (entity === 'user' && areaIds) return sql`and r.area_id = any(${areaIds}::bigint[])`

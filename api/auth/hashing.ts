@@ -2,30 +2,31 @@ import { availableParallelism } from 'node:os'
 import { Failure } from '../http/failure.ts'
 import { openThreads } from '../jobs/threads.ts'
 
-/** A password to be hashed, or to be checked against a hash. */
+/** A password to hash, or to check against a hash. */
 export type HashingTask = { password: string; against?: string }
 
 const THREADS = availableParallelism()
 
-/** So many wait for each thread, at some 30 ms each: about a second. */
+/** Maximum queue per thread, at some 30 ms each: about a second. */
 const MAX_QUEUED_PER_THREAD = 32
 
-// Apart from libuv's threads, which read files and compress answers: these would wait behind hashes.
+// Separate from libuv's threads, which read files and compress answers and would wait behind
+// hashes.
 const threads = openThreads<HashingTask, string | boolean>({
   script: new URL('./hash-worker.ts', import.meta.url),
   most: THREADS,
   resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 },
 })
 
-/** `patient`: what nobody waits for (an import) is never refused. */
+/** `neverReject`: background work (an import) is never refused. */
 export type QueuePolicy = { neverReject?: boolean }
 
-/** @throws Failure 503 with Retry-After when too many hashes wait already. */
+/** @throws Failure 503 with Retry-After when the queue is full. */
 export async function argon2id(password: string, policy: QueuePolicy = {}): Promise<string> {
   return (await enqueue({ password }, policy)) as string
 }
 
-/** Whether `hash` is one of `password`. @throws Failure as `argon2id`. */
+/** True when `hash` is one of `password`. @throws Failure as `argon2id`. */
 export async function matchesArgon2id(password: string, hash: string): Promise<boolean> {
   return (await enqueue({ password, against: hash })) as boolean
 }

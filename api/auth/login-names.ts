@@ -10,8 +10,9 @@ type Collision = {
 }
 
 /**
- * Logs who cannot sign in with a name of theirs because another account had the same one before names
- * were unique (0009_login_names.sql): a line each at every start, until an administrator changes it.
+ * Logs accounts with a login name that another account had before names were unique
+ * (0009_login_names.sql), so they cannot sign in with it: one line each at every start, until an
+ * administrator changes the name.
  */
 export async function reportCollisions({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   const collisions = await db.queryWithoutTenant<Collision>(

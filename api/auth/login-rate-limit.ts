@@ -10,19 +10,19 @@ const PER_ACCOUNT = 10
 const PER_ADDRESS = 100
 
 /**
- * Who was refused is refused again without asking the database, for so many keys and so long; no longer,
- * since what filled a count may be right passwords on their way.
+ * Time and number of keys for which a refusal is cached without asking the database. The time is
+ * short, because the attempts counted may turn out to be correct passwords.
  */
 const REMEMBERED_MS = 1_000
 const REMEMBERED = 10_000
 
 /**
- * Slows guessing down: failed sign-ins are counted by account and by address, in the database, so
- * that all processes count together. The library that counts public calls (http/rate-limit.ts) would count
- * what it refuses as well, so only its table is shared, whose expired rows it deletes.
+ * Rate limiter against password guessing: counts failed sign-ins by account and by address, in the
+ * database, shared by all processes. The library for public calls (http/rate-limit.ts) would count
+ * refused attempts too, so only its table is shared; it deletes the expired rows.
  */
 export function createLoginRateLimiter(db: Database) {
-  // An account is the same however its name is spelled (login_name, 0009_login_names.sql).
+  // All spellings of a login name count as one account (login_name, 0009_login_names.sql).
   const keysOf = (login: string, address: string) => ({
     account: `login-account:${login.trim().normalize('NFC').toLowerCase()}`.slice(0, 255),
     address: `login-address:${address}`.slice(0, 255),
@@ -30,7 +30,7 @@ export function createLoginRateLimiter(db: Database) {
 
   const refused = new Map<string, { until: number; asksAgain: number }>()
 
-  /** How long keys that were refused a moment ago still are. */
+  /** Returns how long the keys are still refused from the cache, in milliseconds. */
   function rememberedWait(keys: string[], now: number): number | undefined {
     const waits = keys.map((key) => refused.get(key)).filter((one) => one && now < one.asksAgain)
     return waits.length > 0 ? Math.max(...waits.map((one) => one!.until - now)) : undefined
@@ -41,7 +41,7 @@ export function createLoginRateLimiter(db: Database) {
     refused.set(key, { until, asksAgain: Math.min(until, now + REMEMBERED_MS) })
   }
 
-  /** One attempt less; what was forgotten meanwhile stays forgotten. */
+  /** Takes back one attempt; a key deleted meanwhile stays deleted. */
   const giveBack = (key: string) =>
     db.queryWithoutTenant(
       sql`update rate_limits set points = points - 1 where key = ${key} and points > 0`,
@@ -49,17 +49,19 @@ export function createLoginRateLimiter(db: Database) {
 
   return {
     /**
-     * Counts an attempt of this account and address before it is judged, so that many at once are no
-     * more than many in a row; answers how to give it back when it was no wrong guess.
+     * Counts an attempt of this account and address before it is checked, so that parallel attempts
+     * count like sequential ones. Returns the function that takes it back when it was no wrong
+     * guess.
      *
-     * @throws Failure 429 with Retry-After when they have failed too often; then nothing is counted.
+     * @throws Failure 429 with Retry-After when they have failed too often; then nothing is
+     *   counted.
      */
     async take(login: string, address: string): Promise<() => Promise<void>> {
       const keys = keysOf(login, address)
       const now = Date.now()
       const wait = rememberedWait(Object.values(keys), now)
       if (wait !== undefined) throw tooMany(wait)
-      // In the order of the keys, so that two of these wait for each other.
+      // In the order of the keys, so that two of these wait instead of deadlocking.
       const taken = await db.queryWithoutTenant<{ key: string }>(
         sql`insert into rate_limits as r (key, points, expire)
             values (${keys.account}, 1, ${now + WINDOW_MS}), (${keys.address}, 1, ${now + WINDOW_MS})
@@ -82,7 +84,7 @@ export function createLoginRateLimiter(db: Database) {
       for (const { key, expire } of full) remember(key, expire, now)
       throw tooMany(Math.max(now, ...full.map(({ expire }) => expire)) - now)
     },
-    /** Forgets what was mistyped before the right password. */
+    /** Deletes the failed attempts before the right password. */
     async forgive(login: string): Promise<void> {
       refused.delete(keysOf(login, '').account)
       await db.queryWithoutTenant(

@@ -27,15 +27,16 @@ type Account = {
   token_version: number
 }
 
-/** Learners' tokens are for the app alone, which names itself so. */
+/** User-Agent of the learners' app, the only client that gets tokens of learners. */
 const LEARNER_APP = /^SenderoApp\//
 
 /**
  * Signs in with a username or an e-mail.
  *
- * @param client the caller's address, for throttling, and its User-Agent, which tells the learner app.
- * @throws Failure 401 code 1001 wrong credentials; 403 code 1002 not for this console; 403 code 1003
- *   disabled; 429 code 1004 too many attempts, with Retry-After.
+ * @param client the caller's address, for the rate limiter, and its User-Agent, which identifies
+ *   the learner app.
+ * @throws Failure 401 code 1001 wrong credentials; 403 code 1002 not for this console; 403 code
+ *   1003 disabled; 429 code 1004 too many attempts, with Retry-After.
  */
 export async function login(
   services: Services,
@@ -85,7 +86,7 @@ export async function login(
   return { user: scope.actor, token }
 }
 
-/** The account that a name and a password open; null when they open none. */
+/** Returns the account with this name and password; null when there is none. */
 async function accountOf(
   { db, settings }: Services,
   { username, password }: z.output<typeof loginInput>,
@@ -104,8 +105,8 @@ async function accountOf(
 }
 
 /**
- * Replaces one's own password and ends one's other sessions.
- * @param userAgent what the session that goes on is opened with.
+ * Replaces the actor's password and ends their other sessions.
+ * @param userAgent User-Agent of the session that continues.
  * @returns the token of that session.
  * @throws Failure 422 when the current password is wrong or the new one is too short or the same.
  */
@@ -148,7 +149,7 @@ export async function changeOwnPassword(
   return { token }
 }
 
-/** What is stored of the new password; null when the current one is another. */
+/** Returns the hash of the new password; null when the current one is wrong. */
 async function replacing(
   { db, settings }: Services,
   home: Scope,

@@ -5,12 +5,12 @@ import { invalidField } from '../http/failure.ts'
 import { argon2id, matchesArgon2id, type QueuePolicy } from './hashing.ts'
 
 /**
- * Passwords. A chosen one is weak, so it is kept as argon2id (on threads of its own, hashing.ts). A
- * generated one has 128 random bits, so a fast keyed hash keeps it as safe and lets
- * an import create a hundred thousand people.
+ * Passwords. A chosen one is weak, so it is hashed with argon2id (on threads of its own,
+ * hashing.ts). A generated one has 128 random bits, so a fast keyed hash is as safe and lets an
+ * import create a hundred thousand users.
  */
 
-/** The installation may ask for more than the characters of the contract. Throws Failure 422. */
+/** Checks the installation's minimum length, which may exceed the contract's. Throws Failure 422. */
 export function requireLongEnough({ passwordMinLength }: Settings, password: string): void {
   if (password.length >= passwordMinLength) return
   throw invalidField('password', 'too_small', passwordTooShort(passwordMinLength))
@@ -18,7 +18,7 @@ export function requireLongEnough({ passwordMinLength }: Settings, password: str
 
 export type StoredPassword = { kind: 'argon2id' | 'generated'; hash: string }
 
-/** @throws Failure 503 when too many wait for their hashes, unless `patient`. */
+/** @throws Failure 503 when the queue of hashes is full, unless `neverReject`. */
 export async function hashChosenPassword(
   password: string,
   policy?: QueuePolicy,
@@ -26,13 +26,13 @@ export async function hashChosenPassword(
   return { kind: 'argon2id', hash: await argon2id(password.normalize('NFC'), policy) }
 }
 
-/** Hours after which a generated password that was never used no longer opens anything. */
+/** Hours until an unused generated password expires. */
 export const GENERATED_PASSWORD_HOURS = 72
 
 // No 0/O, 1/l/I: people copy it from an e-mail by hand.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** A random password of 26 letters and digits in groups: 130 bits. */
+/** Generates a random password of 26 letters and digits in groups: 130 bits. */
 export function generatePassword(): string {
   const letters = Array.from(randomBytes(26), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
   return (letters.match(/.{1,7}/g) ?? []).join('-')
@@ -43,8 +43,8 @@ export function hashGeneratedPassword(password: string, key: Uint8Array): Stored
 }
 
 /**
- * Whether `password` is the one that was stored; a generated one under any of `keys`.
- * @throws Failure 503 when too many wait for theirs.
+ * True when `password` is the stored one; a generated one is checked with all `keys`.
+ * @throws Failure 503 when the queue of hashes is full.
  */
 export async function passwordMatches(
   password: string,
@@ -61,7 +61,7 @@ export async function passwordMatches(
   })
 }
 
-/** Spends the time of a real check, so that the clock does not tell which accounts exist. */
+/** Takes as long as a real check, so that response times do not reveal which accounts exist. */
 export async function dummyPasswordCheck(password: string): Promise<void> {
   await argon2id(password)
 }

@@ -8,8 +8,8 @@ import {
 } from 'node:crypto'
 
 /**
- * Text that must not stand in the database in clear (a password on its way to its owner): AES-256-GCM,
- * so that it cannot be read or changed without the key.
+ * Encryption of text that must not be stored in clear (a password to be sent to its owner):
+ * AES-256-GCM, so that it cannot be read or changed without the key.
  *
  * A sealed text is one byte of format, 12 of nonce, 16 of tag, then the ciphertext.
  */
@@ -18,7 +18,7 @@ const FORMAT = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Seals `text` under `key` (the setting `sealingKey`). */
+/** Encrypts `text` with `key` (the setting `sealingKey`). */
 export function seal(text: string, key: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', cipherKey(key), nonce)
@@ -27,8 +27,8 @@ export function seal(text: string, key: Uint8Array): Buffer {
 }
 
 /**
- * The text that was sealed under one of `keys` (the setting `openingKeys`). Throws when none is its
- * key or the bytes were changed.
+ * Decrypts a text sealed with one of `keys` (the setting `openingKeys`). Throws when no key fits or
+ * the bytes were changed.
  */
 export function unseal(sealed: Uint8Array, keys: readonly Uint8Array[]): string {
   const bytes = Buffer.from(sealed)
@@ -57,10 +57,11 @@ function openUnder(bytes: Buffer, key: Uint8Array): string | null {
   }
 }
 
-// Making a key costs more than sealing a letter with it, and an import seals a hundred thousand.
+// Caches the keys: deriving one costs more than sealing a text, and an import seals a hundred
+// thousand.
 const cipherKeys = new WeakMap<Uint8Array, KeyObject>()
 
-// The setting also keys the hashes of generated passwords; the cipher gets a key of its own.
+// The setting also keys the hashes of generated passwords; the cipher gets a derived key.
 function cipherKey(key: Uint8Array): KeyObject {
   let own = cipherKeys.get(key)
   if (!own) {

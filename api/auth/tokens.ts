@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache'
 
 const ISSUER = 'sendero'
 
-/** Lives of a token, in seconds: with 'Recordarme' ticked, and without. */
+/** Lifetimes of a token, in seconds: with 'Recordarme' ticked, and without. */
 export const TOKEN_LIFE = { remembered: 30 * 24 * 3600, short: 12 * 3600 } as const
 
 export type TokenClaims = { userId: number; sessionId: number; expiresAt: number }
 
-/** Issues and reads the bearer tokens of the API: JWT, HS256, with `exp`. */
+/** Issues and verifies the bearer tokens of the API: JWT, HS256, with `exp`. */
 export function createTokens(secret: string) {
   const key = new TextEncoder().encode(secret)
-  // A token's signature never changes, so it is checked once; its expiry is checked at each use.
+  // Caches verified signatures; the expiry is checked at each use.
   const verified = new LRUCache<string, TokenClaims>({ max: 5_000 })
 
   return {
-    /** A token for a session of an account, `life` seconds long. */
+    /** Issues a token for a session of an account, valid for `life` seconds. */
     issue(userId: number, sessionId: number, life: number): Promise<string> {
       const now = Math.floor(Date.now() / 1000)
       return new SignJWT({ sid: sessionId })
@@ -27,7 +27,7 @@ export function createTokens(secret: string) {
         .sign(key)
     },
 
-    /** What a token says, or null when it is not ours, was tampered with or has expired. */
+    /** Returns the claims of a token; null when it is forged, foreign or expired. */
     async read(token: string): Promise<TokenClaims | null> {
       let claims = verified.get(token)
       if (!claims) {

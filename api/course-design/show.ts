@@ -40,7 +40,7 @@ export function showContent(row: ContentRow): DesignContent {
   }
 }
 
-/** Returns the ids of videos that were once stored by whatever URL was pasted. */
+/** Returns the ids of videos that were once stored as the pasted URL. */
 function withVideoIds({ template, extended_props: props }: ContentRow) {
   if (templateId(template) !== 'Video' || typeof props['video'] !== 'string') return props
   const video = videoOf(props['video'])

@@ -3,7 +3,7 @@ import { deleteOrphanPictures } from '../images/pictures.ts'
 import type { Services } from '../services.ts'
 import { IMAGES } from './images.ts'
 
-/** Deletes the images that no course uses: see `sweepPictures`. */
+/** Deletes the images that no course uses: see `deleteOrphanPictures`. */
 export function deleteOrphanCourseImages(services: Services, now?: number): Promise<void> {
   const used = (_: number, keys: readonly string[]) =>
     sql`select gallery_image as key from courses where gallery_image = any(${keys})

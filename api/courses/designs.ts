@@ -16,7 +16,7 @@ export async function listDesigns(
   const found = (rows: number, from: number) =>
     db.queryWithoutTenant<Row>(
       ids
-        ? // They are few, of however many there are.
+        ? // The ids select few of all designs.
           sql`select count(*) over () as total, id, uuid, owner_tenant_id, owner_name, slug, name,
               description, gallery_image, detail_image, companies
             from find_course_designs(${q || null}, null, 0) where true ${filteredByIds(ids)}

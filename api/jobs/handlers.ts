@@ -24,7 +24,7 @@ import { compactCourseTallies } from '../courses/tallies.ts'
 import { compactUserTallies } from '../users/tallies.ts'
 import { forgetInbound } from '../whatsapp/forget.ts'
 
-/** Which context does which job, one line each. */
+/** Registers the handler of each job, one line each. */
 export async function handleJobs(services: Services): Promise<void> {
   const { queue } = services
   await queue.work('import-validate', (job, signal) => runJob(services, job, signal))

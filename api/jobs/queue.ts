@@ -4,7 +4,7 @@ import { listenTo } from '../db/listen.ts'
 
 const SCHEMA = 'pgboss'
 
-/** Every job of the product and what it is handed. Data is identities, never content or secrets. */
+/** Jobs and their data. Data is ids, never content or secrets. */
 export type JobData = {
   'import-validate': { tenantId: number; jobId: string }
   'import-apply': { tenantId: number; jobId: string }
@@ -12,7 +12,7 @@ export type JobData = {
   'imports-purge': Record<string, never>
   'mail-send': { tenantId: number; mailId: number }
   'course-remind': { tenantId: number; courseId: number }
-  /** `courseId` is the design's. */
+  /** `courseId` is the id of the design. */
   'course-published': { tenantId: number; courseId: number }
   'certifications-remind': Record<string, never>
   'reports-deliver': Record<string, never>
@@ -37,7 +37,7 @@ export type JobName = keyof JobData
 type QueueOptions = {
   retryLimit: number
   expireInSeconds: number
-  /** A worker that stays silent for so long is taken for dead and its job is given to another. */
+  /** Heartbeat timeout: a worker that is silent for longer counts as dead, and its job is given to another. */
   heartbeatSeconds?: number
   cron?: string
 }
@@ -50,14 +50,14 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'mail-send': { retryLimit: 8, expireInSeconds: 60 },
   'course-remind': { retryLimit: 8, expireInSeconds: 120 },
   'course-published': { retryLimit: 8, expireInSeconds: 3600, heartbeatSeconds: 10 },
-  // Hourly, so that every company's morning is met and a run that was missed is made up for.
+  // Hourly, to include the morning of every time zone and to catch up on a missed run.
   'certifications-remind': {
     retryLimit: 5,
     expireInSeconds: 3600,
     heartbeatSeconds: 10,
     cron: '11 * * * *',
   },
-  // Every five minutes: what is due is found by its moment, also after a time without a process.
+  // Every five minutes: due schedules are found by their time, also after a downtime.
   'reports-deliver': {
     retryLimit: 5,
     expireInSeconds: 3600,
@@ -81,11 +81,11 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'sessions-forget': { retryLimit: 0, expireInSeconds: 900, cron: '23 4 * * *' },
 }
 
-/** The durable queue: what was sent is done at least once, also after the process is killed. */
+/** The durable queue: a job runs at least once, also after the process is killed. */
 export type Queue = {
   /**
-   * Queues a job; inside a transaction it exists exactly if the transaction does. With `at` it is done
-   * from then on.
+   * Queues a job; inside a transaction, it exists only if that commits. With `at` it runs from then
+   * on.
    */
   send<Name extends JobName>(
     name: Name,
@@ -94,20 +94,20 @@ export type Queue = {
     at?: Date,
   ): Promise<void>
   /**
-   * Runs `handler` for every job of that name, `atOnce` of them (one when left out). The signal says that the process is
-   * asked to end: a job that goes on by itself when it is taken up again may leave off.
+   * Runs `handler` for every job of that name, up to `atOnce` in parallel (default one). The signal
+   * aborts when the process is asked to end: a job that can resume may stop then.
    */
   work<Name extends JobName>(
     name: Name,
     handler: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
     atOnce?: number,
   ): Promise<void>
-  /** Whether the queue's tables answer. */
+  /** True when the queue's tables answer. */
   ready(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** Creates the queue's own tables and queues, as the owner; part of migrating. */
+/** Creates the queue's tables and queues, as the owner; part of migrating. */
 export async function installQueue(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
@@ -131,9 +131,9 @@ export async function installQueue(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Opens the queue over the application's own pool. Only a process that `works` supervises it (expires
- * jobs whose worker died, sends scheduled ones) and listens, on a connection of its own to `url`, for jobs that
- * were committed; polling finds those that a broken connection missed.
+ * Opens the queue over the application's pool. Only a process that `works` supervises it (expires
+ * jobs whose worker died, sends scheduled ones) and listens, on its own connection to `url`, for
+ * committed jobs; polling finds those that a broken connection missed.
  */
 export async function openQueue(options: {
   db: Database
@@ -167,7 +167,7 @@ export async function openQueue(options: {
     supervise: options.works,
     schedule: options.works,
     superviseIntervalSeconds: 3,
-    // How often silent workers are looked for; it is a minute by default.
+    // Interval of the check for missed heartbeats; the default is a minute.
     monitorIntervalSeconds: 3,
     maintenanceIntervalSeconds: 60,
   })

@@ -1,25 +1,25 @@
 import { setPriority } from 'node:os'
 import { parentPort, type Transferable } from 'node:worker_threads'
 
-/** What a thread answers to a task. */
+/** Message from a thread: the result of a task, or its error. */
 export type Reply<Result> = { result: Result } | { error: Error }
 
 /**
- * The other end of `openThreads` (threads.ts): does each task that comes, one after another.
+ * Worker side of `openThreads` (threads.ts): runs the tasks one after another.
  *
- * @param niceness how far it stands back where requests and the database want the same core, 0 to 19.
- * @param transferred what of a result is handed over instead of copied.
+ * @param niceness scheduling priority of the thread below requests and the database, 0 to 19.
+ * @param transferred objects of a result that are transferred instead of copied.
  */
 export function answerTasks<Result>(
-  // What it is handed is whatever `openThreads` was asked to run.
+  // Its type is that of the tasks of `openThreads`.
   work: (task: never) => Result | Promise<Result>,
   {
     niceness,
     transferred = () => [],
   }: { niceness: number; transferred?: (result: Result) => Transferable[] },
 ): void {
-  // Only Linux has priorities of single threads (0 is the one that asks); elsewhere this would slow the
-  // whole process.
+  // Only Linux has priorities of single threads (0 is the calling one); elsewhere this would slow
+  // the whole process.
   if (process.platform === 'linux') setPriority(0, niceness)
 
   async function answer(task: never): Promise<void> {

@@ -1,13 +1,13 @@
 import { Worker, type ResourceLimits, type Transferable } from 'node:worker_threads'
 import type { Reply } from './thread.ts'
 
-/** A thread that nobody has needed for so long ends; the next task starts another. */
+/** Idle time after which a thread ends; the next task starts another. */
 const IDLE_MS = 30_000
 
-/** A task took longer than it may; its thread was terminated. */
+/** A task exceeded its timeout; its thread was terminated. */
 class TaskTimeout extends Error {}
 
-/** Whether a task failed because it took more time or memory than its thread may take. */
+/** True when a task failed because it exceeded the time or memory of its thread. */
 export function isExhaustion(error: unknown): boolean {
   return (
     error instanceof TaskTimeout || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -29,12 +29,12 @@ type Thread<Task, Result> = {
   deadline: NodeJS.Timeout | undefined
 }
 
-/** Threads that all do the same work, each one task at a time. */
+/** Pool of worker threads for one kind of task, one task per thread at a time. */
 export type Threads<Task, Result> = {
   /**
-   * Does a task when its turn comes; one whose `signal` aborts before that is not done. What of it is
-   * `transferred` is handed over instead of copied. After `timeoutMs` of work the thread is terminated and the task
-   * rejects with an error that `isExhaustion` tells.
+   * Queues a task; one whose `signal` aborts before it starts is not run. The objects in
+   * `transferred` are transferred instead of copied. After `timeoutMs` of work the thread is
+   * terminated and the task rejects with an error for which `isExhaustion` is true.
    */
   run(
     task: Task,
@@ -44,13 +44,13 @@ export type Threads<Task, Result> = {
       timeoutMs?: number
     },
   ): Promise<Result>
-  /** How many tasks wait for their turn. */
+  /** Number of queued tasks. */
   waiting(): number
 }
 
 /**
- * Work of the processor that would hold up everybody's requests here, on at most `most` threads, which
- * start when they are needed. `script` answers tasks by `answerTasks` (thread.ts).
+ * Opens a pool for CPU-bound work that would block the requests of this process, on at most `most`
+ * threads, which start on demand. `script` runs the tasks with `answerTasks` (thread.ts).
  */
 export function openThreads<Task, Result>({
   script,
@@ -95,7 +95,7 @@ export function openThreads<Task, Result>({
         threads.delete(thread)
         void thread.worker.terminate()
       }, IDLE_MS).unref()
-      // A thread without work keeps no process alive.
+      // An idle thread does not keep the process alive.
       thread.worker.unref()
       return
     }
@@ -109,7 +109,7 @@ export function openThreads<Task, Result>({
 
   function end(thread: Thread<Task, Result>): void {
     thread.at?.reject(new TaskTimeout('A task took longer than it may'))
-    // Its place is taken by another once it has exited.
+    // Another thread replaces it once it has exited.
     void thread.worker.terminate()
   }
 

@@ -4,7 +4,7 @@ import { createLog } from '../log.ts'
 import { openServices } from '../main.ts'
 import { handleJobs } from './handlers.ts'
 
-/** The thread that does the jobs. It ends when told to, after the job at hand or ten seconds. */
+/** Worker thread that runs the jobs. When asked to end, it stops after the current job or ten seconds. */
 const { settings, databaseUrl } = workerData as { settings: Settings; databaseUrl: string }
 const log = createLog(settings)
 const services = await openServices(

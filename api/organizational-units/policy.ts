@@ -20,8 +20,8 @@ export function onlyMyUnits(scope: Scope, column: string): Sql {
 }
 
 /**
- * Returns issues for areas and courses outside the actor's scope; a unit that opens all is outside
- * that of a limited actor.
+ * Returns issues for a unit of a limited actor without areas or courses: it would open all, which
+ * is outside their scope.
  */
 export function beyond(
   { areaIds, courseIds }: Scope,

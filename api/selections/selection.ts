@@ -7,8 +7,8 @@ import type { Scope } from '../http/scope.ts'
 
 /**
  * Selection of an actor in a list, by tenant and session. It ends with the session, and a day after
- * its last change. Only the lists used last are kept per session, so that invented list names
- * cannot fill the table.
+ * its last change. Only the lists used last are kept per user, so that invented list names cannot
+ * fill the table.
  */
 
 const LISTS_KEPT = 50

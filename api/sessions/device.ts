@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those that they descend from. */
+/** Ordered: most browsers also name their ancestors. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -19,8 +19,8 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 
 /**
- * What signed in, as a person calls it: 'Chrome en Windows', 'Aplicación Sendero en Android'. Made of
- * our own words alone, whatever a User-Agent says.
+ * Returns a readable name of the client: 'Chrome en Windows', 'Aplicación Sendero en Android'. It
+ * contains only our own words, whatever the User-Agent is.
  */
 export function deviceOf(userAgent: string): string {
   const named = (among: [RegExp, string][]) =>

@@ -30,18 +30,19 @@ type SessionRow = {
   unmarked: boolean
 }
 
-/** What X-Tenant-Id says where a super-administrator asks about all of them. */
+/** Value of X-Tenant-Id with which a super-administrator reads all tenants. */
 const ALL_TENANTS = 'all'
 
 export const ended = () => new Failure(401, 'session_ended', 'Tu sesión terminó. Ingresa de nuevo.')
 
 /**
- * Whom a request speaks for. Asks the database each time, so that ending the session, disabling a
- * person, changing their role or password, or suspending their company works from the next request on.
+ * Authenticates a request and returns its scope. Queries the database each time, so that ending the
+ * session, disabling a user, changing their role or password, or suspending their tenant applies
+ * from the next request on.
  *
  * @param headers `authorization` with the bearer token; `x-tenant-id` when a super-administrator
- *   acts on another company, or `all` where they ask about every one.
- * @throws Failure 401 without a live session; 404 when the company is not theirs to act on.
+ *   acts on another tenant, or `all` for every one.
+ * @throws Failure 401 without a live session; 404 when the actor may not act on the tenant.
  */
 export async function openSession(
   { db, tokens }: { db: Database; tokens: Tokens },
@@ -103,7 +104,7 @@ export async function openSession(
   }
 }
 
-/** Nobody waits for it; what is lost the next request says again. */
+/** Updates the last use without waiting; the next request repairs a failed update. */
 function markUsed(db: Database, sessionId: number): void {
   db.queryWithoutTenant(sql`select mark_session_used(${sessionId})`).catch(() => {})
 }
@@ -116,7 +117,7 @@ function actingTenant(headers: Headers): number | null {
   return parsed.data
 }
 
-/** The session as the console reads it. */
+/** Describes the session for the console. */
 export function describeSession(scope: Scope, { passwordMinLength, smtpUrl }: Settings): Session {
   return {
     user: scope.actor,

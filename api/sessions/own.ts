@@ -8,7 +8,7 @@ import { deviceOf } from './device.ts'
 type Stored = { id: number; user_agent: string }
 type Listed = Stored & { created_at: Date; last_used_at: Date; expires_at: Date }
 
-/** The actor's sessions that are alive, the one used last first. */
+/** Returns the actor's live sessions, the one used last first. */
 export async function listOwnSessions(
   db: Database,
   scope: Scope,
@@ -32,7 +32,7 @@ export async function listOwnSessions(
   }
 }
 
-/** Ends one of the actor's sessions, also the one that asks. Throws Failure 404 when it is not theirs. */
+/** Ends one of the actor's sessions, also the current one. Throws Failure 404 when it is not theirs. */
 export async function endOwnSession(
   db: Database,
   scope: Scope,
@@ -43,12 +43,15 @@ export async function endOwnSession(
   return answer
 }
 
-/** Ends all sessions of the actor, also the one that asks; answers how many there were. */
+/** Ends all sessions of the actor, also the current one; returns their number. */
 export function endOwnSessions(db: Database, scope: Scope): Promise<{ ended: number }> {
   return end(db, scope, sql`true`)
 }
 
-/** A super-administrator's sessions are those of their own company, whichever they act on. */
+/**
+ * Returns the scope of the actor's own tenant, which has the sessions of a super-administrator who
+ * acts on another.
+ */
 const atHome = (scope: Scope): Scope => ({
   ...scope,
   tenantId: scope.actor.tenant_id,
@@ -68,7 +71,7 @@ function end(db: Database, scope: Scope, which: Sql): Promise<{ ended: number }>
   })
 }
 
-/** That somebody ended it is worth an entry; that it expired is not, so no trigger writes them. */
+/** Writes an audit entry for sessions ended by a user. No trigger does, because expired ones get none. */
 async function logged(tx: Transaction, { actor }: Scope, gone: readonly Stored[]): Promise<void> {
   await tx.query(
     sql`insert into audit_log (tenant_id, actor_id, actor_name, request_id, action, entity,

@@ -5,19 +5,19 @@ import { ended } from './open.ts'
 
 type Opening = {
   accountId: number
-  /** The account's version when its password was checked. */
+  /** Version of the account when its password was checked. */
   version: number
-  /** Seconds. */
+  /** Lifetime in seconds. */
   life: number
   userAgent: string
 }
 
 /**
- * Opens a session and answers its token.
+ * Opens a session and returns its token.
  *
- * @param tx where the account was just changed; without it, a statement of its own.
- * @throws Failure 401 when the account was changed since it was checked: that ends sessions, and this
- *   one with them.
+ * @param tx transaction that has just changed the account; without it, a separate statement.
+ * @throws Failure 401 when the account was changed since it was checked: that ends sessions, this
+ *   one too.
  */
 export async function startSession(
   { db, tokens }: { db: Database; tokens: Tokens },

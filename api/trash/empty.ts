@@ -3,8 +3,9 @@ import type { Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
 
 /**
- * The job `trash-empty`: deletes for good what has been in the trash for too long, and the files of
- * certifications with it. What would change anybody's reach stays (trash/routines.sql, `empty_trash`).
+ * The job `trash-empty`: purges records that have been in the trash for too long, and the files of
+ * certifications with them. Records whose removal would change an access scope stay
+ * (trash/routines.sql, `empty_trash`).
  */
 export async function emptyTrash({ db, files, log }: Services): Promise<void> {
   const companies = await db.queryWithoutTenant<{ id: number }>(
@@ -12,7 +13,7 @@ export async function emptyTrash({ db, files, log }: Services): Promise<void> {
   )
   for (const { id: tenantId } of companies) {
     const { deleted, keys } = await db.transaction({ tenantId }, (tx) => emptyOf(tx))
-    // What a crash leaves behind here is found by the job `files-sweep`.
+    // The job `files-sweep` finds files that a crash leaves behind here.
     for (const key of keys) await files.delete(key)
     if (deleted > 0) log.info({ tenant: tenantId, deleted }, 'trash emptied')
   }

@@ -12,7 +12,7 @@ type Row = Omit<TrashItem, 'deleted_at' | 'kept_until'> & {
   kept_until: Date
 }
 
-/** A page of the trash, what was deleted last first. Who deleted it is known from the audit log. */
+/** A page of the trash, last deleted first. The audit log has who deleted it. */
 export async function listTrash(
   db: Database,
   scope: Scope,

@@ -5,18 +5,19 @@ import { onlyMyTrashedCertifications } from '../certifications/policy.ts'
 import { isLimited } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** Which of its things `t` in the trash an actor with business units sees; empty: all of them. */
+/** SQL condition on records `t` in the trash that an actor with business units sees; empty for all. */
 type TrashPolicy = (scope: Scope) => Sql
 
-/** As the contexts decide that own the nouns; what is not here is whose who deleted it. */
+/** Policies of the contexts that own the records; records of other kinds belong to the user who deleted them. */
 const POLICIES: { [Kind in TrashKind]?: TrashPolicy } = {
   areas: onlyMyTrashedAreas,
   user_certifications: onlyMyTrashedCertifications,
 }
 
 /**
- * Which things `t` of the trash an actor sees and brings back. Whom business units limit has what the
- * policies of their kinds open, and else what they deleted themself: then it held nothing beyond them.
+ * SQL condition on records `t` of the trash: the actor sees and restores them. An actor with
+ * business units has the records that the policy of their kind allows, and otherwise those they
+ * deleted themself, which then contained nothing outside their scope.
  */
 export function isWithinScope(scope: Scope): Sql {
   if (!isLimited(scope)) return empty
@@ -27,7 +28,7 @@ export function isWithinScope(scope: Scope): Sql {
     else (select actor_id from ${deletionOf(scope)} deletion) = ${scope.actor.id} end`
 }
 
-/** The entry of the audit log that tells of the deletion of `t`. */
+/** SQL: the audit entry of the deletion of `t`. */
 export function deletionOf(scope: Scope): Sql {
   return sql`(
     select a.actor_id, a.actor_name from audit_log a

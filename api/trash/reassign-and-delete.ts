@@ -6,21 +6,21 @@ import type { Scope } from '../http/scope.ts'
 import { quoted } from '../http/wording.ts'
 import { softDelete } from './soft-delete.ts'
 
-/** What users have one of each, their area or their position: it goes once its users have another. */
+/** Records of which each user has one, area or position: they are deleted once their users have another. */
 export type ReassignAndDelete<Usage extends { name: string; users: number }> = {
   kind: 'areas' | 'positions'
-  /** The column of users. */
+  /** Column of `users`. */
   column: 'area_id' | 'position_id'
-  /** `and …` over the table: those that the actor sees; all of the company without it. */
+  /** SQL condition `and …` on the table: visible to the actor; without it all of the tenant are. */
   visibleToActor?: Sql
-  /** What is held before them, by whoever holds both. */
+  /** Locks other records first, in the order of other code that locks both. */
   lockFirst?(tx: Transaction): Promise<void>
   usage(tx: Transaction): Promise<Usage[]>
-  /** Throws what stands in the way beside users. */
+  /** Throws when something besides users prevents the deletion. */
   refuse(usage: readonly Usage[]): void
   says: {
     missing: string
-    /** Where users are moved to is not there for the actor, or is going itself. */
+    /** Message when the target does not exist for the actor, or is being deleted itself. */
     unknown: string
     deleted: string
     /** 'El área «A» tiene' */
@@ -31,12 +31,13 @@ export type ReassignAndDelete<Usage extends { name: string; users: number }> = {
 }
 
 /**
- * Moves areas or positions to the trash. With `moveTo` their users get that one first; both happen or neither. Which
- * one somebody has is no right of theirs, so accounts that the actor may not edit are moved too.
+ * Moves areas or positions to the trash. With `moveTo` their users are moved to that one first, in
+ * the same transaction. An area or position is no permission, so accounts that the actor may not
+ * edit are moved too.
  *
- * @throws Failure 404 when one of them does not exist for the actor; 409 when one has users and there is nowhere to
- *   move them, and what `refuse` throws; 422 when `moveTo` does not exist for the actor or is going itself.
- *   Then nothing is deleted.
+ * @throws Failure 404 when one of them does not exist for the actor; 409 when one has users and
+ *   there is nowhere to move them, and what `refuse` throws; 422 when `moveTo` does not exist for
+ *   the actor or is being deleted itself. Then nothing is deleted.
  */
 export async function reassignAndDelete<Usage extends { name: string; users: number }>(
   db: Database,
@@ -50,7 +51,7 @@ export async function reassignAndDelete<Usage extends { name: string; users: num
   const { deleted } = await softDelete(db, scope, ids, {
     kind,
     missing: says.missing,
-    // A whole company may have to be moved.
+    // A whole tenant may have to be moved.
     noStatementTimeout: true,
     ...(visibleToActor && { seen: visibleToActor }),
     ...(lockFirst && { ahead: lockFirst }),

@@ -7,11 +7,11 @@ import type { Scope } from '../http/scope.ts'
 import { isWithinScope } from './policy.ts'
 
 /**
- * Brings things back from the trash, with what hung on them: all of them or none.
+ * Restores records from the trash with their links, all of them or none.
  *
- * @returns how many they were.
- * @throws Failure 404 when one of them is not there for the actor; 409 when a code was given to
- *   another of its kind meanwhile.
+ * @returns their number.
+ * @throws Failure 404 when one of them is not in the trash for the actor; 409 when its code was
+ *   given to another record meanwhile.
  */
 export async function restoreFromTrash(
   db: Database,
@@ -22,12 +22,12 @@ export async function restoreFromTrash(
   try {
     return await db.transaction(scope, async (tx) => {
       let restored = 0
-      // One order for everybody, so that two who restore the same wait for each other.
+      // Always in the same order, so that two concurrent restorations wait instead of deadlocking.
       for (const [kind, picked] of [...idsByKind].sort(([a], [b]) => a.localeCompare(b))) {
         const ids = [...new Set(picked.map(({ id }) => id))]
         await requireRestorable(tx, scope, kind, ids)
         const back = await tx.query(sql`select restore_from_trash(${kind}, ${ids}::bigint[])`)
-        // Somebody else was faster.
+        // A concurrent call has restored some.
         if (back.length < ids.length) throw gone()
         restored += back.length
       }
@@ -56,7 +56,7 @@ async function requireRestorable(
 
 const gone = () => notFound('Alguno de los elementos ya no está en la papelera')
 
-/** Without codes: two of those restored have the same one, or somebody took it this very moment. */
+/** Returns the conflict; without codes, two restored records have the same one, or it was taken at this moment. */
 function taken(codes: string[] = []) {
   const nothing = 'No se restauró nada:'
   if (codes.length === 0) {

@@ -4,43 +4,46 @@ import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** How things of a kind go into the trash: all that are asked for, or none. */
+/** Soft delete of records of one kind: all requested ones, or none. */
 export type SoftDelete = {
   /** Their table, which is their kind in the trash. */
   kind: TrashKind
-  /** What is said when one of them is not there for the actor. */
+  /** Message when one of them does not exist for the actor. */
   missing: string
-  /** `and …` over the table: those that the actor sees; all of the company without it. */
+  /** SQL condition `and …` on the table: visible to the actor; without it all of the tenant are. */
   seen?: Sql
   /**
-   * How they are held until it is done. Whoever ties something to one of them at this moment waits and finds
-   * it gone (see trash_table); where those who do hold it themselves, 'for no key update' is enough.
+   * Lock on the records. A concurrent link to one of them waits and then finds it deleted (see
+   * trash_table); 'for no key update' is enough where those who link lock the record themselves.
    */
   hold?: 'for update' | 'for no key update'
-  /** Those that go may have so much that a statement's time is not enough. */
+  /** True when they may have too many links for the statement timeout. */
   noStatementTimeout?: boolean
   /**
-   * What refuses those that have people, areas or courses which the actor's business units do not open: it would
-   * be taken from whom the actor does not see.
+   * Refuses records with people, areas or courses outside the actor's business units: users whom
+   * the actor does not see would lose them.
    */
   reach?: {
-    /** A condition over `t`, one of the table. */
+    /** SQL condition on `t`, a record of the table. */
     beyond: Sql
-    /** What is said of one, by its name, and of several, by their number. */
+    /** Messages: for one record by its name, and for several by their number. */
     one(name: string): string
     many(count: number): string
   }
-  /** What is held before them, by whoever holds both. */
+  /** Locks other records first, in the order of other code that locks both. */
   ahead?(tx: Transaction): Promise<void>
-  /** One more of the kind, which stays and is held with them; what is thrown where the actor has none such. */
+  /**
+   * Another record of the kind that stays and is locked with them; `missing` is thrown when the
+   * actor has none such.
+   */
   alsoRequired?: { id: number; missing(): Error } | undefined
-  /** What else has to hold, once nobody changes them any more; throws what refuses. */
+  /** Further check, once the records are locked; throws to refuse. */
   check?(tx: Transaction): Promise<void>
 }
 
 /**
- * @throws Failure 404 when one of them does not exist for the actor, what `beside` says of its own; 409 when one is beyond their reach; what `check`
- *   throws. Then none goes.
+ * @throws Failure 404 when one of them does not exist for the actor, and the error of
+ *   `alsoRequired`; 409 when one is outside their scope; what `check` throws. Then none is deleted.
  */
 export function softDelete(
   db: Database,

@@ -6,7 +6,7 @@ import type { Header } from '../../imports/header.ts'
 import type { Job } from '../../imports/kind.ts'
 import type { UserColumn } from './columns.ts'
 
-/** Counts the recipients of the rows that create users: those without a password of their own (invite.ts). */
+/** Counts the recipients of the rows that create users: those without a password of their own (invite-created.ts). */
 export async function countInvitations(
   db: Database,
   job: Job,
