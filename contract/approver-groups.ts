@@ -15,15 +15,15 @@ import {
   versionRead,
 } from './shapes.ts'
 
-/** Who decides about whose preregistrations: specification 3, sections 2, 3, 5 and 7. */
+/** Approver groups, which decide on preregistrations: specification 3, sections 2, 3, 5 and 7. */
 
 const MAX_PEOPLE = 200
 const MAX_AREAS = 1000
 
-/** Administrators and readers of the company. */
+/** Administrators and readers of the tenant. */
 const userIds = z.array(id).max(MAX_PEOPLE, `Un grupo admite hasta ${MAX_PEOPLE} administradores`)
 
-/** Requests of who names one of these come to the group; an area may be in several, the first by id gets them. */
+/** Routes the preregistrations that name one of these areas; an area in several groups uses the lowest id. */
 const areaIds = z.array(id).max(MAX_AREAS, `Un grupo admite hasta ${MAX_AREAS} áreas`)
 
 export const newApproverGroup = z.object({
@@ -32,10 +32,10 @@ export const newApproverGroup = z.object({
   area_ids: areaIds.default([]),
 })
 
-/** What a form sends: a list without anybody in it is left out of a form. */
+/** Body sent by a form; a form leaves empty lists out. */
 export const approverGroupForm = newApproverGroup.extend({ version: versionRead })
 
-/** A list that is not named stays as it is: the specification's own callers know no areas. */
+/** Lists that are left out stay unchanged: the specification's callers do not know areas. */
 export const approverGroupChanges = approverGroupForm.extend({
   user_ids: userIds.optional(),
   area_ids: areaIds.optional(),
@@ -52,9 +52,9 @@ export const approverGroupRow = z.object({
 export type ApproverGroupRow = z.infer<typeof approverGroupRow>
 
 export const approverGroup = approverGroupRow.extend({
-  /** 'id::name' of each that the actor's business units open, with commas, by name: as the specification writes them. */
+  /** 'id::name' of the users visible to the actor, by name, separated by commas, as in the specification. */
   users: z.string(),
-  /** The same to be read: those whose account is disabled are marked. */
+  /** The same users as objects, with disabled accounts marked. */
   approvers: z.array(z.object({ id, name: z.string(), disabled: z.boolean() })),
   areas: z.array(option),
   version: count,

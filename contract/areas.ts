@@ -36,15 +36,15 @@ export type Area = z.infer<typeof area>
 export const areaSort = z.enum(['code', 'name', 'created_at'])
 export type AreaSort = z.infer<typeof areaSort>
 
-/** How many of its users the actor sees. */
+/** Number of its users that the actor sees. */
 export const areaRow = area.extend({ user_count: z.number().int() })
 export type AreaRow = z.infer<typeof areaRow>
 
-/** What stands in the way of deleting an area. */
+/** Usages that prevent the deletion of an area. */
 export const areaUsage = area.pick({ id: true, code: true, name: true }).extend({
-  /** Users that have it. */
+  /** Number of users of the area. */
   users: z.number().int(),
-  /** Business units that would be left without an area, and so suddenly open all of them. */
+  /** Organizational units that would be left without areas, which would open all areas to them. */
   only_area_of: z.array(z.object({ name: z.string(), in_trash: z.boolean() })),
 })
 export type AreaUsage = z.infer<typeof areaUsage>

@@ -1,5 +1,5 @@
-/** Of what may be very many no more are counted: the list tells how many there are. */
+/** Upper limit of a count; above it only the list gives the exact number. */
 export const MAX_COUNTED = 10_000
 
-/** How many days back failed mails and imports are told of. */
+/** Number of past days in which failed mails and imports are reported. */
 export const RECENT_DAYS = 7

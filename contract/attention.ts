@@ -3,42 +3,48 @@ import { endpoint } from './endpoint.ts'
 import { importKind } from './import-jobs.ts'
 import { id } from './shapes.ts'
 
-/** What waits for somebody in a company: the strip of the start page. */
+/** Pending items of a tenant, shown in the strip of the start page. */
 
 const count = z.number().int()
 
 export const attentionAnswer = z.object({
-  /** Whether there is any at all, of those that the actor sees; `users` are learners. */
+  /** True for each kind of which the actor sees at least one; `users` are learners. */
   has: z.object({ areas: z.boolean(), users: z.boolean(), courses: z.boolean() }),
-  /** Courses that are on and nobody has. */
+  /** Number of enabled courses without users. */
   courses_without_people: count,
-  /** Accounts that are on and were never active in the app or in a course; at most MOST_COUNTED. */
+  /** Enabled accounts that were never active in the app or in a course; at most MAX_COUNTED. */
   people_never_active: count,
-  /** Of active people, not renewed, that end within DUE_DAYS days; at most MOST_COUNTED. */
+  /**
+   * Certifications of active users that end within DUE_DAYS days and are not renewed; at most
+   * MAX_COUNTED.
+   */
   certifications_expiring: count,
-  /** Reminders of certifications that are due and reach nobody; at most MOST_COUNTED. */
+  /** Due certification reminders without a recipient; at most MAX_COUNTED. */
   reminders_unheard: count,
   /**
-   * Imports of the last RECENT_DAYS days that failed or wait for somebody to continue them, by kind and by
-   * what they go into; none for whoever does not import.
+   * Imports of the last RECENT_DAYS days that failed or wait to be continued, by kind and parent;
+   * empty for actors who cannot import.
    */
   imports: z.array(
     z.object({
       kind: importKind,
-      /** Of course users the course. */
+      /** The course, for imports of course users. */
       parent_id: id.nullable(),
       parent_name: z.string().nullable(),
       failed: count,
       waiting: count,
-      /** The newest of them. */
+      /** Newest of these jobs. */
       job_id: z.uuid(),
     }),
   ),
-  /** Preregistrations that the actor may decide about; at most MOST_COUNTED. */
+  /** Preregistrations that the actor may decide on; at most MAX_COUNTED. */
   preregistrations_pending: count,
-  /** Messages that wait for the approval of the actor; at most MOST_COUNTED. */
+  /** Messages that wait for the actor's approval; at most MAX_COUNTED. */
   messages_to_approve: count,
-  /** Mails of the last RECENT_DAYS days that were given up; null for whoever does not see the outbox. */
+  /**
+   * Mails that failed permanently in the last RECENT_DAYS days; null when the actor cannot see the
+   * outbox.
+   */
   failed_mails: count.nullable(),
 })
 export type Attention = z.infer<typeof attentionAnswer>

@@ -4,11 +4,11 @@ import { id, instant, requiredText } from './shapes.ts'
 import { upTo } from './text-limit.ts'
 import { lineOf } from './text.ts'
 
-/** Who a communication is for, and who of them can be reached: specification 3, sections 3 and 5. */
+/** Audiences of communications and their reachable users: specification 3, sections 3 and 5. */
 
 const count = z.number().int()
 
-/** The most of one sort that an audience may name. */
+/** Maximum number of choices of one kind in an audience. */
 export const MAX_CHOICES = 1000
 const tooMany = `Se admiten hasta ${MAX_CHOICES}`
 
@@ -28,8 +28,8 @@ function chosenTexts(max: number) {
 }
 
 /**
- * Of each sort somebody has one, and is in the audience when it is among the chosen ones; none chosen means
- * all. Cost centres are values of extended field 1.
+ * Criteria: a user matches a kind when its value is chosen; an empty list matches all. Cost centres
+ * are values of extended field 1.
  */
 const choice = {
   areas: chosenIds.default([]),
@@ -45,7 +45,7 @@ export const newAudience = z.object({
 
 const oneOrMore = z.union([z.string(), z.array(z.string())], { error: 'El valor no es válido' })
 
-/** In an address: `areas=1,2`, or the name repeated. Nothing, or an empty text, is none. */
+/** Query parameter: `areas=1,2`, or the name repeated. Missing or empty means none. */
 const idsAsked = oneOrMore
   .transform((given): (string | number)[] =>
     [given].flat().flatMap((text) => (text === '' ? [] : text.split(','))),
@@ -53,14 +53,14 @@ const idsAsked = oneOrMore
   .pipe(chosenIds)
   .default([])
 
-/** In an address the name is repeated: a value may have commas. */
+/** Query parameter with the name repeated, since values may contain commas. */
 const textsAsked = (max: number) =>
   oneOrMore
     .transform((given) => [given].flat().filter((text) => lineOf(text) !== ''))
     .pipe(chosenTexts(max))
     .default([])
 
-/** A choice that is not saved yet. */
+/** Criteria that are not saved yet, as query parameters. */
 export const choiceAsked = {
   areas: idsAsked,
   positions: idsAsked,
@@ -70,44 +70,50 @@ export const choiceAsked = {
 export type Choice = z.output<z.ZodObject<typeof choice>>
 
 /**
- * Why somebody cannot be reached: no mobile; one that is none (E.164 of 8 to 15 digits, for +57 ten that begin
- * with 3); they asked for no more messages.
+ * Reason why a user cannot be reached: no mobile; an invalid one (E.164 of 8 to 15 digits, for +57
+ * ten that begin with 3); opted out.
  */
 export const unreachable = z.enum(['no_mobile', 'invalid_mobile', 'opted_out'])
 export type Unreachable = z.infer<typeof unreachable>
 
-/** How many people an audience has; of a limited actor those of their business units. */
+/**
+ * Number of users in an audience; for an actor limited by organizational units, only those of their
+ * units.
+ */
 export const audienceSize = z.object({
   total: count,
-  /** Those who can be written to. The others, by why not, are below; together they are `total`. */
+  /**
+   * Users that can receive messages. The counts of unreachable users by reason follow; together
+   * they are `total`.
+   */
   reachable: count,
   no_mobile: count,
   invalid_mobile: count,
   opted_out: count,
-  /** Of the reachable, those who wrote within 24 hours: they get the text as it is, the others the template. */
+  /** Reachable users who wrote within 24 hours: they get the plain text, the others the template. */
   conversing: count,
 })
 export type AudienceSize = z.infer<typeof audienceSize>
 
-/** Somebody in an audience. `reason` is null for whoever can be reached. */
+/** User in an audience. `reason` is null when the user can be reached. */
 export const audiencePerson = person.extend({
   mobile: z.string().nullable(),
   reason: unreachable.nullable(),
-  /** Since when they want no messages. */
+  /** Time of the opt-out. */
   opted_out_at: instant.nullable(),
-  /** They wrote within 24 hours, so that they get the text as it is. */
+  /** True when the user wrote within 24 hours, so they get the plain text. */
   conversing: z.boolean(),
 })
 export type AudiencePerson = z.infer<typeof audiencePerson>
 
-/** `gone`: deleted since, or nobody has it any more. It stays chosen and matches nobody. */
+/** `gone`: deleted, or no user has it any more. It stays chosen and matches nobody. */
 const chosenOption = z.object({ id, name: z.string(), gone: z.boolean() })
 
 export const audience = z.object({
   id,
   name: z.string(),
   created_at: instant,
-  /** People of it, and those of them who can be reached; of a limited actor those of their units. */
+  /** Number of users of the audience and of the reachable ones; for a limited actor those of their units. */
   total_audience: count,
   reachable: count,
   areas: z.array(chosenOption),
@@ -119,7 +125,7 @@ export const audience = z.object({
       gone: z.boolean(),
     }),
   ),
-  /** How many messages it has; with any it cannot be deleted. */
+  /** Number of its messages; an audience with messages cannot be deleted. */
   messages: count,
   version: count,
 })
@@ -128,7 +134,7 @@ export type Audience = z.infer<typeof audience>
 export const audienceRow = audience
   .pick({ id: true, name: true, created_at: true, messages: true })
   .extend({
-    /** How many of its messages wait for a second administrator. */
+    /** Number of its messages that wait for a second administrator. */
     pending_approval: count,
   })
 export type AudienceRow = z.infer<typeof audienceRow>

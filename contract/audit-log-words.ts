@@ -1,7 +1,7 @@
 import { label, nounsIn, the, type NameIn, type Noun } from './nouns.ts'
 import { FIELD_LABELS as USER_FIELDS } from './user-labels.ts'
 
-/** What the audit log calls what it tells of: the same on its page and in its export. */
+/** Names that the audit log uses for its entities and actions, on its page and in its export. */
 
 export const AUDIT_ACTIONS = {
   create: 'Crear',
@@ -15,7 +15,7 @@ export const AUDIT_ACTIONS = {
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-/** `label` stands alone, `the` in a sentence and `many` after a number. */
+/** `label` is used alone, `the` in a sentence and `many` after a number. */
 export type EntityWords = { label: string; the: string; many: string }
 
 type Audited = NameIn<'audited'>
@@ -24,10 +24,10 @@ const nouns = Object.entries<Noun>(nounsIn('audited')).map(([entity, noun]) => [
   { label: label(noun), the: the(noun), many: noun.many },
 ])
 
-/** By what audit_table is called with; the migrations' test keeps both lists equal. */
+/** Entities by the name given to audit_table; a test of the migrations keeps both lists equal. */
 export const AUDIT_ENTITIES = {
   ...(Object.fromEntries(nouns) as Record<Audited, EntityWords>),
-  // In a sentence the person stands beside it.
+  // The sentence already names the person.
   user_certification: {
     label: 'Certificación de un usuario',
     the: 'la certificación',
@@ -42,7 +42,7 @@ export const AUDIT_ENTITIES = {
 } satisfies Record<string, EntityWords>
 export type AuditEntity = keyof typeof AUDIT_ENTITIES
 
-/** Columns that hold the id of something. */
+/** Columns that hold a foreign key. */
 export const AUDIT_REFERENCES = {
   area_id: 'area',
   position_id: 'position',
@@ -65,8 +65,8 @@ export const AUDIT_REFERENCES = {
 } as const satisfies Record<string, AuditEntity>
 
 /**
- * What columns are called, in the order in which they are told. The extended fields of users have the
- * names that their company gave them.
+ * Labels of columns, in display order. The extended fields of users have the names that their
+ * tenant gave them.
  */
 export const AUDIT_FIELDS: Record<string, string> = {
   code: 'Código',
@@ -174,5 +174,5 @@ export const AUDIT_FIELDS: Record<string, string> = {
   sep: 'Separador',
 }
 
-/** What a secret is replaced by, before it is written. */
+/** Mask that replaces a secret before an entry is written. */
 export const AUDIT_SECRET = '•••'

@@ -14,14 +14,14 @@ const keysOf = <Key extends string>(words: Record<Key, unknown>) =>
 export const auditAction = z.enum<[AuditAction, ...AuditAction[]]>(keysOf(AUDIT_ACTIONS))
 export const auditEntity = z.enum<[AuditEntity, ...AuditEntity[]]>(keysOf(AUDIT_ENTITIES))
 
-/** What a column held: as JSON, and the name of what it refers to, where there is one to be told. */
+/** Value of a column as JSON, and the name of the row that it refers to, if any. */
 const auditValue = z.object({ value: z.unknown(), name: z.string().nullable() })
 export type AuditValue = z.infer<typeof auditValue>
 
 export const auditChange = z.object({
-  /** The column. */
+  /** Name of the column. */
   field: z.string(),
-  /** null where there was nothing, as when something is created. */
+  /** Null when there was no value, as on creation. */
   before: auditValue.nullable(),
   after: auditValue.nullable(),
 })
@@ -30,41 +30,44 @@ export type AuditChange = z.infer<typeof auditChange>
 export const auditEntry = z.object({
   id,
   at: instant,
-  /** Who, by the name they had then; both null when it was the system itself. */
+  /** Actor, with the name at that time; both null for the system itself. */
   actor_id: id.nullable(),
   actor_name: z.string().nullable(),
-  /** A super-administrator of another company. */
+  /** True for a super-administrator of another tenant. */
   acting: z.boolean(),
   action: auditAction,
   entity: auditEntity,
   entity_id: id.nullable(),
-  /** What it was called then. */
+  /** Name of the entity at that time. */
   label: z.string().nullable(),
-  /** The user whom it concerns, by the name they have now. */
+  /** User whom the entry is about, with their current name. */
   user: option.nullable(),
   changes: z.array(auditChange),
   request_id: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** What one request did of one kind: a hundred thousand users that a file created are one deed. */
+/**
+ * Audited operation: the entries of one kind that one request wrote, such as 100,000 users created
+ * by a file.
+ */
 export const auditOperation = z.object({
-  /** Its first entry's. */
+  /** Id of its first entry. */
   id,
   at: instant,
-  /** When its latest entry was written. */
+  /** Time of its latest entry. */
   last_at: instant,
-  /** How many entries it has, of those that may be read and that the filters let through. */
+  /** Number of its entries that the actor may read and the filters match. */
   count: z.number().int(),
-  /** Whether there are more than were counted: a search and business units have the count stop. */
+  /** True when the count stopped early, as searches and organizational units make it. */
   more: z.boolean(),
-  /** Whether all of them say the same of several things. */
+  /** True when all entries made the same change to several entities. */
   same: z.boolean(),
-  /** Whether all of them tell of one and the same thing, such as the group that people were added to. */
+  /** True when all entries are about the same entity, such as the group that users were added to. */
   one: z.boolean(),
-  /** The file that an import did it by, and whether the import was undone by it. */
+  /** File of the import that made the changes; `undone` when that import is being or was undone. */
   file: z.object({ name: z.string(), undone: z.boolean() }).nullable(),
-  /** The newest of them, up to 10. */
+  /** Newest entries, at most 10. */
   entries: z.array(auditEntry).min(1),
 })
 export type AuditOperation = z.infer<typeof auditOperation>
@@ -76,31 +79,31 @@ export const auditDay = z.iso
 const filters = {
   entity: auditEntity.optional(),
   action: auditAction.optional(),
-  /** Who did it. */
+  /** User who made the change. */
   actor: id.optional(),
-  /** Whom it concerns, or who did it. */
+  /** User whom the entry is about, or who made it. */
   user: id.optional(),
-  /** Days of the company's calendar, both included. */
+  /** Days of the tenant's calendar, both included. */
   from: auditDay.optional(),
   to: auditDay.optional(),
-  /** Only this deed, or what belongs to it. */
+  /** Filters by one audited operation (`deed`). */
   deed: id.optional(),
-  /** A part of what it is called, or of the name of the user whom it concerns. */
+  /** Part of the name of the entity, or of the user whom the entry is about. */
   q,
 }
 
-/** How a page goes on: from an entry or a deed, and not from a number. */
+/** Keyset pagination from an entry or operation. */
 const onwards = {
   limit: orElse(wholeNumber({ min: 1, max: 1000 }), 50),
-  /** Those older, or newer, than this one: however far back, a page costs the same. */
+  /** Entries older, or newer, than this one; a page costs the same at any depth. */
   older_than: id.optional(),
   newer_than: id.optional(),
 }
 const pagination = z.object({
   limit: z.number().int(),
-  /** What to ask for the next page with; null on the last. */
+  /** Cursor for the next page; null on the last. */
   older_than: id.nullable(),
-  /** The same for the page before; null on the first. */
+  /** Cursor for the previous page; null on the first. */
   newer_than: id.nullable(),
 })
 

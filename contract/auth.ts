@@ -7,7 +7,7 @@ import { identifierOf } from './text.ts'
 export const role = z.enum(['user', 'reader', 'admin'])
 export type Role = z.infer<typeof role>
 
-/** The company of a session: what the console needs to draw its menus and forms. */
+/** Tenant of a session: the data that the console needs for its menus and forms. */
 export const sessionTenant = z.object({
   id,
   name: z.string(),
@@ -36,18 +36,18 @@ export const sessionUser = z.object({
 export const session = z.object({
   user: sessionUser,
   tenant: sessionTenant,
-  /** A super-administrator is looking at a company that is not their own. */
+  /** True when a super-administrator acts in another tenant. */
   acting: z.boolean(),
-  /** The password was generated and has to be replaced before anything else. */
+  /** True when the password was generated and must be replaced first. */
   must_change_password: z.boolean(),
-  /** How many characters this installation asks of a password. */
+  /** Minimum length of a password in this installation. */
   password_min_length: z.number().int(),
-  /** Whether this installation sends mail; where it does not, each mail is kept in the outbox. */
+  /** True when this installation sends mail; otherwise each mail is kept in the outbox. */
   sends_mail: z.boolean(),
 })
 export type Session = z.infer<typeof session>
 
-/** Codes of the body of a refused sign-in; domain decisions, 'Identity, session, permission'. */
+/** Error codes of a rejected sign-in; domain decisions, 'Identity, session, permission'. */
 export const LoginCode = {
   wrongCredentials: 1001,
   consoleForbidden: 1002,
@@ -61,13 +61,13 @@ export const loginInput = z.object({
     .overwrite(identifierOf)
     .min(1, 'Ingresa tu correo electrónico')
     .max(254, 'El correo electrónico admite hasta 254 caracteres')
-    // NUL cannot be stored, so nobody is called so.
+    // PostgreSQL cannot store NUL, so no username contains it.
     .transform((value) => value.replaceAll('\u0000', '\uFFFD')),
   password: z
     .string({ error: 'Ingresa tu contraseña' })
     .min(1, 'Ingresa tu contraseña')
     .max(200, 'La contraseña admite hasta 200 caracteres'),
-  /** Ticked: a token of 30 days; not: of 12 hours. */
+  /** Token lifetime: 30 days when true, else 12 hours. */
   remember: z.boolean().default(false),
 })
 

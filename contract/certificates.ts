@@ -3,17 +3,17 @@ import { endpoint } from './endpoint.ts'
 import { id } from './shapes.ts'
 
 /**
- * What anybody who holds a certificate's hash may know. Three outcomes: valid; not in force, when it is
- * not valid and has a `valid_through`; no certificate, when everything is null.
+ * Public data of a certificate for anyone with its hash. Three outcomes: valid; expired, when it is
+ * not valid and has a `valid_through`; not found, when everything is null.
  */
 export const certificateCheck = z.object({
   is_valid: z.boolean(),
   full_name: z.string().nullable(),
   identification_number: z.string().nullable(),
   course_name: z.string().nullable(),
-  /** The last day on which it is valid, in the company's time zone; null when it never ends. */
+  /** Last valid day in the tenant's time zone; null when it never ends. */
   valid_through: z.iso.date().nullable(),
-  /** Whom to ask about it: the company's; the installation's where it has none or nothing was found. */
+  /** Contact of the tenant; that of the installation where the tenant has none or nothing was found. */
   support_email: z.string().nullable(),
 })
 export type CertificateCheck = z.infer<typeof certificateCheck>

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './shapes.ts'
 
-/** Mails about certifications that end soon or have ended, to whoever asks for them. */
+/** Subscription to mails about certifications that end soon or have ended. */
 
 const subscription = z.object({
-  /** Whether whoever asks is written to: once when 30 days are left and once when it has ended. */
+  /** True when the caller gets a mail 30 days before the end and one at the end. */
   subscribed: z.boolean(),
 })
 
 const count = z.number().int()
 
-/** Why the manager of whoever holds it is not told. */
+/** Reason why the manager of the holder gets no reminder. */
 export const unheardReason = z.enum(['no_manager', 'manager_disabled', 'manager_without_address'])
 export type UnheardReason = z.infer<typeof unheardReason>
 
@@ -24,7 +24,7 @@ export const certificationReminderCalls = {
     access: 'staff',
     answer: z.object({
       total: count,
-      /** The first to end, 50 at most. */
+      /** Certifications by end date, at most 50. */
       results: z.array(
         z.object({
           assignment_id: id,

@@ -24,17 +24,17 @@ import { userCertifications } from './user-certifications.ts'
 import { EXPIRING_DAYS } from './validity-words.ts'
 import { day, validity } from './validity.ts'
 
-/** Certifications of a company and who holds them (specification 3, §2, §3 and §7). */
+/** Certifications of a tenant and their holders (specification 3, §2, §3 and §7). */
 
 const count = z.number().int()
 
-/** What the column holds (api/db/migrations, 0005). */
+/** Maximum of the column (api/db/migrations, 0005). */
 const MAX_HOURS = 9999
 const NO_HOURS = 'Duración en horas: debe ser un número de 0 a 9.999'
 
 export const newCertification = z.object({
   name: requiredText('Nombre', 'Debes especificar el nombre de la certificacion', 150),
-  /** None, or a form's empty field: it takes no hours that count. */
+  /** Null, or a form's empty field: no hours count. */
   duration_hours: orNone(decimalNumber({ max: MAX_HOURS, message: NO_HOURS })),
 })
 
@@ -44,7 +44,7 @@ export const certification = z.object({
   id,
   name: z.string(),
   duration_hours: z.number().nullable(),
-  /** How many users hold it; of those that the actor sees. */
+  /** Number of its holders that the actor sees. */
   users: count,
   created_at: instant,
   version: count,
@@ -56,13 +56,13 @@ export type CertificationSort = z.infer<typeof certificationSort>
 
 const lasting = z.object({ date_completed: day, valid_through: day.nullable(), validity })
 
-/** Somebody who holds a certification, with the newest that they hold of it. */
+/** Holder of a certification, with their newest assignment of it. */
 export const certifiedUser = person.extend({ first_name: z.string() }).extend(lasting.shape)
 export type CertifiedUser = z.infer<typeof certifiedUser>
 
-/** A certification of somebody that has ended or ends soon. */
+/** Assigned certification that has ended or ends soon. */
 export const expiringCertification = person.extend(lasting.shape).extend({
-  /** Of what they hold. */
+  /** Assignment of the certification to the user. */
   assignment_id: id,
   certification_id: id,
   certification_name: z.string(),
@@ -75,11 +75,11 @@ export type ExpiringSort = z.infer<typeof expiringSort>
 
 const expiring = {
   q,
-  /** It ends within so many days; what has ended is always among them. */
+  /** Ends within this many days; ended ones are always included. */
   days: z
     .enum(EXPIRING_DAYS, { error: `Elige ${EXPIRING_DAYS.join(', ')} días` })
     .default(EXPIRING_DAYS[0]),
-  /** Of those, only what has ended, or what has not. */
+  /** Narrows the list to ended certifications, or to those that have not ended. */
   status: z.enum(['expired', 'upcoming'], { error: 'El estado no es válido' }).optional(),
   sort: expiringSort.default('valid_through'),
   order: sortOrder.default('asc'),
@@ -152,7 +152,7 @@ export const certifications = {
     path: '/certifications/{id}',
     summary: 'Eliminar certificaciones: van a la papelera, y quienes las tienen las conservan',
     access: 'admin',
-    /** One or several. */
+    /** One or several ids. */
     params: z.object({ id: idList }),
     answer: z.object({ deleted: count }),
   }),

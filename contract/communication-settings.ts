@@ -3,19 +3,19 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, page, paged, q, versionRead, wholeNumber } from './shapes.ts'
 import { lineOf } from './text.ts'
 
-/** How a company sends its messages, and who wants none. */
+/** Settings of a tenant's messages, and its opt-outs. */
 
 const count = z.number().int()
 const feature = 'communications'
 
-/** Empty is none: the installation's default counts. Left out of a change it stays. */
+/** Empty means none: the installation's default applies. A field left out of a change stays unchanged. */
 function clearable<T extends z.ZodType>(value: T) {
   return z.union([z.null(), z.literal('').transform(() => null), value]).optional()
 }
 
 const SENDER = 'El remitente debe ser un número con su código de país, como +573001234567'
 
-/** '+573001234567', also with 'whatsapp:' before it and with spaces. */
+/** '+573001234567'; the prefix 'whatsapp:' and spaces are accepted. */
 const sender = z
   .string({ error: SENDER })
   .overwrite((text) =>
@@ -37,9 +37,9 @@ const OVER = 'Debe ser un número de personas entre 0 y 1.000.000, o quedar vac�
 export const communicationSettingsForm = z.object({
   whatsapp_from: clearable(sender),
   whatsapp_template_sid: clearable(template),
-  /** Of messages with an attachment. */
+  /** Template for messages with an attachment. */
   whatsapp_template_media_sid: clearable(template),
-  /** A message to more people waits for a second administrator; none: it never waits. */
+  /** Number of recipients above which a message waits for a second administrator; null: it never waits. */
   approval_over: clearable(wholeNumber({ max: 1_000_000, message: OVER })),
   version: versionRead,
 })
@@ -51,22 +51,22 @@ const senderAndTemplates = {
 }
 
 export const communicationSettings = z.object({
-  /** 'embedded' sends nothing: what each person would have got is kept in the outbox. */
+  /** 'embedded' sends nothing: the outbox keeps each message instead. */
   provider: z.enum(['embedded', 'twilio']),
-  /** The company's own. */
+  /** Values of the tenant. */
   ...senderAndTemplates,
-  /** The installation's, for what the company leaves empty. */
+  /** Values of the installation, used where the tenant's are empty. */
   defaults: z.object(senderAndTemplates),
   approval_over: count.nullable(),
-  /** The most messages a second that go out by one sender. */
+  /** Maximum number of messages per second from one sender. */
   rate: z.number(),
-  /** People of the company who asked for no more messages. */
+  /** Number of users of the tenant who opted out. */
   opted_out: count,
   version: count,
 })
 export type CommunicationSettings = z.infer<typeof communicationSettings>
 
-/** Somebody who answered 'STOP' or 'BAJA', and not 'ALTA' since. */
+/** User who answered 'STOP' or 'BAJA', and not 'ALTA' since. */
 export const optedOutPerson = z.object({
   id,
   full_name: z.string(),

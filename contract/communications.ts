@@ -14,17 +14,17 @@ import { idList, idParams, idFilter, page, paged, q, sortOrder, versionRead } fr
 
 /** Audiences of WhatsApp messages: specification 3, sections 2, 3, 5 and 7 ('Communications'). */
 
-/** Of the body of a refused deletion: specification 3, section 8. */
+/** Error code of the rejected deletion: specification 3, section 8. */
 export const AUDIENCE_HAS_MESSAGES = 55001
 export const AUDIENCE_HAS_MESSAGES_TEXT =
   'No se puede eliminar una audiencia con mensajes asociados'
 
-/** What a form sends: a list without anything in it is left out of a form. */
+/** Body sent by a form; a form leaves empty lists out. */
 export const audienceForm = newAudience.extend({ version: versionRead })
 
 const { areas, positions, locations, extended_field1_values } = newAudience.shape
 
-/** A list that is not named stays as it is. What is gone may stay chosen, and not be chosen anew. */
+/** Lists that are left out stay unchanged. A deleted choice may stay chosen, but cannot be chosen anew. */
 export const audienceChanges = audienceForm.extend({
   areas: areas.unwrap().optional(),
   positions: positions.unwrap().optional(),
@@ -38,13 +38,13 @@ export type AudienceSort = z.infer<typeof audienceSort>
 const people = {
   ...page,
   q,
-  /** Only those who can be reached, or who cannot. */
+  /** True: only reachable users; false: only unreachable ones. */
   reachable: z.stringbool({ error: 'Se espera true o false' }).optional(),
 }
 
 const feature = 'communications'
 
-/** The order is that of the addresses: what follows `/communications/` would be an id to who comes first. */
+/** Routes match in this order: any segment after `/communications/` would match an earlier `{id}` route. */
 export const communications = {
   list: endpoint({
     method: 'get',
@@ -56,7 +56,7 @@ export const communications = {
       ...page,
       ...idFilter,
       q,
-      /** Only those that have a message of that status. */
+      /** Only audiences with a message of that status. */
       messages: messageStatus.extract(['pending_approval']).optional(),
       sort: audienceSort.default('name'),
       order: sortOrder.default('asc'),

@@ -41,7 +41,7 @@ import { trash } from './trash.ts'
 import { users } from './users.ts'
 import { whatsapp } from './whatsapp.ts'
 
-/** The whole REST API, by feature; the OpenAPI document and the sweeps of the tests walk it. */
+/** The whole REST API, by feature; the OpenAPI document and the tests that call every endpoint read it. */
 export const contract = {
   auth,
   sessions,

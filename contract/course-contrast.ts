@@ -9,7 +9,7 @@ import {
 
 const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 
-/** Pairs of the theme that are hard to read, each at the level that made it so. */
+/** Returns the colour pairs of the theme with too little contrast, each at the level that caused it. */
 export function contrastProblems(design: PublishedDesign): Problem[] {
   const found: Problem[] = []
   const look = (path: string, own: Theme, above: Theme): Theme => {
@@ -24,7 +24,7 @@ export function contrastProblems(design: PublishedDesign): Problem[] {
         kind: 'warning',
         code: 'contrast',
         path: `${path}theme/${own[text] === undefined ? ground : text}`,
-        // Cut and not rounded: what is not enough shall not read as enough.
+        // Truncated, not rounded, so an insufficient ratio never reads as sufficient.
         message: `El contraste de ${pair} es ${number.format(Math.floor(reached * 10) / 10)}:1 y debe ser al menos 4,5:1`,
       })
     }

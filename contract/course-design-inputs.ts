@@ -4,17 +4,17 @@ import { id, instant, orNone, reference, wholeNumber } from './shapes.ts'
 import { upTo } from './text-limit.ts'
 import { lineOf, textOf } from './text.ts'
 
-/** What the calls of a course's design are sent and answer, beside the design itself (course-design-shape.ts). */
+/** Request and response bodies of the course design calls, except the design itself (course-design-shape.ts). */
 
 export const count = z.number().int()
 export const changed = z.object({ version: count })
 
 const MAX_FIELDS = 1000
 
-/** As deep as a field's value goes: options, an option, its cells. */
+/** Maximum depth of a field's value: options, an option, its cells. */
 const DEPTH = 3
 
-/** Texts as texts are anywhere; what lies deeper is no field's value and refused by its reader. */
+/** Normalizes the texts of a value. Deeper values belong to no field, and its reader rejects them. */
 function cleaned(given: unknown, depth = DEPTH): unknown {
   if (typeof given === 'string') return textOf(given)
   if (typeof given !== 'object' || given === null || depth === 0) return given
@@ -24,13 +24,13 @@ function cleaned(given: unknown, depth = DEPTH): unknown {
   )
 }
 
-/** Told apart as it is written: a path that only looks like another is none. */
+/** Compared as written: a path that only looks like another does not match. */
 const path = z
   .string()
   .max(300)
   .refine((given) => given === lineOf(given), 'Este campo no existe')
 
-/** Slash-separated paths to their new values; what a path takes its template says. */
+/** New values by slash-separated path; the template says which values a path accepts. */
 export const fields = z
   .record(path, z.unknown())
   .overwrite((given) => cleaned(given, DEPTH + 1) as typeof given)
@@ -39,7 +39,7 @@ export const fields = z
     `Se admiten hasta ${MAX_FIELDS} campos`,
   )
 
-/** A place from 1 on; none, or one beyond the end, is the end. */
+/** Position from 1; null, or one past the end, means the end. */
 export const order = orNone(
   wholeNumber({
     min: 1,
@@ -48,16 +48,16 @@ export const order = orNone(
   }),
 )
 
-/** A template, by its id, bare or after a package. */
+/** Id of a template, bare or after a package. */
 export const contentType = z
   .string({ error: 'Debes especificar la plantilla' })
   .overwrite(lineOf)
   .max(200)
 
-/** Part of a file's address. */
+/** Segment of a file's address. */
 export const addressPart = (max: number) => z.string().overwrite(lineOf).max(max)
 
-/** A level; the deepest that is named counts, those above it may be left out. */
+/** Level of the design; the deepest id given counts, those above it may be left out. */
 const level = { section: reference, subSection: reference, content: reference }
 
 const color = (label: string) =>
@@ -70,7 +70,7 @@ const color = (label: string) =>
 
 const fileName = z.string({ error: 'El archivo no es válido' }).overwrite(lineOf).max(200).nullish()
 
-/** What is sent is stored, empty it is locked again, and what is not sent stays. */
+/** Stored values of the theme; an empty value locks it again, a value left out stays unchanged. */
 export const themeChanges = z.object({
   ...level,
   ...(Object.fromEntries(COLOR_KEYS.map((key) => [key, color(THEME_COLORS[key].label)])) as Record<
@@ -78,7 +78,7 @@ export const themeChanges = z.object({
     ReturnType<typeof color>
   >),
   type: z.enum(['light', 'dark', '']).nullish(),
-  /** A file, or the name of one of the course's fonts. */
+  /** File name, or the name of one of the course's fonts. */
   font: fileName,
   font_name: z
     .string()
@@ -95,12 +95,12 @@ export type ThemeChanges = z.output<typeof themeChanges>
 
 export const resource = z.object({
   id,
-  /** What fields call it. */
+  /** Name by which fields refer to the file. */
   name: z.string(),
   type: z.enum(['images', 'svg', 'audio', 'fonts', 'files']),
   media_type: z.string(),
   bytes: count,
-  /** Under /api. */
+  /** Path under /api. */
   url: z.string(),
 })
 export type Resource = z.infer<typeof resource>

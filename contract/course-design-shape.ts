@@ -8,7 +8,7 @@ import {
 } from './course-theme.ts'
 import { id, instant } from './shapes.ts'
 
-/** The design of a course as the editor, previews and learners get it: specification 2, section 3. */
+/** Design of a course as the editor, previews and learners get it: specification 2, section 3. */
 
 const count = z.number().int()
 const named = z.string().nullable()
@@ -16,17 +16,17 @@ const named = z.string().nullable()
 const shapeOf = <Key extends string, Of extends z.ZodType>(keys: readonly Key[], of: Of) =>
   Object.fromEntries(keys.map((key) => [key, of])) as Record<Key, Of>
 
-/** What is unlocked at a level; everything else is that of the level above, and of the defaults at last. */
+/** Unlocked values of a level; all others come from the level above, and finally from the defaults. */
 export const theme = z
   .object({
     /** Unsigned 32-bit ARGB. */
     ...shapeOf<ThemeColor, z.ZodOptional<z.ZodNumber>>(COLOR_KEYS, count.optional()),
     type: z.enum(['light', 'dark']).optional(),
-    /** `file` is one of the course's fonts; without one the name is a system's. */
+    /** `file` is one of the course's fonts; without one, `name` is a system font. */
     font: z
       .object({ name: z.string(), type: z.enum(FONT_TYPES), file: z.string().optional() })
       .optional(),
-    /** Names of files of the course. */
+    /** Names of the course's files. */
     ...shapeOf<ThemeImage, z.ZodOptional<z.ZodString>>(IMAGE_KEYS, z.string().optional()),
   })
   .meta({ id: 'DesignTheme' })
@@ -35,7 +35,7 @@ export type Theme = z.infer<typeof theme>
 const option = z.object({
   text: z.string(),
   description: named,
-  /** 1 is right, or chosen. */
+  /** 1: correct, or chosen. */
   value: count,
   order: count,
   correct_position: count,
@@ -44,20 +44,20 @@ const option = z.object({
 export const content = z
   .object({
     id,
-    /** From 1 on, without gaps, within its subsection. */
+    /** From 1, without gaps, within its subsection. */
     order: count,
-    /** `app.sendero.templates.` and the template's id. */
+    /** `app.sendero.templates.` followed by the template's id. */
     content_template: z.string(),
     theme,
     title: named,
     category: z.enum(['conciencia', 'concepto', 'contexto']).nullable(),
-    /** Seconds. */
+    /** In seconds. */
     estimatedTime: count,
-    /** What a right answer gives. */
+    /** Points for a correct answer. */
     points: count,
-    /** By id. */
+    /** Options by id. */
     options: z.record(z.string(), option),
-    /** What its template has. */
+    /** Fields of its template. */
     extended_props: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'DesignContent' })
@@ -68,10 +68,10 @@ const shared = {
   name: z.string(),
   order: count,
   theme,
-  /** A file of the course. */
+  /** Name of one of the course's files. */
   icon: named,
   color: count.nullable(),
-  /** Parted by ';'. */
+  /** Separated by ';'. */
   subjects: named,
   subjects_title: named,
 }
@@ -88,9 +88,9 @@ export type DesignSection = z.infer<typeof section>
 
 export const publishedDesign = z
   .object({
-    /** The design's. */
+    /** Id of the design. */
     id,
-    /** Of the draft it grows with each change; of what learners have it is the publication's number. */
+    /** In a draft, incremented by each change; in what learners get, the publication's number. */
     version: count,
     name: z.string(),
     slug: z.string(),
@@ -100,15 +100,15 @@ export const publishedDesign = z
   .meta({ id: 'PublishedDesign' })
 export type PublishedDesign = z.infer<typeof publishedDesign>
 
-/** A change that its maker can take back, or make again. */
+/** Change that its author can undo or redo. */
 const change = z.object({ kind: z.string(), at: instant })
 
 export const design = publishedDesign.extend({
   owner_tenant_id: id,
   owner_name: z.string(),
-  /** Whoever asks may change it. */
+  /** True when the caller may edit the design. */
   editable: z.boolean(),
-  /** The last version that was published. */
+  /** Number of the last publication. */
   published: count.nullable(),
   undo: change.nullable(),
   redo: change.nullable(),
@@ -116,10 +116,10 @@ export const design = publishedDesign.extend({
 export type CourseDesign = z.infer<typeof design>
 
 export const problem = z.object({
-  /** An error stops a publication, a warning does where the company says so. */
+  /** An error blocks the publication; a warning does so when the tenant's settings say it. */
   kind: z.enum(['error', 'warning']),
   code: z.string(),
-  /** Of the element, or of its field: 'sections/12/sections/14/contents/90/extended_props/text'. */
+  /** Path of the element, or of its field: 'sections/12/sections/14/contents/90/extended_props/text'. */
   path: z.string(),
   message: z.string(),
 })

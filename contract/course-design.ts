@@ -18,13 +18,14 @@ import { endpoint, type Access } from './endpoint.ts'
 import { id, idParams, option, page, paged, q, reference } from './shapes.ts'
 
 /**
- * The editor of a course's design: specification 2, section 7. `id` of the address is the design's id (`course_id`), not
- * that of the course in a company. Every call that writes takes `If-Match: "version"`.
+ * Editor of a course's design: specification 2, section 7. `id` in the path is the design's id
+ * (`course_id`), not that of the tenant's course. Every call that writes takes `If-Match:
+ * "version"`.
  */
 
 const assetKind = z.enum(['images', 'audio', 'svg', 'fonts', 'files'])
 
-/** `where` ends each summary. */
+/** `where` is appended to each summary. */
 function callsAt(
   at: '/courses' | '/sa/courses',
   reads: Exclude<Access, 'public'>,
@@ -204,7 +205,7 @@ export const courseDesign = {
     }),
     answer: { stream: 'application/octet-stream' },
   }),
-  /** For super-administrators' previews. */
+  /** Asset for the previews of super-administrators. */
   anyAsset: endpoint({
     method: 'get',
     path: '/sa/courses/{id}/assets/{kind}/{file}',
@@ -216,5 +217,5 @@ export const courseDesign = {
   }),
 }
 
-/** The same for super-administrators, over the designs of every company. */
+/** The same calls for super-administrators, on the designs of every tenant. */
 export const anyCourseDesign = callsAt('/sa/courses', 'super', 'super', ', de cualquier compañía')

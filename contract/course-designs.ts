@@ -16,14 +16,14 @@ const design = z.object({
   detail_image: z.string().nullable(),
   owner_tenant_id: id,
   owner_name: z.string(),
-  /** The other companies that have it. */
+  /** Other tenants that have it. */
   other_tenants: z.array(option),
-  /** How many companies have it. */
+  /** Number of tenants that have it. */
   companies: count,
 })
 export type CourseDesign = z.infer<typeof design>
 
-/** Designs of every company, for super-administrators. `id` is the design's. */
+/** Designs of every tenant, for super-administrators. `id` is the design's. */
 export const designCalls = {
   designs: endpoint({
     method: 'get',

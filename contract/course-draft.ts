@@ -11,27 +11,27 @@ import {
 import { MAX_SLUG } from './slug.ts'
 import { webAddress } from './web-address.ts'
 
-/** What a new course is made of: specification 2, sections 3 and 5. */
+/** Fields of a new course: specification 2, sections 3 and 5. */
 
-/** The pictures of a new course, where it is sent as a form with them. */
+/** Image parts of the multipart form of a new course. */
 export const courseFiles = {
   parts: ['gallery_image', 'detail_image'],
   maxBytes: 10 * 1024 * 1024,
 } as const
 
-/** The key that uploading an image answered. */
+/** Key returned by the upload of an image. */
 export const imageKey = (message: string) =>
   z.string({ error: message }).regex(/^[a-f0-9]{8}(-[a-f0-9]{4}){3}-[a-f0-9]{12}$/, message)
 
 const SLUG = 'El slug admite minúsculas, números y guiones'
 
-/** Empty: the server makes one from the name. */
+/** Empty: the server derives one from the name. */
 const slug = z
   .string({ error: SLUG })
   .trim()
   .max(MAX_SLUG, `Slug: admite hasta ${MAX_SLUG} caracteres`)
   .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, SLUG)
-  // where files that a course lacks come from
+  // 'general' is the fallback folder of course files.
   .refine((value) => value !== 'general', 'Ya existe un curso con este slug')
   .nullish()
   .transform((value) => value || null)
@@ -44,7 +44,7 @@ function optionalNumber(label: string, { whole = true, min = 0, max }: Bounds) {
 type Bounds = { whole?: boolean; min?: number; max: number }
 
 export const newCourse = z.object({
-  // The specification's words, which it shares with groups.
+  // Message of the specification, shared with groups.
   name: requiredText('Nombre', 'Debes especificar el nombre del grupo', 150),
   slug,
   description: multilineText('Descripción', 2000),
@@ -54,20 +54,20 @@ export const newCourse = z.object({
   category_id: reference,
   /** Hours, with at most two decimals. */
   duration_hours: optionalNumber('Duración en horas', { whole: false, max: 9999 }),
-  // a text in a form, a boolean in JSON
+  // Text in a form, boolean in JSON.
   show_instructor_chat: z
     .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
     .default(false),
   group_chat_link: webAddress('Enlace del chat grupal'),
-  /** Years that a certificate is valid; null: for good. */
+  /** Validity of a certificate in years; null: it never ends. */
   validity_years: optionalNumber('Años de vigencia', { min: 1, max: 99 }),
-  /** Days before a certificate ends at which its owner is told. */
+  /** Days before the end of a certificate at which its holder is notified. */
   days_before_expiration: optionalNumber('Días antes del vencimiento', { max: 3650 }),
 })
 
-/** What a super-administrator makes for a company and gives to others. */
+/** Course that a super-administrator creates for a tenant and gives to others. */
 export const newDesign = newCourse.extend({
   owner_tenant_id: id,
-  /** Companies that get it beside its owner; left out: company 1, where there is one. */
+  /** Other tenants that get it besides its owner; left out: tenant 1, if it exists. */
   other_tenants: z.array(id).max(1000).optional(),
 })

@@ -1,13 +1,16 @@
 import { agree, listed } from './nouns.ts'
 
-/** Who of a course counts where, in the same words on its page, in its reminder and in the reports. */
+/**
+ * Wording for which users of a course are counted where, shared by its page, its reminder and the
+ * reports.
+ */
 
-/** Whom reminders and reports count. */
+/** Users counted by reminders and reports. */
 export const CURRENT_PEOPLE = 'personas activas que tienen el curso ahora'
 
 type Left = { disabled: number; unassigned: number; without_address?: number }
 
-/** '2 inactivas y 1 a la que se le quitó después de empezar'; empty when there is nobody. */
+/** '2 inactivas y 1 a la que se le quitó después de empezar'; empty when all counts are 0. */
 export function leftOutWords({ disabled, unassigned, without_address: mute = 0 }: Left): string {
   return listed([
     ...(disabled > 0 ? [`${disabled} ${agree(disabled, 'inactiva', 'inactivas')}`] : []),

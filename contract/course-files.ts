@@ -3,9 +3,9 @@ import { count, resource } from './course-design-inputs.ts'
 import { endpoint, type Access } from './endpoint.ts'
 import { id, idList, idParams, instant, idFilter, page, paged, q, sortOrder } from './shapes.ts'
 
-/** What a course's files are told apart by in lists of them. */
+/** Groups of course files, used as a filter of their list. */
 export const FILE_GROUPS = ['image', 'audio', 'video', 'document', 'font'] as const
-/** The most that a file may be; how much of it, its kind says. */
+/** Maximum size of a file in bytes; each kind has its own limit below it. */
 export const MAX_FILE_BYTES = 200 * 1024 * 1024
 
 export const fileGroup = z.enum(FILE_GROUPS)
@@ -13,7 +13,7 @@ export type FileGroup = z.infer<typeof fileGroup>
 
 const TYPES = /^[a-z]+\/(\*|[a-z0-9.+-]+)(,[a-z]+\/(\*|[a-z0-9.+-]+)){0,29}$/
 
-/** Media types, parted by commas, wildcards as browsers have them: 'image/*,application/pdf'. */
+/** Media types separated by commas, wildcards as in browsers: 'image/*,application/pdf'. */
 const acceptedTypes = z
   .union([z.literal(''), z.string().max(1000).regex(TYPES, 'Los tipos no son válidos')])
   .optional()
@@ -21,18 +21,21 @@ const acceptedTypes = z
 export const fileSort = z.enum(['created_at', 'name', 'bytes'])
 export type FileSort = z.infer<typeof fileSort>
 
-/** A file of a course and where it is used. */
+/** File of a course and its usages. */
 export const courseFile = resource.extend({
-  /** Null for a company that was given the course. */
+  /** Null for a tenant that was given the course. */
   created_at: instant.nullable(),
-  /** Paths of the design's fields that name it. */
+  /** Paths of the design's fields that refer to it. */
   uses: z.array(z.string()),
-  /** Published versions that need it; [] for a company that was given the course. */
+  /** Published versions that use it; [] for a tenant that was given the course. */
   publications: z.array(count),
 })
 export type CourseFile = z.infer<typeof courseFile>
 
-/** The files of a course as a list, replacing one and deleting several. `where` ends each summary. */
+/**
+ * Calls to list the files of a course, replace one and delete several. `where` is appended to each
+ * summary.
+ */
 export function courseFileCalls(
   at: '/courses' | '/sa/courses',
   reads: Exclude<Access, 'public'>,
@@ -67,7 +70,7 @@ export function courseFileCalls(
       params: z.object({ id, file: id }),
       upload: 'file',
       status: 201,
-      /** `replaced`: in how many places. */
+      /** `replaced`: number of references that were changed. */
       answer: resource.extend({ version: count, replaced: count }),
     }),
     removeFiles: endpoint({

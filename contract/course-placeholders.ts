@@ -2,7 +2,7 @@ import type { DesignContent, Problem } from './course-design-shape.ts'
 import { NEW_SECTION, NEW_SUBSECTION } from './course-sections.ts'
 import type { Template } from './course-templates/template.ts'
 
-/** Texts that new things begin with and that nobody has replaced: they stop a publication like an empty field. */
+/** Placeholder texts of new elements; left unchanged they block a publication like an empty field. */
 
 const problem = (path: string, message: string): Problem => ({
   kind: 'error',
@@ -11,13 +11,13 @@ const problem = (path: string, message: string): Problem => ({
   message,
 })
 
-/** @param at the path of a section or subsection. */
+/** @param at path of the section or subsection. */
 export function unnamedSection({ name }: { name: string }, at: string): Problem[] {
   const isNew = name === NEW_SECTION || name === NEW_SUBSECTION
   return isNew ? [problem(`${at}/name`, `Cambia el nombre «${name}»`)] : []
 }
 
-/** @param at the path of the content. */
+/** @param at path of the content. */
 export function placeholdersIn(
   content: DesignContent,
   at: string,

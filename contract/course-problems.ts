@@ -8,9 +8,9 @@ import type { Sense, Template } from './course-templates/template.ts'
 import { NO_VIDEO, videoOf } from './course-video.ts'
 import { isLonger } from './text.ts'
 
-/** What is wrong with a design. No zod here: the editor asks the same while one types. */
+/** Problems of a design. No zod here: the editor runs the same checks while the user types. */
 
-/** What a message of WhatsApp shows of a row; more is cut off there. */
+/** Maximum length of a row in a WhatsApp message; WhatsApp truncates longer rows. */
 const WHATSAPP_ROW = 24
 
 const NO_WORDS: Record<Sense, { fields: readonly [string, string]; message: string }> = {
@@ -29,8 +29,8 @@ const NO_WORDS: Record<Sense, { fields: readonly [string, string]; message: stri
 }
 
 /**
- * Everything that is wrong, in the order in which the course is read.
- * @param files the names of the course's files; whatever else a field names is missing.
+ * Returns all problems, in reading order.
+ * @param files names of the course's files; any other name in a field is reported as missing.
  */
 export function problemsOf(design: PublishedDesign, files: ReadonlySet<string>): Problem[] {
   const found: Problem[] = []
@@ -121,13 +121,13 @@ function contentProblems(
   return found
 }
 
-/** A message's file may be anything; its name tells whether it is seen. */
+/** A message's file may have any type; its extension tells whether it can be seen. */
 function showsSense(sense: Sense, value: unknown): boolean {
   if (typeof value !== 'string' || value === '') return false
   return sense !== 'image' || /\.(png|jpe?g|svg)$/i.test(value)
 }
 
-/** What a content has at a field's path: 'title', 'options', 'extended_props/link/url'. */
+/** Returns the value of a content at a field's path: 'title', 'options', 'extended_props/link/url'. */
 export function fieldValue(content: DesignContent, path: string): unknown {
   let value: unknown = content
   for (const key of path.split('/')) {

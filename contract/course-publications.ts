@@ -4,7 +4,10 @@ import { problem, publishedDesign } from './course-design-shape.ts'
 import { endpoint, type Access } from './endpoint.ts'
 import { id, idParams } from './shapes.ts'
 
-/** What becomes of a design: its problems, its versions, and the draft from one of them. `where` ends each summary. */
+/**
+ * Calls for the problems of a design, its versions, and a draft from one of them. `where` is
+ * appended to each summary.
+ */
 export function publicationCalls(
   at: '/courses' | '/sa/courses',
   reads: Exclude<Access, 'public'>,
@@ -23,7 +26,7 @@ export function publicationCalls(
       answer: z.object({
         version: count,
         problems: z.array(problem),
-        /** Of the company that owns it: warnings stop it as well. */
+        /** Setting of the owning tenant: true when warnings block a publication too. */
         accessibility_blocks: z.boolean(),
       }),
     }),
@@ -34,9 +37,9 @@ export function publicationCalls(
       access: reads,
       params: idParams,
       answer: z.object({
-        /** The newest first. */
+        /** Newest first. */
         results: z.array(publication),
-        /** People who have the course now and have not finished it, of all companies. */
+        /** Users of all tenants who have the course now and have not finished it. */
         people: count,
         changes: z.array(designChange),
       }),

@@ -3,11 +3,11 @@ import { courseNarrowing, courseStatus } from './course-report.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './shapes.ts'
 
-/** Mails to those who are behind in a course. */
+/** Reminder mails to users who have not finished a course. */
 
 const count = z.number().int()
 
-/** Whoever has completed a course is not reminded of it. */
+/** Statuses that are reminded: all but finished. */
 export const behind = courseStatus.exclude(['finished'])
 export type Behind = z.infer<typeof behind>
 
@@ -21,21 +21,21 @@ export const reminderCalls = {
     params: idParams,
     query: z.object(courseNarrowing),
     answer: z.object({
-      /** Of everybody behind on the page of the course, those whom no reminder reaches, by why. */
+      /** Number of users behind in the course that no reminder reaches, by reason. */
       left_out: z.object({
-        /** It was taken from them after they began. */
+        /** The course was taken from them after they began. */
         unassigned: count,
-        /** Their account is off. */
+        /** Their account is disabled. */
         disabled: count,
-        /** `current` people whose e-mail is no address. */
+        /** `current` users whose e-mail is not a valid address. */
         without_address: count,
       }),
       results: z.array(
         z.object({
           status: behind,
-          /** `current` people with an address, those reminded today included. */
+          /** `current` users with an address, including those reminded today. */
           people: count,
-          /** On the company's calendar. */
+          /** Reminded today, on the tenant's calendar. */
           reminded_today: count,
         }),
       ),
@@ -56,7 +56,7 @@ export const reminderCalls = {
       ...courseNarrowing,
     }),
     status: 202,
-    /** `skipped` were reminded today already. The mails are written by a job. */
+    /** `skipped` were already reminded today. A job writes the mails. */
     answer: z.object({ reminded: count, skipped: count }),
   }),
 }

@@ -1,13 +1,13 @@
 import type { CourseStatus } from './course-report.ts'
 
 /**
- * The tables of a course's report, of one company or of several: specification 2, §2 and §8. Words alone, in
- * their order.
+ * Tables of a course's report, of one tenant or of several: specification 2, §2 and §8. Labels
+ * only, in display order.
  */
 
 type Words = { title: string; empty: string }
 
-/** By how far people are. */
+/** Tables by status of the users. */
 export const STATUS_TABLES = {
   finished: { title: 'Completados', empty: 'Ningun usuario ha completado el curso' },
   active: { title: 'Activos', empty: 'No hay usuarios activos el curso' },

@@ -3,23 +3,23 @@ import { endpoint } from './endpoint.ts'
 import { peopleFilters } from './people-filters.ts'
 import { id, idParams, instant, page, paged, q, sep, sortOrder } from './shapes.ts'
 
-/** The report of a course, table by table: specification 2, section 2, 'Course detail'. */
+/** Report of a course, table by table: specification 2, section 2, 'Course detail'. */
 
 const count = z.number().int()
 
-/** How far somebody is; 'downloaded' is what the pages call 'Sin avance'. */
+/** Status of a user in the course; pages label 'downloaded' as 'Sin avance'. */
 export const courseStatus = z.enum(['finished', 'active', 'downloaded', 'not-downloaded'])
 export type CourseStatus = z.infer<typeof courseStatus>
 
 const { status: _accountStatus, ...filters } = peopleFilters
 
 /**
- * What every table of a report, its summary and its files are narrowed by: a search for people, and what they
- * are. `status` is how far somebody is in the course, and no filter by account.
+ * Filters shared by every table of a report, its summary and its files: a search for users and
+ * their attributes. `status` is the progress in the course, not the state of the account.
  */
 export const courseNarrowing = { q, ...filters }
 
-/** Somebody in the report of a course. */
+/** User in the report of a course. */
 export const courseReportUser = z.object({
   id,
   full_name: z.string(),
@@ -30,35 +30,35 @@ export const courseReportUser = z.object({
   location: z.string().nullable(),
   points: count,
   status: courseStatus,
-  /** False when the course was taken from them; who began it stays in the report. */
+  /** False when the course was taken from the user; those who began it stay in the report. */
   enabled: z.boolean(),
-  /** Their account is off. */
+  /** True when the account is disabled. */
   disabled: z.boolean(),
   last_activity: instant.nullable(),
 })
 export type CourseReportUser = z.infer<typeof courseReportUser>
 
-/** Areas of one name, whatever its case, are one; without an area people are told under null. */
+/** Areas with the same name, ignoring case, are merged; null: users without an area. */
 export const courseReportArea = z.object({
   id: id.nullable(),
   name: z.string().nullable(),
   users: count,
   points: count,
-  /** Points a person, rounded. */
+  /** Points per user, rounded. */
   average: count,
 })
 export type CourseReportArea = z.infer<typeof courseReportArea>
 
-/** How many areas the summary tells of. */
+/** Maximum number of areas in the summary. */
 export const SUMMED_AREAS = 100
 
-/** Everybody in the report, counted: the four add up to `assigned`, as the tables do. */
+/** Counts of all users in the report: the four add up to `assigned`, as the tables do. */
 export const courseSummary = z.object({
   assigned: count,
   /**
-   * The same people by whether they count elsewhere: `current` ones have the course now and their account is on,
-   * as the report of courses and reminders count; `disabled` ones have an account that is off; from
-   * `unassigned` ones it was taken after they began.
+   * The same users by whether other reports count them: `current` users have the course now and an
+   * enabled account, as in the report of courses and reminders; `disabled` users have a disabled
+   * account; from `unassigned` users the course was taken after they began.
    */
   standing: z.object({ current: count, disabled: count, unassigned: count }),
   completed: count,
@@ -66,16 +66,16 @@ export const courseSummary = z.object({
   no_progress: count,
   not_downloaded: count,
   /**
-   * Completions by week of the company's calendar, which begins on Monday: from the first one, and of the
-   * last twelve at most, this one included. Empty while nobody has completed it.
+   * Completions by week of the tenant's calendar, from Monday: from the first completion, at most
+   * the last twelve weeks including the current one. Empty without completions.
    */
   weeks: z.array(z.object({ start: z.iso.date(), completed: count })),
-  /** Where least is completed comes first; of equal ones where more people are. */
+  /** Lowest completion first; ties by more users first. */
   areas: z.object({
     total: count,
     results: z.array(
       z.object({
-        /** Areas of one name, whatever its case, are one; null is without an area. */
+        /** Areas with the same name, ignoring case, are merged; null: without an area. */
         ids: z.array(id.nullable()),
         name: z.string().nullable(),
         assigned: count,
@@ -86,7 +86,7 @@ export const courseSummary = z.object({
 })
 export type CourseSummary = z.infer<typeof courseSummary>
 
-/** The beginning of a table, and how many rows it has. */
+/** First rows of a table, and its total number of rows. */
 export const reportUsers = z.object({ total: count, results: z.array(courseReportUser) })
 export const reportAreas = z.object({ total: count, results: z.array(courseReportArea) })
 
@@ -109,7 +109,7 @@ const areaSorting = {
 /** Delimiter; Spanish spreadsheets expect the semicolon. */
 const csv = { stream: 'text/csv; charset=utf-8' } as const
 
-/** One or several, repeated. */
+/** One or several, with the name repeated. */
 const statuses = z
   .union([courseStatus, z.array(courseStatus).max(courseStatus.options.length)])
   .transform((given) => [given].flat())

@@ -1,16 +1,16 @@
 import type { DesignContent } from './course-design-shape.ts'
 import type { Requirement } from './course-templates/template.ts'
 
-/** The words of a phrase that stand in brackets. */
+/** Words of a phrase in brackets. */
 const GAP = /\[[^[\]]*\S[^[\]]*\]/
 
-/** The parts of a phrase that is to be put in order. */
+/** Returns the parts of a phrase that the learner puts in order. */
 export function partsOf(phrase: string): string[] {
   const parts = phrase.includes('|') ? phrase.split('|') : phrase.split(/\s+/)
   return parts.map((part) => part.trim()).filter(Boolean)
 }
 
-/** The field in which a content lacks what its template requires; null when it has it. */
+/** Returns the field required by the template that a content lacks; null when it lacks none. */
 export function lackingField(
   requirement: Requirement,
   content: DesignContent,

@@ -1,9 +1,9 @@
-/** A course's theme, as data: specification 2, section 3 'Theme'. No zod here, since browsers get it. */
+/** Theme of a course, as data: specification 2, section 3 'Theme'. No zod here, since browsers load it. */
 
-/** What a colour is stored as: unsigned ARGB, its alpha full. */
+/** Stored form of a colour: unsigned ARGB with full alpha. */
 const argb = (rgb: number) => 0xff00_0000 + rgb
 
-/** By its key: what it is called and what it is while nobody unlocks it. */
+/** Labels and default values of the colours, by key. */
 export const THEME_COLORS = {
   text_color: { label: 'Texto', initial: argb(0x606060) },
   background_color: { label: 'Fondo', initial: argb(0xf0f0f0) },
@@ -40,7 +40,7 @@ export const THEME_TYPES = { light: 'Claro', dark: 'Oscuro' } as const
 export const FONT_TYPES = ['ttf', 'otf'] as const
 export const DEFAULT_FONT = { name: 'Roboto', type: 'ttf' } as const
 
-/** Text and what it stands on, which are held against each other. */
+/** Pairs of text and background colour whose contrast is checked. */
 export const CONTRAST_PAIRS: readonly (readonly [ThemeColor, ThemeColor])[] = [
   ['text_color', 'background_color'],
   ['text_color', 'feedback_background_color'],
@@ -52,10 +52,10 @@ export const CONTRAST_PAIRS: readonly (readonly [ThemeColor, ThemeColor])[] = [
   ['button_text_color', 'button_color'],
 ]
 
-/** What WCAG 2.2 asks of ordinary text (1.4.3). */
+/** Minimum contrast of ordinary text in WCAG 2.2 (1.4.3). */
 export const ENOUGH_CONTRAST = 4.5
 
-/** How far two colours differ by WCAG's measure: 1 to 21. */
+/** Returns the WCAG contrast ratio of two colours: 1 to 21. */
 export function contrast(one: number, other: number): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -73,13 +73,13 @@ const WRITTEN = /^#?([0-9a-f]{6})$/i
 const NUMBER = /^-?\d{1,10}$/
 
 /**
- * A colour as it was given: '#RRGGBB', or ARGB as a number or its digits, negative where an app keeps the
- * same bits with a sign. Unsigned, its alpha full; null when it is none.
+ * Parses a colour: '#RRGGBB', or ARGB as a number or its digits, negative when an app keeps the
+ * bits with a sign. Returns unsigned ARGB with full alpha; null when it is not a colour.
  */
 export function readColor(given: unknown): number | null {
   if (typeof given === 'string') {
     const [, rgb] = WRITTEN.exec(given.trim()) ?? []
-    // Six digits are as well a number, which would be all but transparent.
+    // Six digits also parse as a number, which would be almost transparent.
     if (rgb) return argb(Number.parseInt(rgb, 16))
     return NUMBER.test(given.trim()) ? readColor(Number(given)) : null
   }
@@ -88,7 +88,7 @@ export function readColor(given: unknown): number | null {
   return (given | 0xff00_0000) >>> 0
 }
 
-/** As people write it: '#RRGGBB'. */
+/** Formats a colour as '#RRGGBB'. */
 export function writeColor(color: number): string {
   return `#${(color & 0xff_ffff).toString(16).padStart(6, '0')}`.toUpperCase()
 }

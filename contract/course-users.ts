@@ -4,13 +4,16 @@ import { membersOf, membershipChange, PEOPLE, person, picked } from './members.t
 import { id, paged } from './shapes.ts'
 import { request, undone } from './undo.ts'
 
-/** Who has a course, and giving and taking it: specification 2, section 7. */
+/** Users of a course, and giving and taking it: specification 2, section 7. */
 
-/** Who has a course; `direct` when it was given to them as such, else they have it by a group or path. */
+/**
+ * User of a course; `direct` when it was assigned to the user, else it comes from a group or
+ * formation path.
+ */
 const enrolled = person.extend({ direct: z.boolean() })
 export type CourseEnrolled = z.infer<typeof enrolled>
 
-/** `kept` still have the course, by a group or a formation path; `skipped` did not have it. */
+/** `kept` still have the course by a group or a formation path; `skipped` did not have it. */
 const { changed, skipped } = membershipChange.shape
 const unassignment = z.object({ changed, kept: changed, skipped })
 export type Unassignment = z.infer<typeof unassignment>
@@ -29,7 +32,7 @@ const given = membersOf({
   },
 })
 
-/** Taking a course away has addresses of its own, and some who keep it. */
+/** Removal has addresses of its own, since some users keep the course by another source. */
 export const courseUserCalls = {
   availableUsers: given.available,
   enabledUsers: endpoint({

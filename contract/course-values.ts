@@ -5,7 +5,10 @@ import type { Field, OptionCell } from './course-templates/template.ts'
 import { NO_VIDEO, storedVideo, videoOf } from './course-video.ts'
 import { isLonger, lineOf, textOf } from './text.ts'
 
-/** What a field of the design takes. No zod here: the property panel asks the same while one types. */
+/**
+ * Validation of design field values. No zod here: the property panel runs the same checks while the
+ * user types.
+ */
 
 export type Option = {
   text: string
@@ -16,7 +19,7 @@ export type Option = {
 }
 export type Options = Record<string, Option>
 
-/** What is stored, or why it is not; `path` is below the field, where it is about a part of it. */
+/** Value to store, or the error; `path` is below the field, when the error is about a part of it. */
 export type Read<Value> = { value: Value } | { message: string; path?: string }
 
 type Reader = (field: Field, given: unknown) => Read<unknown>
@@ -56,7 +59,7 @@ const READERS: Record<Field['editor'], Reader> = {
   file: (field, given) => readText({ ...field, max: 200 }, given, lineOf),
 }
 
-/** What is given for a field, as it is stored; null is none. */
+/** Converts a given value to its stored form; null is no value. */
 export function readField(field: Field, given: unknown): Read<unknown> {
   const none = field.editor === 'text_list' && Array.isArray(given) && given.length === 0
   const empty = given === null || given === '' || none
@@ -68,14 +71,14 @@ export function readField(field: Field, given: unknown): Read<unknown> {
   return { value: field.editor === 'options' || field.editor === 'options2' ? {} : null }
 }
 
-/** Whether one of the accepted media types, wildcards as browsers have them, is this one. */
+/** Returns true when one of the accepted media types matches, with wildcards as in browsers. */
 export function acceptsType(accept: readonly string[], type: string): boolean {
   return accept.some((one) =>
     one.endsWith('*') ? type.startsWith(one.slice(0, -1)) : one === type,
   )
 }
 
-/** One cell of an option. All but the description must be there. */
+/** Reads one cell of an option. All but the description are required. */
 export function readCell(cell: OptionCell, given: unknown): Read<unknown> {
   const label = OPTION_LABELS[cell]
   if (cell === 'text' || cell === 'description') {
@@ -109,7 +112,7 @@ function readOptions(field: Field, given: unknown): Read<Options> {
     const cells: Record<string, unknown> = {}
     for (const cell of CELLS) {
       const asked = (row as Record<string, unknown>)[cell]
-      // What this template does not show need not be sent.
+      // Cells that the template does not show may be left out.
       const unasked = cell === 'description' || field.cells?.includes(cell) ? undefined : 0
       const read = readCell(cell, asked ?? unasked)
       if ('message' in read) return { message: read.message, path: `${id}/${cell}` }
@@ -151,7 +154,7 @@ function isWebAddress(value: string): boolean {
 
 const wrong = ({ label }: Field) => ({ message: `${label}: el valor no es válido` })
 
-/** What a font is saved as, by the end of its file's name. */
+/** Returns the font type of a file name by its extension, or null. */
 export function fontType(name: string): (typeof FONT_TYPES)[number] | null {
   return FONT_TYPES.find((type) => name.toLowerCase().endsWith(`.${type}`)) ?? null
 }

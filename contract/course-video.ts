@@ -1,9 +1,12 @@
-/** Videos of platforms, by their ids. No zod here: the property panel says what it understood while one types. */
+/**
+ * Videos of platforms, by their ids. No zod here: the property panel shows the recognized video
+ * while the user types.
+ */
 
 export type PlatformVideo = {
   platform: 'YouTube' | 'Vimeo'
   id: string
-  /** Vimeo asks for it where a video is unlisted. */
+  /** Required by Vimeo for an unlisted video. */
   hash?: string
 }
 
@@ -15,7 +18,7 @@ const VIMEO_HOSTS = /^(?:(?:www|player)\.)?vimeo\.com$/
 
 export const NO_VIDEO = 'escribe la dirección de un video de YouTube o de Vimeo, o su identificador'
 
-/** The video that an id, an address or a stored value names; null where it names none. */
+/** Returns the video of an id, an address or a stored value; null when it names none. */
 export function videoOf(written: string): PlatformVideo | null {
   const [id = '', hash, ...more] = written.split('/')
   if (more.length === 0) {
@@ -26,7 +29,7 @@ export function videoOf(written: string): PlatformVideo | null {
   return URL.canParse(address) ? videoAt(new URL(address)) : null
 }
 
-/** As it is stored: the id, of an unlisted video of Vimeo 'id/hash'. */
+/** Returns the stored form: the id, or 'id/hash' for an unlisted Vimeo video. */
 export function storedVideo({ id, hash }: PlatformVideo): string {
   return hash ? `${id}/${hash}` : id
 }
@@ -40,7 +43,8 @@ function videoAt({ hostname, pathname, searchParams }: URL): PlatformVideo | nul
     return ['embed', 'shorts', 'live', 'v'].includes(first) ? youtube(second) : null
   }
   if (!VIMEO_HOSTS.test(hostname)) return null
-  // also below a channel, a group or a showcase; what follows the id is the hash of an unlisted one
+  // Also below a channel, a group or a showcase; the segment after the id is the hash of an
+  // unlisted video.
   const at = parts.findIndex((part) => VIMEO_ID.test(part))
   const isShowcase = ['showcase', 'album'].includes(first) && at === 1
   const found = isShowcase ? parts.findIndex((part, index) => index > 1 && VIMEO_ID.test(part)) : at
@@ -48,7 +52,7 @@ function videoAt({ hostname, pathname, searchParams }: URL): PlatformVideo | nul
   return vimeo(parts[found]!, parts[found + 1] ?? searchParams.get('h') ?? undefined)
 }
 
-/** A list of videos is embedded under a word as long as an id. */
+/** A playlist is embedded under a word as long as a video id. */
 function youtube(id: string): PlatformVideo | null {
   return YOUTUBE_ID.test(id) && id !== 'videoseries' ? { platform: 'YouTube', id } : null
 }

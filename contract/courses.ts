@@ -7,34 +7,34 @@ import { courseUserCalls } from './course-users.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, idFilter, option, page, paged, q } from './shapes.ts'
 
-/** Courses of a company, what people have done in them, and who has them: specification 2. */
+/** Courses of a tenant, the progress in them, and their users: specification 2. */
 
 const count = z.number().int()
 
-/** A course that a company has. Images are keys, read at `/courses/images/{key}`. */
+/** Course of a tenant. Images are keys, read at `/courses/images/{key}`. */
 export const course = z.object({
-  /** The course's id in the company. */
+  /** Id of the tenant's course. */
   id,
-  /** The id of its design, which several companies may have. */
+  /** Id of its design, which several tenants may share. */
   course_id: id,
   uuid: z.uuid(),
   name: z.string(),
   slug: z.string(),
   description: z.string().nullable(),
-  /** The thumbnail, or else the cover. */
+  /** Thumbnail, or else the cover. */
   image: z.string().nullable(),
   gallery_image: z.string().nullable(),
   detail_image: z.string().nullable(),
-  /** Off: nobody gets it, whatever group they are in. */
+  /** False: no user gets it, whatever their groups. */
   enabled: z.boolean(),
 })
 export type Course = z.infer<typeof course>
 
 export const courseDetail = course.extend({
   owner_tenant_id: id,
-  /** The other companies that have it; null for whoever does not administer the one that made it. */
+  /** Other tenants that have it; null unless the actor administers the owning tenant. */
   other_tenants: z.array(option).nullable(),
-  /** Of the company that made it; names, since they are nobody else's to look up. */
+  /** Instructor and category of the owning tenant, with names, since other tenants cannot look them up. */
   instructor_id: id.nullable(),
   instructor_name: z.string().nullable(),
   category_id: id.nullable(),
@@ -48,10 +48,10 @@ export const courseDetail = course.extend({
 })
 export type CourseDetail = z.infer<typeof courseDetail>
 
-/** Who has a course, as its report counts them; without progress is everybody else. */
+/** Users of a course, as its report counts them; the remaining users have no progress. */
 const courseProgress = z.object({ assigned: count, completed: count, active: count })
 
-/** A course in the list, with how far people are in it: of business units, those of their areas. */
+/** Course in the list, with its progress; for a limited actor, of the users in their areas. */
 export const listedCourse = course.extend({ progress: courseProgress })
 export type ListedCourse = z.infer<typeof listedCourse>
 
@@ -85,7 +85,7 @@ export const courses = {
       ...page,
       ...idFilter,
       q,
-      /** Courses that are on and nobody has. */
+      /** Enabled courses without users. */
       without_people: z
         .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
         .optional(),

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
 /**
- * Who may call an endpoint. The API enforces it before the handler runs, and the tenancy sweep of
- * the tests reads it to know what every role must get.
+ * Access level of an endpoint. The API enforces it before the handler runs, and the tenancy tests
+ * read it to know the expected answer for every role.
  *
- * - `public`: nobody needs to be signed in.
- * - `learner`: any live account, also role `user`.
+ * - `public`: no sign-in needed.
+ * - `learner`: any enabled account, also role `user`.
  * - `staff`: roles reader and admin.
  * - `admin`: role admin.
  * - `super`: the super-administrator flag.
@@ -14,38 +14,38 @@ export type Access = 'public' | 'learner' | 'staff' | 'admin' | 'super'
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** A tenant's feature that must be on, else every call of the endpoint answers 404. */
+/** Feature that the tenant must have enabled, else every call of the endpoint answers 404. */
 export type Feature = 'communications' | 'externalTraining' | 'userCreation'
 
 /**
- * What a successful call answers: a JSON document described by a schema, or a stream whose media
- * type is given (CSV exports, images).
+ * Answer of a successful call: a JSON document described by a schema, or a stream of the given
+ * media type (CSV exports, images).
  */
 export type Answer = z.ZodType | { readonly stream: string }
 
 /**
- * A header of streamed events: all who get the same name are told the same. It is there when the stream
- * is asked for by HEAD, so whoever hands events on knows to whom.
+ * Header with the channel of an event stream: clients of the same channel get the same events. A HEAD
+ * request answers it too, so that the fan-out can group its viewers.
  */
 export const EVENTS_NAME = 'x-events-name'
 
 /**
- * One call of the REST API, as data. The API serves it, the console's client calls it, the OpenAPI
- * document and the sweeps of the tests are derived from it.
+ * Call of the REST API, as data. The API serves it, the console's client calls it, the OpenAPI
+ * document and the tests that call every endpoint are derived from it.
  *
- * `path` is written as OpenAPI does (`/users/{id}`) and lies under `/api`.
+ * `path` is written as OpenAPI does (`/users/{id}`), relative to `/api`.
  * `upload` marks a multipart body with exactly one file, in the part of that name; the handler reads
  * it as a stream, so `upload` and `body` exclude each other.
- * `files` says that the body may also come as a multipart form of the same fields, in which the fields in
- * `parts` may be files of at most `maxBytes` instead of the keys of files that were uploaded before.
- * `everyCompany` says that the header X-Tenant-Id may be `all`; only super-administrators may send it.
+ * `files` also accepts the body as a multipart form of the same fields, in which the fields in `parts`
+ * may be files of at most `maxBytes` instead of the keys of uploaded files.
+ * `everyCompany` allows `all` in the header X-Tenant-Id; only super-administrators may send it.
  */
 export type Endpoint = {
   readonly method: Method
   readonly path: string
   readonly summary: string
   readonly access: Access
-  /** Of several, any. */
+  /** One of several suffices. */
   readonly feature?: Feature | readonly Feature[]
   readonly everyCompany?: true
   readonly params?: z.ZodObject
@@ -55,14 +55,14 @@ export type Endpoint = {
   readonly files?: {
     readonly parts: readonly string[]
     readonly maxBytes: number
-    /** What one too large is called; 'La imagen' when left out. */
+    /** Name of the file in the error for a file that is too large; default 'La imagen'. */
     readonly called?: string
   }
   readonly status?: 200 | 201 | 202
   readonly answer: Answer
 }
 
-/** Keeps the literal types of an endpoint, which handlers and clients are inferred from. */
+/** Keeps the literal types of an endpoint, from which handlers and clients are inferred. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
@@ -70,7 +70,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** What a handler receives, after validation. */
+/** Input of a handler, after validation. */
 export type HandlerInput<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
@@ -83,12 +83,12 @@ type Given<K extends string, T> = [T] extends [undefined]
     ? { [P in K]?: T }
     : { [P in K]: T }
 
-/** What a caller gives, before validation. */
+/** Input of a caller, before validation. */
 export type CallInput<E extends Endpoint> = Given<'params', Input<E['params']>> &
   Given<'query', Input<E['query']>> &
   Given<'body', Input<E['body']>>
 
-/** What a successful JSON call answers. */
+/** Answer of a successful JSON call. */
 export type CallOutput<E extends Endpoint> = E['answer'] extends z.ZodType
   ? z.output<E['answer']>
   : never

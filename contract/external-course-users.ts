@@ -22,7 +22,7 @@ import {
 import { request, undone } from './undo.ts'
 
 /**
- * Who is in an external course, when they were there and how they did: one record a person and course
+ * Users of an external course, their sessions and results: one record per user and course
  * (specification 3, sections 2, 3 and 7; domain decisions, 'External courses').
  */
 
@@ -33,13 +33,13 @@ const yesOrNo = z.union([z.boolean(), z.stringbool()], { error: 'Se espera true 
 
 const NO_RESULT = 'El resultado debe ser un número de 0 a 100'
 
-/** 0 to 100, with at most two decimals; a form's empty field is none. */
+/** 0 to 100, with at most two decimals; a form's empty field is null. */
 const result = orNone(decimalNumber({ max: 100, message: NO_RESULT }))
 
 export const END_BEFORE_START = 'Hasta: no puede ser antes de Desde'
 export const NOT_ASSESSABLE = 'Solo se aprueba en un curso evaluable'
 
-/** A session of somebody: an end not before its start; approved only in an assessable course (422). */
+/** Session of a user: the end cannot be before the start; approved only in an assessable course (422). */
 export const externalCourseUserChanges = z.object({
   start_time: moment('Desde'),
   end_time: moment('Hasta'),
@@ -50,7 +50,7 @@ export const externalCourseUserChanges = z.object({
   version: versionRead,
 })
 
-/** Somebody's record in a course; `user_id` is theirs, `id` the record's. */
+/** Record of a user in a course; `user_id` is the user's, `id` the record's. */
 export const externalCourseUser = person.omit({ id: true }).extend({
   id,
   user_id: id,
@@ -61,7 +61,7 @@ export const externalCourseUser = person.omit({ id: true }).extend({
   approved: z.boolean(),
   quantitative_result: z.number().nullable(),
   qualitative_result: z.string().nullable(),
-  /** False: taken off the course. What was recorded stays, and counts nowhere. */
+  /** False: removed from the course. The stored values stay, and no figure counts them. */
   enabled: z.boolean(),
   version: count,
 })
@@ -70,14 +70,14 @@ export type ExternalCourseUser = z.infer<typeof externalCourseUser>
 export const externalCourseUserSort = z.enum(['full_name', 'start_time', 'end_time'])
 export type ExternalCourseUserSort = z.infer<typeof externalCourseUserSort>
 
-/** What lists, marks and exports are narrowed by: people by what they are, and their records. */
+/** Filters of lists, marks and exports: by attributes of the users, and by their records. */
 const narrowing = {
   q,
   ...peopleFilters,
   assisted: z.enum(['true', 'false'], { error: 'Se espera true o false' }).optional(),
-  /** Whether they have a start. */
+  /** True: records with a start; false: without. */
   dated: z.enum(['true', 'false'], { error: 'Se espera true o false' }).optional(),
-  /** Taken off the course as well, or they alone; without it those who are in it. */
+  /** 'all' includes removed users, 'false' returns only them; the default is the current users. */
   enabled: z.enum(['true', 'false', 'all'], { error: 'El estado no es válido' }).default('true'),
 }
 
@@ -86,11 +86,11 @@ const sorting = {
   order: sortOrder.default('asc'),
 }
 
-/** All that a search and filters find of those who are in the course. */
+/** All current users that match a search and filters. */
 const { enabled: _, ...filters } = narrowing
 const matching = matchingOf(filters, { enabled: z.literal('true').default('true') })
 
-/** One record of a form with many: what is not sent of it stays; null or '' clears a result. */
+/** One record of a form with many: fields left out stay unchanged; null or '' clears a result. */
 const mark = z.object({
   id,
   assisted: yesOrNo.optional(),
@@ -101,16 +101,16 @@ const mark = z.object({
 
 const RECORDS = 'Se admiten de 1 a 1000 registros'
 
-/** The same for many at once: those named, or all that match; what is not sent stays. */
+/** The same change for many users: by id, or all that match; fields left out stay unchanged. */
 const attendance = z
   .strictObject({
     ids: z.array(id).min(1, RECORDS).max(1000, RECORDS).optional(),
     matching: matching.optional(),
     assisted: yesOrNo.optional(),
     approved: yesOrNo.optional(),
-    /** Of those without a start; without it they take the one of the course. */
+    /** For records without a start; left out, they take the start of the course. */
     start_time: moment('Desde'),
-    /** Each with marks of its own, in place of `ids` and `matching`: a page of the attendance form. */
+    /** Individual marks per record, instead of `ids` and `matching`: a page of the attendance form. */
     records: z.array(mark).min(1, RECORDS).max(1000, RECORDS).optional(),
   })
   .refine(
@@ -123,7 +123,7 @@ const attendance = z
     'Debes enviar assisted, approved o start_time',
   )
 
-/** One record; the place of an address has one name, whatever the method takes there. */
+/** One record; the path parameter has one name for all methods. */
 const recordParams = z.object({ id, ids: id })
 
 export const externalCourseUsers = {
@@ -168,11 +168,11 @@ export const externalCourseUsers = {
     body: attendance,
     answer: membershipChange.extend({
       /**
-       * Of `records`, those that somebody changed since their `version` was read, as they are now: nothing of
-       * them was written, all others were.
+       * Records that changed since their `version` was read (optimistic locking), with their
+       * current values: they were not written, all others were.
        */
       outdated: z.array(externalCourseUser),
-      /** Of `records`, those that the course does not have, or no more, for who asks. */
+      /** Entries of `records` that the course does not have, or that the actor no longer sees. */
       gone: z.array(id),
     }),
   }),

@@ -24,8 +24,8 @@ import {
 import { SKILLS_LOADED } from './skills.ts'
 
 /**
- * Trainings given outside the platform (specification 3, sections 2, 3, 5 and 7; domain decisions, 'External
- * courses').
+ * Trainings given outside the platform (specification 3, sections 2, 3, 5 and 7; domain decisions,
+ * 'External courses').
  */
 
 const feature = 'externalTraining'
@@ -37,11 +37,11 @@ export const newExternalCourse = z.object({
   code: text('Código', 50),
   name: requiredText('Nombre', 'Debes especificar el nombre', 150),
   description: multilineText('Descripción', 2000),
-  /** Of each session, with at most two decimals; empty: none that count. */
+  /** Hours of each session, with at most two decimals; empty: no hours count. */
   hours: orNone(decimalNumber({ max: 9999, message: NO_HOURS })),
-  /** When its session is: records of its people without a start take it. */
+  /** Time of its session: used by the records of its users without a start. */
   start_time: moment('Fecha de la sesión'),
-  /** Only who is in an assessable course can approve it. A text in a form, a boolean in JSON. */
+  /** True when users can approve it. A text in a form, a boolean in JSON. */
   assessable: z
     .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
     .default(false),
@@ -68,9 +68,9 @@ export const externalCourse = z.object({
   instructor_id: id.nullable(),
   instructor_name: z.string().nullable(),
   instructor_type: instructorType.nullable(),
-  /** People who are in it now, of those that the actor sees. */
+  /** Number of current users that the actor sees. */
   users: count,
-  /** Those of them without a start: they count in no period. */
+  /** Users without a start, who count in no period. */
   undated: count,
   created_at: instant,
   version: count,
@@ -88,14 +88,14 @@ export const externalCourseSort = z.enum([
 ])
 export type ExternalCourseSort = z.infer<typeof externalCourseSort>
 
-/** Of the editable lists: how many courses have it, and how many of those in the trash. */
+/** Row of an editable list, with the number of courses that use it, and of those in the trash. */
 const listed = option.extend({ courses: count, trashed: count, version: count })
 export type ExternalCourseOption = z.infer<typeof listed>
 
-/** The most that a selector loads: specification 3, section 9. */
+/** Maximum number of options that a selector loads: specification 3, section 9. */
 export const EXTERNAL_OPTIONS_LOADED = 1000
 
-/** An editable list of which a course has one: its calls are the same for schools and competences. */
+/** Calls of an editable list with one value per course, the same for schools and competences. */
 function listOf(path: string, { one, many, missing }: Words) {
   const body = z.object({ name: requiredText('Nombre', missing, 150) })
   return {
@@ -178,7 +178,7 @@ export const externalCourses = {
       category: id.optional(),
       competence: id.optional(),
       instructor: id.optional(),
-      /** Those that have people without a start. */
+      /** Only courses with users without a start. */
       undated: z.enum(['true'], { error: 'Se espera true' }).optional(),
       sort: externalCourseSort.default('name'),
       order: sortOrder.default('asc'),

@@ -3,23 +3,23 @@ import { endpoint } from './endpoint.ts'
 import { id, orElse, page, paged, q, wholeNumber } from './shapes.ts'
 
 /**
- * Fields of people that the company named, and their values: specification 3, section 7 ('Filters'). Filter 1
- * are the cost centres, under whatever name the company gave extended field 1.
+ * Extended fields of users and their values: specification 3, section 7 ('Filters'). Filter 1 is
+ * the cost centres, under the name that the tenant gave extended field 1.
  */
 
 const filterId = z.object({ id: id.refine((value) => value <= 7, 'El filtro no existe') })
 
 export const filter = z.object({
-  /** The number of the extended field. */
+  /** Number of the extended field. */
   id: z.number().int(),
   name: z.string(),
 })
 export type Filter = z.infer<typeof filter>
 
 export const filterValue = z.object({
-  /** Tells it from the others of the filter; the same as long as the value is written so. */
+  /** Identifies the value in the filter; stable as long as the value is written the same. */
   id: z.number().int(),
-  /** The text before the first ' - ', else the value. */
+  /** Text before the first ' - ', else the value. */
   code: z.string(),
   value: z.string(),
 })
@@ -53,7 +53,7 @@ export const filters = {
     params: filterId,
     query: z.object({
       ...page,
-      /** Another way to say `skip`: the first is 1. */
+      /** Alternative to `skip`; the first page is 1. */
       page: orElse(wholeNumber({ min: 1, max: 1_000_000 }), 1),
       q,
     }),

@@ -5,14 +5,14 @@ import { id, idList, idParams, option, paged, versionRead, wholeNumber } from '.
 import { request, undone } from './undo.ts'
 
 /**
- * What a formation path has, each kind in its order: courses, which may stand one below another, external courses and
- * certifications (specification 3, §7 'Paths'; the order: domain decisions).
+ * Contents of a formation path, each kind in its order: courses, which may be nested, external
+ * courses and certifications (specification 3, §7 'Paths'; the order: domain decisions).
  */
 
-/** How much a path has of a kind. */
+/** Maximum number of contents of one kind in a path. */
 export const MAX_PATH_CONTENTS = 1000
 
-/** How many of the paths that have something are named. */
+/** Maximum number of paths listed by name. */
 export const PATHS_SHOWN = 20
 
 const count = z.number().int()
@@ -23,17 +23,17 @@ const order = wholeNumber({
   message: 'El orden debe ser un número entre 1 y 1.000.000',
 }).nullish()
 
-/** A course that is added to a path, or that moves with those below it. */
+/** Course that is added to a path, or moved with its descendants. */
 export const courseMove = z.object({
-  /** The course's id in the company. */
+  /** Id of the tenant's course. */
   id,
-  /** A place in the whole path as it reads now, held within its parent; none: the end of its parent. */
+  /** Position in the whole path before the change, clamped to its parent; null: the end of its parent. */
   order,
-  /** A course of the path: null is none; left out, the one it has. */
+  /** Parent course in the path: null for none; left out, the current one. */
   parent_course_id: id.nullish(),
 })
 
-/** Of a kind in which none stands below another. */
+/** Move of a content of a kind without nesting. */
 const move = z.object({ id, order })
 
 function moves<Move extends z.ZodType>(one: Move) {
@@ -41,17 +41,17 @@ function moves<Move extends z.ZodType>(one: Move) {
   return z.array(one, message).min(1, message).max(MAX_PATH_CONTENTS, message)
 }
 
-/** The `contents_version` that a change was made upon; left out, it is made upon whatever there is. */
+/** The `contents_version` that the change is based on (optimistic locking); left out, it applies to any. */
 const seen = { version: versionRead }
 
-/** What a path has and may be given of courses. */
+/** Courses of a path, and those that can be added. */
 const course = z.object({ id, name: z.string(), enabled: z.boolean() })
 export type AvailableCourse = z.infer<typeof course>
 
 const placed = {
-  /** The place in the path from top to bottom, whoever looks. */
+  /** Position in the path from top to bottom, the same for every actor. */
   order: count,
-  /** '1.1.2', of what the actor sees. */
+  /** '1.1.2', numbered among what the actor sees. */
   number: z.string(),
 }
 
@@ -78,14 +78,14 @@ const pathExternalCourse = externalCourse.extend({ external_course_id: id, ...pl
 export type PathExternalCourse = z.infer<typeof pathExternalCourse>
 
 /**
- * What a change did, or with `dry_run` would do. `changed`: what was added, moved or removed. `gain`, `lose`: how
- * many people got a course that they did not have, and how many have one no more.
+ * Result of a change, or its preview with `dry_run`. `changed`: number added, moved or removed.
+ * `gain`, `lose`: number of users who got a course that they did not have, and who lost one.
  */
 const contentsChange = z.object({ changed: count, gain: count, lose: count })
 export type ContentsChange = z.infer<typeof contentsChange>
 
 const dryRun = z.object({
-  /** Says what would become of it, and changes nothing. */
+  /** True returns the result and changes nothing. */
   dry_run: z.stringbool({ error: 'Se espera true o false' }).optional(),
 })
 
@@ -99,7 +99,7 @@ type Ordered<Row, Candidate, Body> = {
   says: Record<'list' | 'available' | 'put' | 'remove' | 'undo', string>
 }
 
-/** The calls of a kind in which none stands below another; a contract names them (`named`). */
+/** Calls of a kind without nesting; a contract names them (`named`). */
 function inOrder<Row extends z.ZodType, Candidate extends z.ZodType, Body extends z.ZodType>({
   at,
   row,
@@ -144,7 +144,7 @@ function inOrder<Row extends z.ZodType, Candidate extends z.ZodType, Body extend
   }
 }
 
-/** The same calls, for companies that have a feature. */
+/** Restricts the calls to tenants that have a feature. */
 function gated<Calls extends Record<string, Endpoint>>(feature: Feature, calls: Calls): Calls {
   const entries = Object.entries(calls).map(([name, call]) => [name, { ...call, feature }])
   return Object.fromEntries(entries) as Calls
@@ -233,7 +233,7 @@ export const pathContents = {
       },
     }),
   ),
-  /** What the question before external courses are deleted tells. */
+  /** Usages shown in the confirmation before external courses are deleted. */
   ofExternalCourses: endpoint({
     method: 'get',
     path: '/external-courses/{ids}/paths',

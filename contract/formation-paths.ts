@@ -16,8 +16,8 @@ import {
 } from './shapes.ts'
 
 /**
- * Formation paths: what somebody of a position or in a group is to learn, in its order (specification 3, §2, §3, §7
- * 'Paths'; the order itself: domain decisions).
+ * Formation paths: ordered contents to learn for the users of a position or group (specification 3,
+ * §2, §3, §7 'Paths'; the order itself: domain decisions).
  */
 
 const count = z.number().int()
@@ -26,31 +26,31 @@ export const formationPath = z.object({
   id,
   name: z.string(),
   created_at: instant,
-  /** Of its name. */
+  /** Version of its name (optimistic locking). */
   version: count,
 })
 export type FormationPath = z.infer<typeof formationPath>
 
-/** With its courses, of those that the actor sees. */
+/** With the number of its courses that the actor sees. */
 export const formationPathRow = formationPath.extend({ courses_count: count })
 export type FormationPathRow = z.infer<typeof formationPathRow>
 
-/** A position or a group that gives a path to its people. */
+/** Position or group that gives a path to its users. */
 const pathSource = z.object({ kind: z.enum(['position', 'group']), id, name: z.string() })
 export type PathSource = z.infer<typeof pathSource>
 
-/** With how much it has, of what the actor sees. */
+/** With the number of its contents that the actor sees. */
 export const formationPathDetail = formationPathRow.extend({
   totals: z.object({
     courses: count,
-    /** None where the company has no external training. */
+    /** Null when the tenant has no external training. */
     external_courses: count,
     certifications: count,
     users: count,
   }),
-  /** Of what it has and how that is ordered: what a change was made upon. */
+  /** Version of its contents and their order (optimistic locking). */
   contents_version: count,
-  /** Positions first, by name. It cannot be deleted while there are any. */
+  /** Positions first, by name. A path with any cannot be deleted. */
   given_by: z.array(pathSource),
 })
 export type FormationPathDetail = z.infer<typeof formationPathDetail>
@@ -64,17 +64,17 @@ export const newFormationPath = z.object({
   name,
   courses: z.array(courseMove).max(MAX_PATH_CONTENTS).default([]),
 })
-/** What a form sets. */
+/** Fields set by a form. */
 export const formationPathName = z.object({ name })
 export const formationPathChanges = formationPathName.extend({ version: versionRead })
 
-/** Who follows a path, and how far they are in it. */
+/** User of a path, with their progress. */
 const pathUser = person.extend({
-  /** The mean of the percentages of its courses, cut to two decimals. */
+  /** Mean of the percentages of its courses, truncated to two decimals. */
   percentage: z.number(),
-  /** How many of its courses they have finished. */
+  /** Number of its courses that the user has finished. */
   completed: count,
-  /** The position and the groups of theirs that give them the path. */
+  /** Position and groups of the user that give them the path. */
   given_by: z.array(pathSource),
 })
 export type PathUser = z.infer<typeof pathUser>

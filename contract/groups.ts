@@ -31,11 +31,11 @@ export type Group = z.infer<typeof group>
 
 const count = z.number().int()
 
-/** How many of its users the actor sees. */
+/** Number of its users that the actor sees. */
 export const groupRow = group.extend({ user_count: count })
 export type GroupRow = z.infer<typeof groupRow>
 
-/** With how much it has, of what the actor's business units let them see. */
+/** With the number of its members that the actor's organizational units let them see. */
 export const groupDetail = group.extend({
   totals: z.object({ users: count, courses: count, paths: count }),
 })
@@ -44,15 +44,15 @@ export type GroupDetail = z.infer<typeof groupDetail>
 export const groupSort = z.enum(['name', 'created_at'])
 export type GroupSort = z.infer<typeof groupSort>
 
-/** When the group got what it has. */
+/** Time when the member was added. */
 const added = z.object({ added_at: instant })
 
-/** What a group does not have yet and may be given. */
+/** Courses that can be added to a group. */
 const availableCourse = z.object({
-  /** The course's id in the company. */
+  /** Id of the tenant's course. */
   id,
   name: z.string(),
-  /** Off: nobody gets it, whatever group they are in. */
+  /** False: no user gets it, whatever their groups. */
   enabled: z.boolean(),
 })
 export type AvailableCourse = z.infer<typeof availableCourse>
@@ -60,12 +60,12 @@ export type AvailableCourse = z.infer<typeof availableCourse>
 const availablePath = z.object({
   id,
   name: z.string(),
-  /** How many courses it has, of those that the actor sees. */
+  /** Number of its courses that the actor sees. */
   courses: count,
 })
 export type AvailablePath = z.infer<typeof availablePath>
 
-/** The same as the group's tables show it. */
+/** Member row of the group's tables. */
 const groupUser = person.extend(added.shape)
 export type GroupUser = z.infer<typeof groupUser>
 const groupCourse = availableCourse.extend(added.shape)
@@ -73,7 +73,7 @@ export type GroupCourse = z.infer<typeof groupCourse>
 const groupPath = availablePath.extend(added.shape)
 export type GroupFormationPath = z.infer<typeof groupPath>
 
-/** What a group has, by what follows its address. */
+/** Calls of a group's members, by path segment. */
 export const groupMembers = {
   users: membersOf({
     at: '/groups/{id}/users',
@@ -124,7 +124,7 @@ export const groupMembers = {
   }),
 }
 
-/** Groups and what they have: specification 1, §7. */
+/** Groups and their members: specification 1, §7. */
 export const groups = {
   list: endpoint({
     method: 'get',

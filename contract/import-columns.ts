@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { fileColumn } from './import-jobs.ts'
 import { id } from './shapes.ts'
 
-/** What the columns of a file are taken for: asked of a job, and kept for the company. */
+/** Mapping of file columns to fields: set for a job, and saved for the tenant. */
 
 export const jobId = z.object({ jobId: z.uuid('La importación no existe') })
 
-/** What is known of a job's columns, and what they may be: for the page on which somebody says so. */
+/** Columns of a job with the fields they can be mapped to, for the page of the mapping. */
 export const jobColumns = z.object({
   columns: z.array(
     fileColumn.extend({
-      /** The company has set it. */
+      /** True when the mapping is saved for the tenant. */
       kept: z.boolean(),
-      /** Some of its values; none of a secret one. */
+      /** Sample values; empty for a secret column. */
       samples: z.array(z.string()),
     }),
   ),
@@ -20,16 +20,16 @@ export const jobColumns = z.object({
     z.object({
       name: z.string(),
       label: z.string(),
-      /** A new record needs it. */
+      /** True when a new record requires it. */
       required: z.boolean(),
-      /** Tells which record a row is about; one of these there has to be. */
+      /** True when it identifies the record of a row; at least one such column is required. */
       key: z.boolean(),
     }),
   ),
 })
 export type ImportJobColumns = z.infer<typeof jobColumns>
 
-/** A column's place in the file and the fields that it fills; none when it is not imported. */
+/** Index of a column in the file and the fields it fills; an empty list ignores the column. */
 const chosenColumn = z.object({
   column: z
     .number('Columna no válida')
@@ -45,7 +45,7 @@ export const keptColumn = z.object({
   id,
   name: z.string(),
   fields: z.array(z.string()),
-  /** What the fields are called. */
+  /** Labels of the fields. */
   labels: z.array(z.string()),
 })
 export type KeptColumn = z.infer<typeof keptColumn>

@@ -1,49 +1,49 @@
 import { z } from 'zod'
 import { instant } from './shapes.ts'
 
-/** What an import does beside its rows, and what becomes of it: whom it writes to, and how it is undone. */
+/** Side effects of an import: invitations by mail, and its undo. */
 
 const count = z.number().int()
 
-/** Whom the import of a validated file would write to, and which of those it creates it would not. */
+/** Counts of the created users whom the import of a validated file invites, and of those whom it does not. */
 export const invitations = z.object({
-  /** Learners, who are told of the app. */
+  /** Learners, invited to the app. */
   app: count,
-  /** Administrators and readers, who are told of the console. */
+  /** Administrators and readers, invited to the console. */
   console: count,
-  /** The file brings their password. */
+  /** Users whose password is in the file, who are not invited. */
   own_password: count,
   disabled: count,
 })
 export type ImportInvitations = z.infer<typeof invitations>
 
-/** What undoing an import did, or is doing, with the records that it had applied. */
+/** State and result of undoing an import, counted in its applied records. */
 export const undoing = z.object({
-  /** Whether it may be asked for now. */
+  /** True when the import can be undone now. */
   possible: z.boolean(),
   by: z.string().nullable(),
   at: instant.nullable(),
-  /** Created ones that are deactivated. */
+  /** Created records that are deactivated. */
   deactivated: count,
-  /** Changed ones that have their old values back. */
+  /** Changed records whose old values are restored. */
   restored: count,
-  /** Left as they are. */
+  /** Records left unchanged. */
   kept: count,
 })
 
-/** What undoing an import would do now: what was changed since stays. */
+/** Preview of an undo: records changed since the import are left unchanged. */
 export const undoPreview = z.object({
   deactivate: count,
   restore: count,
   kept: count,
-  /** Of those to be deactivated, who has signed in or answered since. */
+  /** Users to be deactivated who have signed in or answered since. */
   active: count,
 })
 export type UndoPreview = z.infer<typeof undoPreview>
 
 /**
- * One record that an import applied. `id` is null where the actor does not see it any more. `message` says
- * why undoing leaves it, or left it, as it is; `undone` is null until then.
+ * Record that an import applied. `id` is null when the actor no longer sees it. `message` gives the
+ * reason why the undo leaves, or left, it unchanged; `undone` is null before the undo.
  */
 export const importedRecord = z.object({
   line: count,

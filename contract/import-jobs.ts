@@ -3,16 +3,16 @@ import { invitations, undoing } from './import-effects.ts'
 import { IMPORT_KINDS } from './import-kinds.ts'
 import { instant } from './shapes.ts'
 
-/** One pipeline serves every kind of import; a kind brings its columns and rules. */
+/** Kinds of import. All share one pipeline; a kind adds its columns and rules. */
 export const importKind = z.enum(Object.values(IMPORT_KINDS).map(({ kind }) => kind))
 export type ImportKind = z.infer<typeof importKind>
 
 export const importStatus = z.enum(['in_progress', 'completed', 'failed'])
 
 /**
- * validating → validation_complete → importing → import_complete; `cancelled` ends any but the last. What
- * was applied may be undone: undoing → undone. A job that failed keeps the phase it failed in; one that
- * failed while importing or undoing may be continued.
+ * validating → validation_complete → importing → import_complete; `cancelled` ends any but the
+ * last. An applied job may be undone: undoing → undone. A failed job keeps the phase it failed in;
+ * one that failed while importing or undoing may be continued.
  */
 export const importPhase = z.enum([
   'validating',
@@ -27,12 +27,12 @@ export type ImportPhase = z.infer<typeof importPhase>
 
 const count = z.number().int()
 
-/** How many findings and rows of each sort a job's answer lists; of more, its lists are paged. */
+/** Maximum number of findings and rows of each sort in a job's answer; longer lists are paged. */
 export const LISTED = 200
 
 /**
- * One finding. `line` is what an editor shows, header included; a finding about the file as a whole
- * has the header's line. `field` is the column's name, null when the whole row is meant.
+ * Finding of the validation. `line` is the line in an editor, header included; a finding about the
+ * whole file has the header's line. `field` is the column's name, null for the whole row.
  */
 export const finding = z.object({
   line: count,
@@ -43,8 +43,8 @@ export const finding = z.object({
 export type ImportFinding = z.infer<typeof finding>
 
 /**
- * Old and new value of a column, as a file would have them; secrets are masked. A kind whose columns only
- * say whom a row is about tells in words what becomes of them.
+ * Old and new value of a column, as in a file; secrets are masked. A kind whose columns only
+ * identify the user describes the effect in words.
  */
 export const change = z.object({
   field: z.string(),
@@ -53,7 +53,7 @@ export const change = z.object({
 })
 export type ImportChange = z.infer<typeof change>
 
-/** One row that will be applied. A new record has no old values. */
+/** Row that will be applied. A new record has no old values. */
 export const correctRow = z.object({
   line: count,
   user: z.string(),
@@ -61,17 +61,17 @@ export const correctRow = z.object({
   changes: z.array(change),
 })
 
-/** The same thing said of many rows. `id` filters the list of findings. */
+/** Findings with the same text, grouped. `id` filters the list of findings. */
 export const cause = z.object({
   id: count,
   field: z.string().nullable(),
-  /** As it was said first. */
+  /** Text of the first finding. */
   message: z.string(),
   count,
 })
 export type ImportCause = z.infer<typeof cause>
 
-/** A column of a file: its name as written, and the fields that it fills; null when nobody knows it. */
+/** Column of a file: its name as written, and the fields that it fills; null when unknown. */
 export const fileColumn = z.object({ name: z.string(), fields: z.array(z.string()).nullable() })
 export type ImportFileColumn = z.infer<typeof fileColumn>
 
@@ -81,63 +81,63 @@ export const importJob = z.object({
   filename: z.string(),
   status: importStatus,
   phase: importPhase,
-  /** 0–100 of the running phase. */
+  /** 0–100 of the current phase. */
   progress: z.number(),
-  /** What went wrong when `status` is failed, ready to be shown. */
+  /** Error message, ready to display, when `status` is failed. */
   error: z.string().nullable(),
-  /** What else is to be known, ready to be shown: what a cancelled job kept, that rows are purged. */
+  /** Further notice, ready to display: records kept by a cancelled job, purged rows. */
   notice: z.string().nullable(),
-  /** It was not validated: somebody has to say first what its columns are. `error` says why. */
+  /** True when the columns must be mapped before validation. `error` gives the reason. */
   awaits_columns: z.boolean(),
-  /** Cancelling was asked for and the batch at hand is being finished. */
+  /** True while a cancelled job finishes the current batch. */
   cancelling: z.boolean(),
   created_at: instant,
   created_by: z.string(),
-  /** When the running phase began, to reckon the time left. */
+  /** Start of the current phase, to estimate the time left. */
   phase_started_at: instant,
-  /** When nothing more will happen by itself: validated, imported, cancelled or failed. */
+  /** Time when the job stopped: validated, imported, cancelled or failed. */
   finished_at: instant.nullable(),
   counts: z.object({
-    /** Rows of data read so far. */
+    /** Number of data rows read so far. */
     rows: count,
-    /** Findings; a row may have several. */
+    /** Number of findings; a row may have several. */
     errors: count,
     warnings: count,
-    /** Rows with at least one error, which will not be applied. */
+    /** Number of rows with at least one error, which will not be applied. */
     error_rows: count,
     create: count,
     update: count,
     unchanged: count,
   }),
-  /** The columns of the file in its order. */
+  /** Columns of the file in their order. */
   columns: z.array(fileColumn),
-  /** What each field is called. */
+  /** Labels of the fields. */
   labels: z.record(z.string(), z.string()),
   props: z.object({
     /**
-     * The first of each sort, LISTED at most; the counts say how many there are. Empty while a phase
-     * is running.
+     * First findings and rows of each sort, at most LISTED; the counts give the totals. Empty while
+     * a phase is running.
      */
     validation: z.object({
       errors: z.array(finding),
       warnings: z.array(finding),
       correct: z.array(correctRow),
-      /** What all of the findings come from, commonest first. */
+      /** Causes of all findings, most frequent first. */
       causes: z.object({ errors: z.array(cause), warnings: z.array(cause) }),
     }),
-    /** Rows applied so far. */
+    /** Number of rows applied so far. */
     imported_count: count,
-    /** Rows that were correct and yet could not be applied. */
+    /** Number of valid rows that could not be applied. */
     failed_count: count,
-    /** The first of those, and of the rows that were applied but for one value. */
+    /** First findings of those rows, and of rows that were applied except for one value. */
     failed: z.array(finding),
-    /** Of a validated file of a kind that invites whom it creates, else null. */
+    /** For a validated file of a kind that invites created users, else null. */
     invitations: invitations.nullable(),
     undo: undoing,
   }),
 })
 export type ImportJob = z.infer<typeof importJob>
 
-/** What a list of jobs shows. */
+/** Job as shown in lists. */
 export const importSummary = importJob.omit({ props: true, columns: true, labels: true })
 export type ImportSummary = z.infer<typeof importSummary>

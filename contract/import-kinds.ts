@@ -3,15 +3,15 @@ import { NOUNS } from './nouns.ts'
 import { idParams } from './shapes.ts'
 
 type ImportKindEntry = {
-  /** What its jobs say that they are. */
+  /** Value of `kind` in its jobs. */
   kind: string
-  /** What the calls lie below. */
+  /** Base path of its calls. */
   path: string
-  /** What is imported. */
+  /** Imported entities, in Spanish. */
   things: string
-  /** Those of the path, where it is imported into something. */
+  /** Path parameters, when the import belongs to a parent. */
   params?: typeof idParams
-  /** The company's that has to be on. */
+  /** Tenant feature that must be enabled. */
   feature?: Feature
 }
 
@@ -35,5 +35,5 @@ export const IMPORT_KINDS = {
   },
 } as const satisfies Record<string, ImportKindEntry>
 
-/** The name of a kind's calls: 'userImports'. */
+/** Name of a kind's calls: 'userImports'. */
 export type ImportName = keyof typeof IMPORT_KINDS

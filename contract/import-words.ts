@@ -1,12 +1,12 @@
 /**
- * What the columns of people's sheets are called. Here are words alone: names are compared without case,
- * accents, spaces and articles (api/imports/header.ts).
+ * Column names of user spreadsheets. Labels only: names are compared without case, accents, spaces
+ * and articles (api/imports/header.ts).
  */
 
-/** What a field is called where it is chosen, and in headers as people write them. */
+/** Label of a field in selectors, and the headers accepted for it. */
 export type FieldWords = { readonly label: string; readonly names: readonly string[] }
 
-/** Of people: what HR writes above their columns. Extended fields have the names that a company gave them. */
+/** Columns of users, as HR departments name them. Extended fields have the names that a tenant gave them. */
 export const USER_WORDS = {
   username: { label: 'Usuario', names: ['Nombre de usuario', 'Login', 'User'] },
   email: {

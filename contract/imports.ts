@@ -7,14 +7,14 @@ import { IMPORT_KINDS, type ImportName } from './import-kinds.ts'
 import { id, page, paged, sep, wholeNumber, type idParams } from './shapes.ts'
 
 const part = jobId.extend(page)
-/** All, or only the findings of one cause. */
+/** Page of all findings, or of one cause. */
 const partOfCause = part.extend({ cause: wholeNumber({ max: 1000 }).optional() })
 
 type Place = { path: string; things: string; params?: typeof idParams; feature?: Feature }
 
-/** The calls of one kind of import, which are the same for every kind. */
+/** Calls of one kind of import, the same for every kind. */
 function importsOf({ path, things, params, feature }: Place) {
-  /** One of a job's lists, which may be far longer than its answer shows. */
+  /** Paged list of a job, which may be longer than the part in its answer. */
   const list = <const Name extends string, Row extends z.ZodType, Query extends z.ZodObject>(
     name: Name,
     summary: string,
@@ -86,7 +86,7 @@ function importsOf({ path, things, params, feature }: Place) {
       summary: 'Importar las filas correctas de una validación terminada',
       access: 'admin',
       body: jobId.extend({
-        /** Whether those whom it creates are invited at its end, where the kind invites. */
+        /** True when created users are invited at the end, for kinds that invite. */
         invite: z.boolean({ error: 'Se espera true o false' }).default(true),
       }),
       status: 202,
@@ -173,7 +173,7 @@ function importsOf({ path, things, params, feature }: Place) {
       access: 'admin',
       body: columnsChosen,
       answer: jobId.extend({
-        /** False when the file is no longer there: the next one needs nothing. */
+        /** False when the file no longer exists: it must be uploaded again. */
         validating: z.boolean(),
       }),
     }),
@@ -204,7 +204,7 @@ function importsOf({ path, things, params, feature }: Place) {
       summary:
         'Las filas con error o no aplicadas, en el formato del archivo que se subió y con una columna de error',
       access: 'admin',
-      /** `sep` separates the cells of a CSV; without it, what separated those of the file. */
+      /** `sep` separates the cells of a CSV; the default is the separator of the file. */
       query: jobId.extend({ sep: sep.unwrap().optional() }),
       answer: { stream: 'text/csv; charset=utf-8' },
     }),
@@ -221,10 +221,10 @@ function importsOf({ path, things, params, feature }: Place) {
   }
 }
 
-/** Handlers and screens serve every kind: `params` name what is imported into, where it has such a thing. */
+/** Calls used by handlers and screens of every kind: `params` identify the parent, if any. */
 export type ImportCalls = ReturnType<typeof importsOf>
 
-/** The calls of every kind. */
+/** Calls of every kind. */
 export const imports = Object.fromEntries(
   Object.entries(IMPORT_KINDS).map(([name, kind]) => [name, importsOf(kind)]),
 ) as Record<ImportName, ImportCalls>

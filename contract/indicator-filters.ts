@@ -3,13 +3,13 @@ import { lineOf } from './text.ts'
 import { wholeNumber } from './shapes.ts'
 import { upTo } from './text-limit.ts'
 
-/** What indicators and their records are narrowed by (specification 3, section 7; domain decisions, 'Indicators'). */
+/** Filters of indicators and their records (specification 3, section 7; domain decisions, 'Indicators'). */
 
 const RANGE = 'El rango debe ser dos fechas AAAA-MM-DD con una coma'
 
 /**
- * '2026-01-01,2026-03-31', both days included, of the centuries that people live in; it cannot end after today (422,
- * which only the API can tell, since the day is the company's). None: all with a start.
+ * '2026-01-01,2026-03-31', both days included, years 1900 to 2199; it cannot end after today (422,
+ * checked by the API, since the day depends on the tenant). Empty: all with a start.
  */
 const dt = z
   .string({ error: RANGE })
@@ -32,7 +32,7 @@ function isRange(value: string): boolean {
 
 const MANY = 'Se admiten hasta 200 valores'
 
-/** One value, or several: the name is repeated. Those left empty are none. */
+/** One value, or several with the name repeated. Empty values are ignored. */
 function several<Value extends z.ZodType>(value: Value) {
   const one = z.union([z.literal('').transform(() => undefined), value])
   return z
@@ -45,15 +45,15 @@ function several<Value extends z.ZodType>(value: Value) {
     .meta({ description: 'Se puede repetir' })
 }
 
-/** An id, or 0, which nothing has. */
+/** An id, or 0, which matches nothing. */
 const which = several(
   wholeNumber({ max: Number.MAX_SAFE_INTEGER, message: 'Identificador no válido' }),
 )
 
-/** Empty is all. Ids that are not the company's count nothing. */
+/** Empty means all. Ids of other tenants match nothing. */
 export const indicatorFilters = {
   dt,
-  /** Cost centres, whole: people's values of extended field 1. */
+  /** Cost centres in full: values of extended field 1. */
   cc: several(
     z.string().overwrite(lineOf).check(upTo(200, 'El filtro admite hasta 200 caracteres')),
   ),

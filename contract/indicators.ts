@@ -4,9 +4,9 @@ import { indicatorFilters } from './indicator-filters.ts'
 import { id, instant, option, page, paged, q, sep, sortOrder } from './shapes.ts'
 
 /**
- * What external training came to: hours, attendance, approval and cost (specification 3, sections 2, 3, 7 and 9;
- * the formulas: domain decisions, 'Indicators'). A session is one person's record in an external course; it is of
- * the day of its start in the company's time zone.
+ * Indicators of external training: hours, attendance, approval and cost (specification 3, sections
+ * 2, 3, 7 and 9; the formulas: domain decisions, 'Indicators'). A session is one user's record in
+ * an external course, dated by its start in the tenant's time zone.
  */
 
 const feature = 'externalTraining'
@@ -14,7 +14,7 @@ const count = z.number().int()
 
 const query = z.object(indicatorFilters)
 
-/** Null where there is nothing to divide by. Exact: whoever shows it rounds it. */
+/** Null when the divisor is 0. Not rounded: the caller rounds it. */
 const percentage = z.number().nullable()
 
 export const hoursIndicator = z.object({
@@ -24,9 +24,9 @@ export const hoursIndicator = z.object({
 })
 export const attendanceIndicator = z.object({ percentage, assistance: count, total: count })
 export const approvalIndicator = z.object({ percentage, approval: count, total: count })
-/** Pesos. */
+/** Total in pesos. */
 export const costIndicator = z.object({ total: z.number() })
-/** Attended hours; both types always, null for courses without an instructor where there are such hours. */
+/** Attended hours; both types always, null for courses without an instructor when they have such hours. */
 export const hoursByType = z.array(
   z.object({ type: z.enum(['internal', 'external']).nullable(), total: z.number() }),
 )
@@ -36,23 +36,24 @@ export type Indicator = (typeof INDICATORS)[number]
 export const GROUPINGS = ['month', 'category', 'cost_center', 'instructor'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** Lists that figures were counted from; cost and hours-by-type are counted from attended records. */
+/** Lists of the counted records; cost and hours-by-type count attended records. */
 export const RECORD_LISTS = ['hours', 'attendance', 'approval', 'cost', 'hours-by-type'] as const
 export type RecordList = (typeof RECORD_LISTS)[number]
 
 const metrics = z.union([hoursIndicator, attendanceIndicator, approvalIndicator, costIndicator])
 
 /**
- * `metrics` is the indicator's own answer for the group. A month's label is 'YYYY-MM'; months stand in their order
- * and those without a session are left out. Other groups' label is their name, by which they stand; 'Sin …' is last.
- * `value` is what the filter of the group takes (esc, cc, form), null for 'Sin …' and the month's label.
+ * `metrics` is the indicator's own answer for the group. A month's label is 'YYYY-MM'; months are
+ * in order, and those without a session are left out. Other groups are labelled and sorted by name;
+ * 'Sin …' is last. `value` is the value of the group's filter (esc, cc, form), null for 'Sin …', or
+ * the month's label.
  */
 export const history = z.array(
   z.object({ label: z.string(), value: z.string().nullable(), metrics }),
 )
 export type History = z.infer<typeof history>
 
-/** What the cards show of one period. */
+/** Figures of the cards for one period. */
 const figures = z.object({
   hours: hoursIndicator,
   attendance: attendanceIndicator,
@@ -62,7 +63,7 @@ const figures = z.object({
 })
 export type Figures = z.infer<typeof figures>
 
-/** Somebody's session, with what it adds to the figures. */
+/** Session of a user, with its contribution to the figures. */
 export const sessionRecord = z.object({
   record_id: id,
   user_id: id,
@@ -71,17 +72,17 @@ export const sessionRecord = z.object({
   identification_number: z.string().nullable(),
   course_name: z.string(),
   start_time: instant,
-  /** The course's. */
+  /** Hours of the course. */
   hours: z.number(),
   assisted: z.boolean(),
-  /** Null where the course is not assessable, where nobody can approve. */
+  /** Null when the course is not assessable. */
   approved: z.boolean().nullable(),
   /**
-   * Pesos: the course's hours × what an hour of the person's position costs in that year; 0 where that is unknown,
-   * and for who did not come.
+   * Pesos: the course's hours × the hourly cost of the user's position in that year; 0 when the
+   * cost is unknown or the user did not attend.
    */
   cost: z.number(),
-  /** They came, and an hour of their position has no cost in that year. */
+  /** True when the user attended and the position has no hourly cost in that year. */
   unpriced: z.boolean(),
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
@@ -99,7 +100,7 @@ const recordParams = z.object({
   name: z.enum(RECORD_LISTS, { error: 'No se encontró el indicador' }),
 })
 
-/** Of the whole list, not of its part: they are the figures of the indicators, but for what they are divided by. */
+/** Totals of the whole list, not of the page: the figures of the indicators without their divisors. */
 const recordTotals = z.object({
   records: count,
   people: count,
@@ -109,7 +110,7 @@ const recordTotals = z.object({
   approved: count,
   /** Pesos. */
   cost: z.number(),
-  /** People who came and whose hours have no cost. */
+  /** Users who attended and whose hours have no cost. */
   unpriced: count,
 })
 export type RecordTotals = z.infer<typeof recordTotals>
@@ -119,7 +120,7 @@ const historyParams = {
   groupBy: z.enum(GROUPINGS, { error: 'No se encontró la agrupación' }),
 }
 
-/** Of each filter so many choices are answered (specification 3, section 9). */
+/** Maximum number of choices per filter (specification 3, section 9). */
 export const CHOICES_LOADED = { instructors: 200, cost_centers: 200, others: 1000 } as const
 
 export const indicators = {
@@ -136,12 +137,12 @@ export const indicators = {
     }),
     answer: z.object({
       current: figures,
-      /** As many days, up to the day before; null without `dt`. */
+      /** Period of the same length that ends the day before; null without `dt`. */
       previous: figures.extend({ from: z.iso.date(), to: z.iso.date() }).nullable(),
       history,
-      /** Records without a start, of whatever period: no figure counts them. */
+      /** Records without a start, in any period: no figure counts them. */
       undated: count,
-      /** People who came in the period and whose hours have no cost: the cost counts 0 for them. */
+      /** Users who attended in the period and whose hours have no cost: the total counts 0 for them. */
       unpriced: count,
     }),
   }),

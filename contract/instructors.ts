@@ -19,11 +19,12 @@ import {
 import { webAddress } from './web-address.ts'
 
 /**
- * Who gives courses: instructors of external courses, and subject experts of the company's own, in one table
- * (specification 3, sections 2, 3, 5 and 7; domain decisions, 'Calls that the specification leaves open').
+ * Instructors of external courses, and subject experts of the tenant's own courses, in one table
+ * (specification 3, sections 2, 3, 5 and 7; domain decisions, 'Calls that the specification leaves
+ * open').
  */
 
-/** The picture of an instructor, where the form is sent with it. */
+/** Picture part of an instructor's multipart form. */
 export const instructorFiles = { parts: ['logo'], maxBytes: 5 * 1024 * 1024 } as const
 
 export const instructorType = z.enum(['internal', 'external'], {
@@ -37,14 +38,17 @@ export const newInstructor = z.object({
   description: multilineText('Descripción', 1000),
   type: instructorType.default('internal'),
   chat_link: webAddress('Enlace del chat'),
-  /** The file itself as a part of that name, or the key of one that was uploaded; empty or left out: none. */
+  /** File part of that name, or the key of an uploaded file; empty or left out: none. */
   logo: z
     .union([z.literal('').transform(() => null), imageKey('La imagen no es válida')])
     .nullish()
     .transform((value) => value ?? null),
 })
 
-/** What is not sent stays: a form without a new picture keeps the old one. `remove_logo` takes it away. */
+/**
+ * Fields left out stay unchanged: a form without a new picture keeps the old one. `remove_logo`
+ * removes it.
+ */
 export const instructorChanges = newInstructor.extend({
   remove_logo: z
     .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
@@ -59,7 +63,7 @@ export const instructor = z.object({
   description: z.string().nullable(),
   type: instructorType,
   chat_link: z.string().nullable(),
-  /** The key of the picture: `GET /instructors/logos/{key}`. */
+  /** Key of the picture: `GET /instructors/logos/{key}`. */
   logo: z.string().nullable(),
   created_at: instant,
   version: z.number().int(),
@@ -69,22 +73,22 @@ export type Instructor = z.infer<typeof instructor>
 export const instructorSort = z.enum(['code', 'created_at', 'name', 'type'])
 export type InstructorSort = z.infer<typeof instructorSort>
 
-/** How many of the courses that an instructor gives are named. */
+/** Maximum number of an instructor's courses listed by name. */
 export const INSTRUCTOR_USES_SHOWN = 20
 
-/** How many, and the first of them by name. */
+/** Number of usages, and the first of them by name. */
 const uses = z.object({
   total: z.number().int(),
   first: z.array(z.object({ name: z.string(), in_trash: z.boolean() })),
 })
 
-/** Where instructors are in use: what keeps them from being deleted. */
+/** Usages that prevent the deletion of instructors. */
 const usage = z.object({
   id,
   name: z.string(),
-  /** Those in the trash included. */
+  /** Includes those in the trash. */
   external_courses: uses,
-  /** The company's own whose subject expert they are; those that business units hide are counted, not named. */
+  /** Tenant courses with this subject expert; those hidden by organizational units are counted, not named. */
   courses: uses,
 })
 export type InstructorUsage = z.infer<typeof usage>

@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { id } from './shapes.ts'
 import { lineOf } from './text.ts'
 
-/** The live table of the ten best of a course (spec 2, §2 'Score table', §3 'Leaderboard record', §9). */
+/** Live table of the ten best users of a course (spec 2, §2 'Score table', §3 'Leaderboard record', §9). */
 
 export const LEADERBOARD_SIZE = 10
 
 export const leaderboardRow = z.object({
-  /** Tells the same person from one answer to the next. */
+  /** Identifies the same user across answers. */
   key: z.string(),
   position: z.number().int().min(1).max(LEADERBOARD_SIZE),
   points: z.number(),
@@ -21,13 +21,13 @@ export const leaderboardRow = z.object({
 export type LeaderboardRow = z.infer<typeof leaderboardRow>
 
 /**
- * The ten best by points, and among equals whoever was active last the earliest. An actor whose
- * business units name areas sees the ten best of those.
+ * Ten best by points; ties by earliest last activity. An actor limited to areas sees the ten best
+ * of those.
  */
 export const leaderboardState = z.object({
-  /** `uuid` is that of the course in the company, as in the address of the page. */
+  /** `uuid` is that of the tenant's course, as in the address of the page. */
   course: z.object({ id, uuid: z.uuid(), name: z.string() }),
-  /** False while the source of the ranking is away: these are the last figures known. */
+  /** False while the source of the ranking is unavailable: these are the last known figures. */
   live: z.boolean(),
   rows: z.array(leaderboardRow).max(LEADERBOARD_SIZE),
 })
@@ -45,9 +45,9 @@ export const leaderboard = {
     answer: leaderboardState,
   }),
   /**
-   * Each event's data is the whole table as `show` answers it; its id names that state, so whoever
-   * comes back with it (`Last-Event-ID`, or the query where headers cannot be set) hears nothing until
-   * something changed. A reader who is slow gets the latest state and none of those between.
+   * Each event's data is the whole table as `show` answers it; its id names that state, so a client
+   * that reconnects with it (`Last-Event-ID`, or the query where headers cannot be set) gets no
+   * event until something changes. A slow reader gets the latest state and none of those between.
    */
   events: endpoint({
     method: 'get',

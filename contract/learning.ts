@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant } from './shapes.ts'
 
-/** What a user learns: the tabs of the user detail (spec 1, §2 and §3). Hours and percentages carry at most two decimals. */
+/**
+ * Learning of a user: the tabs of the user detail (spec 1, §2 and §3). Hours and percentages have
+ * at most two decimals.
+ */
 
 /** 0–100; 100 only when every content was answered, or the course was revalidated in full. */
 export const percentage = z.number().min(0).max(100)
 
 /**
- * A course that somebody has, or had and got ahead in. `enabled` is false when the course was taken
- * from the person or from the company. At 100 percent there is a certificate.
+ * Course that a user has, or had and made progress in. `enabled` is false when the course was taken
+ * from the user or from the tenant. At 100 percent there is a certificate.
  */
 export const userCourse = z.object({
   id,
@@ -19,11 +22,11 @@ export const userCourse = z.object({
   enabled: z.boolean(),
   percentage_completed: percentage,
   date_completed: instant.nullable(),
-  /** Somebody recognised learning that took place elsewhere. */
+  /** True when the course was recognised for learning outside the platform. */
   external_revalidated: z.boolean(),
   revalidation_date: z.iso.date().nullable(),
   revalidation_comments: z.string().nullable(),
-  /** Characters of its names that the certificate cannot print; left out when it prints all. */
+  /** Characters of its names that the certificate cannot print; left out when there are none. */
   certificate_unprintable: z.string().optional(),
 })
 export type UserCourse = z.infer<typeof userCourse>
@@ -31,7 +34,7 @@ export type UserCourse = z.infer<typeof userCourse>
 export const conversationStatus = z.enum(['not-started', 'active', 'finished'])
 export type ConversationStatus = z.infer<typeof conversationStatus>
 
-/** A course delivered by messaging. */
+/** Course delivered by messaging. */
 export const userConversation = z.object({
   id,
   name: z.string(),
@@ -47,7 +50,7 @@ export type UserConversation = z.infer<typeof userConversation>
 export const deviceOs = z.enum(['android', 'ios'])
 export type DeviceOs = z.infer<typeof deviceOs>
 
-/** When somebody last used the app, and with which phone; null where it was never seen. */
+/** Last use of the app, and the phone; null when it was never used. */
 export const userActivity = z.object({
   last_activity: instant.nullable(),
   device_info: z
@@ -64,35 +67,35 @@ export type UserActivity = z.infer<typeof userActivity>
 const badge = z.object({
   id,
   name: z.string(),
-  /** Address of a picture on the console's own origin. */
+  /** Address of the picture on the console's own origin. */
   image: z.string(),
-  /** What it was given for. */
+  /** Reason for the award. */
   description: z.string(),
-  /** What to do to win it. */
+  /** Condition to win it. */
   description_not_won: z.string(),
-  /** Name of the course that it belongs to, if to one. */
+  /** Name of its course, if any. */
   course: z.string().nullable(),
 })
 
 export const userBadge = badge.extend({
-  /** How many times it was won. */
+  /** Number of times it was won. */
   count: z.number().int(),
-  /** The course was finished, but not well enough. */
+  /** The course was finished without the result that the badge requires. */
   lost: z.boolean(),
 })
 export type UserBadge = z.infer<typeof userBadge>
 
-/** `all`: every badge there is. `badges`: by id, those won or lost; one that is absent is not won yet. */
+/** `all`: every badge. `badges`: by id, those won or lost; an absent one is not won yet. */
 export const userBadges = z.object({
   all: z.array(badge),
   badges: z.record(z.string(), userBadge),
 })
 export type UserBadges = z.infer<typeof userBadges>
 
-/** Hours completed (`user`) of those there are (`total`). */
+/** Completed hours (`user`) and all hours (`total`). */
 const hours = { user: z.number().min(0), total: z.number().min(0) }
 
-/** `plan` is null for somebody without a training plan; `skills` is by the id of the skill. */
+/** `plan` is null for a user without a formation path; `skills` is by skill id. */
 export const userTimes = z.object({
   plan: z.object({ name: z.string(), ...hours }).nullable(),
   skills: z.record(z.string(), z.object({ skill_name: z.string(), ...hours })),

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 
 const count = z.number().int()
 
-/** How much this installation takes, so that people are told before they send it. */
+/** Limits of this installation, so that clients can check them before sending. */
 export const installationLimits = z.object({
-  /** Of a file with users, areas or positions to import. */
+  /** Limits of an import file of users, areas or positions. */
   import: z.object({ bytes: count, rows: count }),
-  /** Of a file attached to a certification. */
+  /** Limit of a file attached to a certification. */
   attachment: z.object({ bytes: count }),
 })
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
 /**
- * The body or query of a call that acts on everything that matches filters. A misspelt key is refused, since
- * ignoring it would act on more than was asked for; so is none at all, since everything has a word of its own.
+ * Body or query of a call that acts on everything that matches filters. Rejects an unknown key,
+ * since ignoring it would act on more than requested, and an empty set of filters, since `all:
+ * true` is required for everything.
  */
 
-/** A form or an address writes it as text. */
+/** Text in a form or an address. */
 const all = z
   .union([z.literal(true), z.literal('true')], { error: 'El campo «all» solo admite true' })
   .transform(() => true as const)
@@ -14,15 +15,15 @@ const all = z
 const NO_FILTER = 'Debes enviar al menos un filtro, o all: true para elegir todo'
 const FILTERS_AND_ALL = 'Debes enviar filtros o all: true, no ambos'
 
-/** Whether a value of a filter leaves anything out. */
+/** Returns true when a filter's value restricts the result. */
 function narrows(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0
   return value !== undefined && value !== null && value !== '' && value !== false
 }
 
 /**
- * At least one of `filters`, or `all: true`; unknown keys are refused.
- * @param extraFields what else the call takes, which narrows nothing.
+ * At least one of `filters`, or `all: true`; rejects unknown keys.
+ * @param extraFields further parameters of the call that do not filter.
  */
 export function matchingOf<
   Filters extends z.ZodRawShape,
@@ -37,7 +38,7 @@ export function matchingOf<
     .refine((given) => !narrowedBy(given) || !('all' in given), FILTERS_AND_ALL)
 }
 
-/** The filters that narrow anything; `all: true` where none does. */
+/** Returns the filters that restrict the result; `all: true` when none does. */
 export function filtersOrAll<Filters extends object>(
   filters: Filters,
 ): Partial<Filters> & { all?: true } {

@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { deviceOs, percentage } from './learning.ts'
 import { id, idParams, instant, requiredText } from './shapes.ts'
 
-/** What the learners' app asks for in the name of whoever is signed in (domain decisions, 'Learner side'). */
+/** Calls of the learners' app on behalf of the signed-in user (domain decisions, 'Learner side'). */
 
-/** A course that the person has now. */
+/** Course that the user has now. */
 export const myCourse = z.object({
   id,
   uuid: z.uuid(),
@@ -24,7 +24,7 @@ export const myCourse = z.object({
 })
 export type MyCourse = z.infer<typeof myCourse>
 
-/** A course to take along: its contents in their order. */
+/** Course for offline use: its contents in their order. */
 export const courseDownload = z.object({
   id,
   name: z.string(),
@@ -41,8 +41,8 @@ export const courseDownload = z.object({
     }),
   ),
   /**
-   * What was published last, its `version` the publication's number; null before the first. Files that it names
-   * are read at `/assets/{kind}/{slug}/{file}`.
+   * Last publication, its `version` the publication's number; null before the first. Files that it
+   * names are read at `/assets/{kind}/{slug}/{file}`.
    */
   design: publishedDesign.nullable(),
 })

@@ -7,35 +7,35 @@ import { request, undone, type Undone } from './undo.ts'
 import { userRow } from './user-shapes.ts'
 
 /**
- * What something has that is there without it too: the users of a group, the people of a course. Its
- * owner is the `id` of the address.
+ * Members: independent entities linked to an owner, such as the users of a group or course. The
+ * owner is the `id` in the path.
  */
 
-/** People as lists of members show them. */
+/** Users as lists of members show them. */
 export const person = userRow.omit({ role: true, location: true })
 export type Person = z.infer<typeof person>
 
 const count = z.number().int()
 
-/** What adding or removing did. `skipped` were there already, or were not. */
+/** Result of adding or removing. `skipped` were already members, or were not. */
 export const membershipChange = z.object({ changed: count, skipped: count })
 export type MembershipChange = z.infer<typeof membershipChange>
 
-/** What a list of them answers. */
+/** Page of a list. */
 export type Page<Row> = { results: Row[]; pagination: { total: number; limit: number } }
 
-/** What a call asks for: some picked by their ids, or the undoing of what a request did. */
+/** Selected members by id, or the undo of a request's change. */
 export const picked = { params: z.object({ id, ids: idList }) } as const
 const undoing = { params: z.object({ id, request }) } as const
 
-/** A part of a list, or everything in it, that a search finds; `asked` is the same of what has no body. */
+/** Page of a list, or everything in it that matches a search. */
 export const THINGS = {
   listed: { params: idParams, query: z.object({ ...page, ...idFilter, q }) },
   matching: { params: idParams, body: matchingOf({ q }) },
   asked: { params: idParams, query: matchingOf({ q }) },
 } as const
 
-/** People are found by what they are as well. */
+/** Users can also be filtered by their attributes. */
 export const PEOPLE = {
   listed: { params: idParams, query: z.object({ ...page, ...idFilter, q, ...peopleFilters }) },
   matching: { params: idParams, body: matchingOf({ q, ...peopleFilters }) },
@@ -44,7 +44,7 @@ export const PEOPLE = {
 
 type Asked = typeof THINGS | typeof PEOPLE
 
-/** The order is that of their addresses: `matching` would be an id to who comes first. */
+/** Routes match in this order: `matching` would match an earlier `{ids}` route. */
 function calls<
   Row extends z.ZodType,
   Candidate extends z.ZodType,
@@ -126,21 +126,21 @@ type Call = 'list' | 'available' | 'addMatching' | 'removeMatching' | 'add' | 'r
 type Says = { readonly [C in Call]?: string }
 
 type Members<Row, Candidate, Reads, Changes, Finds> = {
-  /** Where they are: '/groups/{id}/users'. */
+  /** Base path: '/groups/{id}/users'. */
   at: string
-  /** Who may see them, and who may add and remove them. */
+  /** Access to read them, and to add and remove them. */
   reads: Reads
   changes: Changes
-  /** One that is there, and one that may be added. */
+  /** Row of a member, and of a candidate. */
   row: Row
   candidate: Candidate
-  /** How they are found: `PEOPLE` or `THINGS`. */
+  /** Search parameters: `PEOPLE` or `THINGS`. */
   finds: Finds
-  /** What each call does. A call of which nothing is said there is not. */
+  /** Summary of each call. A call without one does not exist. */
   says: Says
 }
 
-/** The calls of what an owner has, those that are said: a feature's contract names them (`named`). */
+/** Calls of an owner's members that have a summary: a feature's contract names them (`named`). */
 export function membersOf<
   Row extends z.ZodType,
   Candidate extends z.ZodType,
@@ -158,7 +158,7 @@ type Named<Noun extends string, Calls> = {
   [C in keyof Calls & string as C extends 'list' ? Noun : `${C}${Capitalize<Noun>}`]: Calls[C]
 }
 
-/** The calls by their names in a feature's contract: `users`, `availableUsers`, `addUsers` and so on. */
+/** Calls by their names in a feature's contract: `users`, `availableUsers`, `addUsers` and so on. */
 export function named<const Noun extends string, Calls extends object>(
   noun: Noun,
   made: Calls,
@@ -178,13 +178,13 @@ type Listed = Asked['listed']
 type Matching = Asked['matching']
 type MatchingAsked = Asked['asked']
 
-/** The calls by what they are asked and answer, whoever the owner is. */
+/** Calls by their parameters and answers, for any owner. */
 export type MemberCalls<Row, Candidate> = {
   readonly list: Made<Listed, Page<Row>>
   readonly available: Made<Listed, Page<Candidate>>
   readonly add: Made<typeof picked, MembershipChange>
   readonly remove: Made<typeof picked, MembershipChange>
-  /** Where all that match may be picked at once. */
+  /** Present where all that match can be added at once. */
   readonly addMatching?: Made<Matching, MembershipChange>
   readonly removeMatching?: Made<MatchingAsked, MembershipChange>
   readonly undo: Made<typeof undoing, Undone>

@@ -1,11 +1,11 @@
-/** Limits and words of messages. No zod here: the form counts and says the same while one writes. */
+/** Limits and texts of messages. No zod here: the form runs the same checks while the user types. */
 
-/** What WhatsApp takes. */
+/** Limits of WhatsApp. */
 export const MAX_BODY = 1600
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const MAX_ATTACHMENT_BYTES = 16 * 1024 * 1024
 
-/** What a file field of a message takes; its content decides. */
+/** File extensions offered by a message's file field; the API checks the content. */
 export const ATTACHMENT_EXTENSIONS =
   '.png,.jpg,.jpeg,.mp3,.aac,.3gp,.mpg,.mp4,.pdf,.doc,.docx,.pptx,.xlsx,.vcf'
 

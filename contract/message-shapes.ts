@@ -11,7 +11,7 @@ import {
 import { id, instant, multilineText, versionRead, yesOrNo } from './shapes.ts'
 import { lineOf } from './text.ts'
 
-/** WhatsApp messages, and what becomes of them for each person: specification 3, sections 3 to 5. */
+/** WhatsApp messages, and their delivery to each user: specification 3, sections 3 to 5. */
 
 const count = z.number().int()
 
@@ -19,8 +19,8 @@ const KEY = /^[a-f0-9]{8}(-[a-f0-9]{4}){3}-[a-f0-9]{12}$/
 const NO_KEY = 'El adjunto no es válido'
 
 /**
- * A file of the form, or the key that `POST /communications/attachments` answered. A form's empty field is
- * none.
+ * File of the form, or the key that `POST /communications/attachments` answered. A form's empty
+ * field is none.
  */
 const attachmentKey = z
   .union([z.literal('').transform(() => null), z.string({ error: NO_KEY }).regex(KEY, NO_KEY)], {
@@ -29,7 +29,7 @@ const attachmentKey = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** Of a form of messages, where it is sent with the file itself. */
+/** File part of a message's multipart form. */
 export const messageFiles = {
   parts: ['attachment'],
   maxBytes: MAX_ATTACHMENT_BYTES,
@@ -40,9 +40,9 @@ const DATE =
   /^\d{4}-\d{2}-\d{2}[T ]\d{2}:(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/i
 
 /**
- * ISO with an offset, or a local time of the company's zone (`2026-12-01T09:30`): one that a change of clocks
- * skips moves forward, one that it repeats is the first. Absent: now. Given but empty, in the past, or off the
- * steps of five minutes it is refused.
+ * ISO with an offset, or a local time of the tenant's zone (`2026-12-01T09:30`): one skipped by a
+ * clock change moves forward, a repeated one is the first. Absent: now. Rejects a value that is
+ * empty, in the past, or off the steps of five minutes.
  */
 const programmedDate = z
   .string({ error: DATE_INVALID })
@@ -58,7 +58,7 @@ const programmedDate = z
 
 const body = multilineText('Mensaje', MAX_BODY, `El mensaje admite hasta ${MAX_BODY} caracteres`)
 
-/** The fields of a form of messages. */
+/** Fields of a message form. */
 export const messageFields = z.object({
   body,
   attachment: attachmentKey,
@@ -71,22 +71,22 @@ const EMPTY = { path: ['body'], message: EMPTY_MESSAGE }
 
 export const newMessage = messageFields
   .extend({
-    /** Made by whoever sends it: sent again, the message is there once. */
+    /** Idempotency key made by the client: sending it again creates no second message. */
     id: z.uuid('El identificador del mensaje no es válido').toLowerCase().optional(),
   })
   .refine(isSomething, EMPTY)
 
 /**
- * Without an attachment the stored one stays, unless it is taken away in the same breath: what is sent at once
- * may be gone before another call. Without a date it is sent at once.
+ * Without an attachment the stored one stays, unless this call removes it: a message sent at once
+ * may be out before another call. Without a date it is sent at once.
  */
 export const messageChanges = messageFields.extend({
-  /** Takes the stored attachment away; one that is sent comes in its place. */
+  /** Removes the stored attachment; a new one replaces it. */
   remove_attachment: yesOrNo.default(false),
   version: versionRead,
 })
 
-/** `message` is one of the audience, whose stored attachment is taken where none is sent. */
+/** `message` is one of the audience; its stored attachment is used when none is sent. */
 export const testMessage = messageFields
   .pick({ body: true, attachment: true })
   .extend({ message: z.union([z.literal('').transform(() => undefined), id]).optional() })
@@ -95,22 +95,22 @@ export const attachmentKind = z.enum(['image', 'video', 'audio', 'document', 'co
 export type AttachmentKind = z.infer<typeof attachmentKind>
 
 export const messageAttachment = z.object({
-  /** Names it in a form that is sent again. */
+  /** Identifies it in a form that is sent again. */
   key: z.string(),
-  /** With an extension of what it is. */
+  /** With the extension of its type. */
   name: z.string(),
   media_type: z.string(),
   kind: attachmentKind,
   bytes: count,
-  /** A path of this API that ends with its name. */
+  /** Path of this API that ends with its name. */
   url: z.string(),
 })
 export type MessageAttachment = z.infer<typeof messageAttachment>
 
 /**
- * programmed → sending → sent, or stopped by an administrator. `pending_approval` waits for a second administrator;
- * `late` was never sent, since nothing ran within 60 minutes of its date. Until it begins (`begun_at`) it can be edited and deleted,
- * and so can a late one.
+ * programmed → sending → sent, or stopped by an administrator. `pending_approval` waits for a
+ * second administrator; `late` was never sent, since no worker ran within 60 minutes of its date.
+ * Until it begins (`begun_at`) it can be edited and deleted, and so can a late one.
  */
 export const messageStatus = z.enum([
   'programmed',
@@ -122,30 +122,30 @@ export const messageStatus = z.enum([
 ])
 export type MessageStatus = z.infer<typeof messageStatus>
 
-/** How a message and its sending stand, for everybody who may see the same people. */
+/** State and progress of a message, for every actor who may see the same users. */
 export const messageProgress = z.object({
   id,
   body: z.string().nullable(),
-  /** When it is to be sent; null when that was at once. */
+  /** Scheduled date; null when it was sent at once. */
   programmed_date: instant.nullable(),
   status: messageStatus,
   created_at: instant,
-  /** When sending began and when each had their turn. */
+  /** Start of the sending, and the time when every recipient was processed. */
   begun_at: instant.nullable(),
   finished_at: instant.nullable(),
   file_url: z.string().nullable(),
   attachment: messageAttachment.nullable(),
-  /** Whom it reached, whom it did not, and all others; of a limited actor those of their units. */
+  /** Delivered, failed and all other deliveries; for a limited actor those of their units. */
   sent: count,
   problems: count,
   others: count,
-  /** All of them, as fixed when sending began; 0 before. */
+  /** Number of recipients, fixed when sending began; 0 before. */
   total: count,
   author: z.string().nullable(),
-  /** Who let it be sent to so many. */
+  /** Administrator who approved the message. */
   approved_by: z.string().nullable(),
   approved_at: instant.nullable(),
-  /** Who stopped the sending. */
+  /** Administrator who stopped the sending. */
   stopped_by: z.string().nullable(),
   stopped_at: instant.nullable(),
   version: count,
@@ -153,20 +153,26 @@ export const messageProgress = z.object({
 export type MessageProgress = z.infer<typeof messageProgress>
 
 export const messageRow = messageProgress.extend({
-  /** The actor may edit and delete it: it has not begun, and reaches nobody beyond their business units. */
+  /**
+   * True when the actor may edit and delete it: it has not begun, and all recipients are in their
+   * organizational units.
+   */
   editable: z.boolean(),
-  /** The actor may approve it: it waits for that, they may edit it, and did not write it. */
+  /** True when the actor may approve it: it is pending, they may edit it, and did not write it. */
   approvable: z.boolean(),
-  /** The actor may stop it: it is being sent, and reaches nobody beyond their business units. */
+  /**
+   * True when the actor may stop it: it is being sent, and all recipients are in their
+   * organizational units.
+   */
   stoppable: z.boolean(),
 })
 export type MessageRow = z.infer<typeof messageRow>
 
 export const message = messageRow.extend({
   communication_id: id,
-  /** Whom 'Reintentar' would send it to again: those known not to have got it, and those of whom nobody knows. */
+  /** Recipients of 'Reintentar': those known not to have got it, and those with an unknown result. */
   retry: z.object({ known: count, unknown: count }),
-  /** Told to administrators: who may approve a message that waits for that, the first by name, and how many. */
+  /** For administrators: the first possible approvers of a pending message by name, and their number. */
   approvers: z.object({ total: count, names: z.array(z.string()) }),
 })
 export type Message = z.infer<typeof message>
@@ -179,24 +185,24 @@ const attempt = z.object({
   attempt: count,
   status: deliveryStatus,
   /**
-   * A word ('no_mobile', 'invalid_mobile', 'opted_out', 'unknown', 'unavailable', 'rate_limited', 'provider_error',
-   * 'no_connection', 'stopped', 'stopped_by_admin') or the provider's number.
+   * A word ('no_mobile', 'invalid_mobile', 'opted_out', 'unknown', 'unavailable', 'rate_limited',
+   * 'provider_error', 'no_connection', 'stopped', 'stopped_by_admin') or the provider's number.
    */
   error_code: z.string().nullable(),
-  /** Ready to be shown. */
+  /** Ready to display. */
   error: z.string().nullable(),
   sent_date: instant.nullable(),
 })
 
-/** A message to one person, as its last attempt stands. */
+/** Message to one user, with its last attempt. */
 export const delivery = attempt.extend({
   id,
   user_id: id.nullable(),
   first_name: z.string(),
   last_name: z.string().nullable(),
-  /** 'whatsapp:+573001234567'; what the person has as mobile where it is none. */
+  /** 'whatsapp:+573001234567'; the stored mobile as it is when it is not a valid one. */
   to: z.string().nullable(),
-  /** Those before it, the first one first. */
+  /** Earlier attempts, oldest first. */
   earlier: z.array(attempt),
 })
 export type Delivery = z.infer<typeof delivery>

@@ -1,4 +1,4 @@
-/** What a template takes as a variable: one line, without runs of spaces, as WhatsApp asks for it. */
+/** Formats a text as a template variable: one line, without runs of spaces, as WhatsApp requires. */
 export function asTemplateVariable(body: string): string {
   return body.replace(/\s+/g, ' ').trim()
 }

@@ -144,9 +144,9 @@ export const messages = {
     answer: message,
   }),
   /**
-   * Each event's data is how the sending of the message goes, at most twice a second; its id names that state,
-   * so whoever comes back with it hears nothing until something changed. It goes on until its reader leaves: what
-   * the provider says may come hours after all was sent.
+   * Each event's data is the progress of the message, at most twice a second; its id names that
+   * state, so a client that reconnects with it gets no event until something changes. The stream
+   * ends when the client disconnects: the provider may report hours after all was sent.
    */
   events: endpoint({
     method: 'get',
@@ -187,7 +187,7 @@ export const messages = {
     feature,
     params: ofMessage,
     body: z.object({
-      /** Also to those of whom nobody knows whether they got it: they may get it twice. */
+      /** Includes deliveries with an unknown result, whose recipients may get the message twice. */
       include_unknown: yesOrNo.default(false),
     }),
     status: 202,

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 
-/** Of years that time zones have whole minutes in; with seconds or without, with an offset or without. */
+/** Years in which time zones have whole minutes; with or without seconds, with or without an offset. */
 const MOMENT =
   /^(19[7-9]|20\d|21\d)\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?$/
 
-/** Whether a text is a moment of the calendar: ISO with an offset, or local. */
+/** Returns true when a text is a valid moment: ISO with an offset, or local. */
 export function isMoment(text: string): boolean {
   const day = text.slice(0, 10)
   const time = Date.parse(`${day}T00:00:00Z`)
-  // A day that a month does not have is read as one of the next.
+  // Date reads a day that a month does not have as one of the next month.
   return (
     MOMENT.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${day}T`)
   )
 }
 
 /**
- * ISO with an offset, or a local time of the company's zone ('2026-11-03T14:00'), kept to the minute; a
- * form's empty field is none.
+ * ISO with an offset, or a local time of the tenant's zone ('2026-11-03T14:00'), stored to the
+ * minute; a form's empty field is none.
  */
 export function moment(label: string) {
   const invalid = `${label}: la fecha no es válida`

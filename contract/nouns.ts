@@ -1,16 +1,16 @@
 /**
- * What the product's things are called, and how Spanish counts them and agrees with them. A sentence that
- * depends on how many they are is made here or asks `agree`; no screen writes its own `=== 1`.
+ * Spanish nouns of the product's entities, with their number and gender agreement. Sentences that
+ * depend on a count are built here or with `agree`; no screen writes its own `=== 1`.
  */
 export type Noun = {
   readonly one: string
   readonly many: string
   readonly gender: 'm' | 'f'
-  /** The article, where the ear wants another than the gender's: el área, un área. */
+  /** Article, where it differs from the gender's: el área, un área. */
   readonly the?: 'el'
-  /** What the audit log calls it: what `audit_table` was called with. */
+  /** Name in the audit log: the argument of `audit_table`. */
   readonly audited?: string
-  /** What the trash calls it: the table that `trash_table` was called with. */
+  /** Name in the trash: the table given to `trash_table`. */
   readonly trashed?: string
 }
 
@@ -76,7 +76,7 @@ export const NOUNS = {
     audited: 'external_course',
     trashed: 'external_courses',
   },
-  /** 'Escuela' on every screen. */
+  /** Label 'Escuela' on every screen. */
   externalCourseCategory: { ...f('escuela'), audited: 'external_course_category' },
   externalCourseCompetence: {
     ...f('competencia de cursos externos', 'competencias de cursos externos'),
@@ -113,7 +113,7 @@ export type NameIn<R extends Register> = {
   [Name in keyof Nouns]: Nouns[Name] extends Record<R, infer Called extends string> ? Called : never
 }[keyof Nouns]
 
-/** The nouns of a register, by what it calls them. */
+/** Returns the nouns of a register, by their names in it. */
 export function nounsIn<R extends Register>(register: R): Record<NameIn<R>, Noun> {
   const all: Noun[] = Object.values(NOUNS)
   const entries = all.flatMap((noun) => (noun[register] ? [[noun[register], noun]] : []))
@@ -124,7 +124,7 @@ const number = new Intl.NumberFormat('es-CO')
 
 const rules = new Intl.PluralRules('es-CO')
 
-/** The one word or the other, as so many things want it: 'Va', 'Van'. */
+/** Returns the singular or the plural form for a count: 'Va', 'Van'. */
 export function agree(count: number, one: string, many: string): string {
   return rules.select(count) === 'one' ? one : many
 }
@@ -144,7 +144,7 @@ export function allThe({ many, gender }: Noun): string {
   return `${gender === 'f' ? 'las' : 'los'} ${many}`
 }
 
-/** 'Curso', 'Área': alone, as in a column or a choice. */
+/** 'Curso', 'Área': standalone, as in a column or an option. */
 export function label({ one }: Noun): string {
   return `${one.charAt(0).toUpperCase()}${one.slice(1)}`
 }

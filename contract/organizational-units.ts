@@ -18,10 +18,10 @@ import {
 } from './shapes.ts'
 import { userRow } from './user-shapes.ts'
 
-/** How many choices a lookup of the form answers: specification 1, §9. */
+/** Maximum number of options in a lookup of the form: specification 1, §9. */
 export const LOOKUP_LIMIT = 20
 
-/** None means all, so it is never left out. */
+/** Required, since an empty list means all. */
 const chosen = z
   .array(id)
   .max(1000)
@@ -29,7 +29,7 @@ const chosen = z
 
 export const newUnit = z.object({
   name: requiredText('Nombre', 'Debes especificar el nombre de la unidad de negocio', 150),
-  /** Ids of courses in the company. */
+  /** Ids of the tenant's courses. */
   courses: chosen,
   areas: chosen,
 })
@@ -38,7 +38,7 @@ export const unitChanges = newUnit.extend({ version: versionRead })
 
 const unitOption = z.object({ id, name: z.string(), created_at: instant })
 
-/** How many users it opens, of those that the actor sees. */
+/** Number of users it gives access to, of those that the actor sees. */
 const unitRow = unitOption.extend({ user_count: z.number().int() })
 export type UnitRow = z.infer<typeof unitRow>
 
@@ -47,7 +47,7 @@ const count = z.number().int()
 export const unit = unitOption.extend({
   courses: z.array(option),
   areas: z.array(option),
-  /** How many accounts it limits. */
+  /** Number of accounts it limits. */
   users: count,
   version: count,
 })
@@ -56,7 +56,7 @@ export type Unit = z.infer<typeof unit>
 export const unitSort = z.enum(['name', 'created_at'])
 export type UnitSort = z.infer<typeof unitSort>
 
-/** Choices of the form. `ids` asks for the names of those chosen already instead. */
+/** Options of the form. `ids` requests the names of the selected ones instead. */
 const lookup = {
   access: 'admin',
   query: z.object({
@@ -67,7 +67,7 @@ const lookup = {
   answer: paged(option),
 } as const
 
-/** Business units: specification 1, §7. Paths of their own come before those of one unit. */
+/** Organizational units: specification 1, §7. Literal paths come before those with `{id}`. */
 export const organizationalUnits = {
   list: endpoint({
     method: 'get',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, page, q, wholeNumber } from './shapes.ts'
 
-/** queued → sent, or failed for good, or kept here because the installation sends no mail. */
+/** queued → sent, or failed permanently, or kept here because the installation sends no mail. */
 export const mailStatus = z.enum(['queued', 'sent', 'failed', 'kept'])
 export type MailStatus = z.infer<typeof mailStatus>
 
@@ -14,7 +14,7 @@ export const mailRow = z.object({
   subject: z.string(),
   status: mailStatus,
   attempts: z.number().int(),
-  /** What the last attempt failed with. */
+  /** Error of the last attempt. */
   error: z.string().nullable(),
   created_at: instant,
   attempted_at: instant.nullable(),
@@ -24,21 +24,21 @@ export type MailRow = z.infer<typeof mailRow>
 
 export const mail = mailRow.extend({
   /**
-   * What it says, only where the installation sends no mail (some carry a password, which is for
-   * their reader alone), and for 30 days; else null.
+   * Body, only where the installation sends no mail (some contain a password, which is for the
+   * recipient alone), and for 30 days; else null.
    */
   body: z
     .object({
       text: z.string(),
       html: z.string(),
-      /** The file that goes with it. */
+      /** Attached file. */
       attachment: z.object({ name: z.string(), bytes: z.number().int() }).nullable(),
     })
     .nullable(),
 })
 export type Mail = z.infer<typeof mail>
 
-/** Those of so many days back. */
+/** Mails of this many past days. */
 const days = wholeNumber({ min: 1, max: 365 }).optional()
 
 export const outbox = {
@@ -52,7 +52,7 @@ export const outbox = {
     answer: z.object({
       results: z.array(mailRow),
       pagination: z.object({ total: z.number().int(), limit: z.number().int() }),
-      /** Whether the installation sends mail at all. */
+      /** True when the installation sends mail. */
       sends: z.boolean(),
     }),
   }),

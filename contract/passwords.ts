@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** The specification's minimum; an installation may ask for more (PASSWORD_MIN_LENGTH). */
+/** Minimum of the specification; an installation may require more (PASSWORD_MIN_LENGTH). */
 export const MIN_PASSWORD_LENGTH = 6
 
 export function passwordTooShort(minimum: number): string {
   return `La contraseña debe tener por lo menos ${minimum} caracteres`
 }
 
-/** A password that somebody chooses. */
+/** Password chosen by a user. */
 export const chosenPassword = z
   .string({ error: passwordTooShort(MIN_PASSWORD_LENGTH) })
   .min(MIN_PASSWORD_LENGTH, passwordTooShort(MIN_PASSWORD_LENGTH))

@@ -3,28 +3,28 @@ import { endpoint } from './endpoint.ts'
 import { peopleFacet, peopleFilters } from './people-filters.ts'
 import { id, orElse, q, wholeNumber } from './shapes.ts'
 
-/** What people can be filtered by: the choices of each filter, the names of those chosen, and ideas from a search. */
+/** Filters of users: the choices of each filter, the names of the applied ones, and suggestions for a search. */
 
 const count = z.number().int()
 
 const choice = z.object({
-  /** As the filter takes it. */
+  /** Value as the filter takes it. */
   value: z.string(),
   label: z.string(),
-  /** People who would be found by it. */
+  /** Number of users that match it. */
   count,
-  /** It was chosen, and there is no such thing any more, or not for the actor. */
+  /** True when an applied choice no longer exists, or is not visible to the actor. */
   gone: z.boolean(),
 })
 export type FacetChoice = z.infer<typeof choice>
 
 const facet = z.object({
   facet: peopleFacet,
-  /** What it is called; a company names its own fields. */
+  /** Label of the filter; a tenant names its own fields. */
   label: z.string(),
-  /** Those chosen first, then by name; of words of ours all, in their own order. */
+  /** Applied ones first, then by name; enumerated values all, in their own order. */
   choices: z.array(choice),
-  /** How many more there are than `limit` let through: they are found by a part of their name. */
+  /** Number of choices beyond `limit`; a part of their name finds them. */
   more: count,
 })
 export type Facet = z.infer<typeof facet>
@@ -39,12 +39,12 @@ export const facetCalls = {
     query: z.object({
       q,
       ...peopleFilters,
-      /** One alone. */
+      /** Only this filter. */
       by: peopleFacet.optional(),
-      /** A part of a choice's name. */
+      /** Part of a choice's name. */
       find: q,
       limit: orElse(wholeNumber({ min: 1, max: 1000 }), 100),
-      /** Among those who have a course, or an external one, who do not, or who are not in a group. */
+      /** Restricts to users with a course, or an external one, without it, or not in a group. */
       course: id.optional(),
       without_course: id.optional(),
       without_group: id.optional(),

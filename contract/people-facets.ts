@@ -1,11 +1,11 @@
 import { ROLE_LABELS } from './user-labels.ts'
 
 /**
- * What people are filtered by and what its values are called. Words alone, since lists write addresses in
- * browsers, which get no schemas for it.
+ * Filters of users and the labels of their values. Labels only, since lists build addresses in
+ * browsers, which do not load the schemas.
  */
 
-/** By the name of the parameter; what a company names for itself is called as it says. */
+/** Filters by parameter name; a tenant names its own fields. */
 export const PEOPLE_FACETS = {
   area: { label: 'Área', many: 'áreas', gone: 'eliminada', none: 'Sin área' },
   position: { label: 'Cargo', many: 'cargos', gone: 'eliminado', none: 'Sin cargo' },
@@ -26,19 +26,19 @@ export const PEOPLE_FACETS = {
 type Words = {
   label: string
   many: string
-  /** Said of a value that there is no more. */
+  /** Label of a value that no longer exists. */
   gone: string
-  /** People without one, where they can be asked for (`none`). */
+  /** Label for users without a value, where the filter offers it (`none`). */
   none: string | null
 }
 
 export type PeopleFacet = keyof typeof PEOPLE_FACETS
 export const FACETS = Object.keys(PEOPLE_FACETS) as PeopleFacet[]
 
-/** The values of an address's filters; those left out are not in it. */
+/** Filter values of an address; filters without values are absent. */
 export type ChosenValues = { [Facet in PeopleFacet]?: string[] }
 
-/** Values that are words of ours, in the order in which they are offered. */
+/** Enumerated values, in the order in which they are offered. */
 export const FACET_WORDS = {
   status: { enabled: 'Activo', disabled: 'Inactivo' },
   role: ROLE_LABELS,
@@ -51,10 +51,10 @@ export const FACET_WORDS = {
   },
 } as const
 
-/** A value that nothing has: what an address says and makes no sense is taken for it, never for everybody. */
+/** Value that matches nothing: an invalid value in an address becomes this one, never all users. */
 export const NOTHING = '0'
-/** People without an area, a position or a group. */
+/** Value for users without an area, a position or a group. */
 export const WITHOUT = 'none'
 
-/** How many values of one filter are taken. */
+/** Maximum number of values of one filter. */
 export const MAX_VALUES = 50

@@ -5,11 +5,11 @@ import { upTo } from './text-limit.ts'
 import { lineOf } from './text.ts'
 
 /**
- * What lists of people are narrowed by: of the values of one filter a person has one, and they pass all
- * filters. Lists, exports and changes of 'all that match' take the same.
+ * Filters of lists of users: values of one filter are combined with OR, filters with AND. Lists,
+ * exports and changes of 'all that match' take the same.
  */
 
-/** One value, or several: a query repeats the name, a body has an array. None at all is no filter. */
+/** One value, or several: a query repeats the name, a body has an array. An empty list is no filter. */
 function several<Value extends z.ZodType<string>>(value: Value) {
   return z
     .union([value, z.array(value).max(MAX_VALUES, `Se admiten hasta ${MAX_VALUES} valores`)])
@@ -22,8 +22,8 @@ function several<Value extends z.ZodType<string>>(value: Value) {
 const NO_ID = 'Identificador no válido'
 
 /**
- * The id of an area, a position or a group, or of none. An id that nothing has, be it deleted, another
- * company's or beyond the actor's business units, finds nobody.
+ * Id of an area, a position or a group, or `none`. An unknown id (deleted, of another tenant or
+ * outside the actor's organizational units) matches nobody.
  */
 const idOrNone = z
   .union([z.string(), z.number().transform(String)], { error: NO_ID })
@@ -39,7 +39,7 @@ const value = (max: number) =>
 const word = (words: readonly string[]) =>
   z.enum([...words, NOTHING], { error: 'El valor del filtro no es válido' })
 
-/** Of a field that the company has not named: 422. */
+/** Value of an extended field; a field that the tenant has not named: 422. */
 const fieldValue = several(value(200))
 
 export const peopleFilters = {
@@ -48,7 +48,7 @@ export const peopleFilters = {
   location: several(value(150)),
   status: several(word(['enabled', 'disabled'])),
   role: several(word(role.options)),
-  /** When they last opened the app or answered something; each stretch ends where the next begins. */
+  /** Time since they last opened the app or answered something; each segment ends where the next begins. */
   activity: several(word(['week', 'month', 'quarter', 'older', 'never'])),
   extended_field1: fieldValue,
   extended_field2: fieldValue,
@@ -60,7 +60,7 @@ export const peopleFilters = {
   group: several(idOrNone),
 } satisfies Record<PeopleFacet, z.ZodType>
 
-/** Their immediate managers, or none. */
+/** Immediate managers, or `none`. */
 export const managerFilter = several(idOrNone)
 
 export type PeopleFilters = z.output<z.ZodObject<typeof peopleFilters>>

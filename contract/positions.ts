@@ -18,20 +18,20 @@ import {
 } from './shapes.ts'
 import { userRow } from './user-shapes.ts'
 
-/** Average costs are kept from this year to the current one of the company (spec 1, §9). */
+/** First year of average costs, which go up to the tenant's current year (spec 1, §9). */
 export const FIRST_COST_YEAR = 2018
 
 const COST = 'El costo debe ser un valor en pesos, desde cero y con dos decimales a lo sumo'
 const YEAR = `Los años van desde ${FIRST_COST_YEAR} hasta el actual`
 
-/** Pesos an hour. */
+/** Pesos per hour. */
 const cost = z
   .number({ error: COST })
   .min(0, COST)
   .max(999_999_999_999, 'El costo admite hasta 999.999.999.999')
   .refine((value) => Math.round(value * 100) / 100 === value, COST)
 
-/** Average cost by year. The API knows the current year of the company, and refuses later ones. */
+/** Average cost by year. The API knows the current year of the tenant, and rejects later ones. */
 export const costsByYear = z.record(
   z
     .string()
@@ -53,27 +53,27 @@ export const position = z.object({
   code: z.string(),
   name: z.string(),
   formation_path_id: id.nullable(),
-  /** Its name. */
+  /** Name of its formation path. */
   formation_path: z.string().nullable(),
   created_at: instant,
-  /** Years without a cost are not there. */
+  /** Years without a cost are absent. */
   costs: z.record(z.string(), z.number()),
   version: z.number().int(),
 })
 export type Position = z.infer<typeof position>
 
-/** How many of its users the actor sees. */
+/** Number of its users that the actor sees. */
 export const positionRow = position.extend({ user_count: z.number().int() })
 export type PositionRow = z.infer<typeof positionRow>
 
 export const positionSort = z.enum(['code', 'name', 'formation_path', 'created_at'])
 export type PositionSort = z.infer<typeof positionSort>
 
-/** What stands in the way of deleting a position. */
+/** Usages that prevent the deletion of a position. */
 export const positionUsage = position.pick({ id: true, code: true, name: true }).extend({
-  /** Users that have it. */
+  /** Number of users with the position. */
   users: z.number().int(),
-  /** Those of them outside the actor's business units, who are not theirs to move. */
+  /** Users outside the actor's organizational units, whom the actor cannot move. */
   users_outside: z.number().int(),
 })
 export type PositionUsage = z.infer<typeof positionUsage>

@@ -13,7 +13,7 @@ import { mobileOr } from './user-shapes.ts'
 import { day } from './validity.ts'
 
 /**
- * What is asked for and told of a preregistration (specification 3, sections 3 and 5). Its messages are
+ * Fields and answers of a preregistration (specification 3, sections 3 and 5). Its messages are
  * those of specification 3, without accents.
  */
 
@@ -27,7 +27,7 @@ const OBSERVATIONS_MISSING =
 
 const MAX_CERTIFICATIONS = 50
 
-/** What of the person may be mended before they are let in. */
+/** Fields of the applicant that can be corrected before approval. */
 const person = {
   first_name: requiredText('Nombre', 'Debes especificar el nombre', 100),
   last_name: text('Apellido', 100),
@@ -51,7 +51,7 @@ const person = {
   extended_field7: text('Campo 7', 200),
 }
 
-/** A certification that the person says to hold. On approval one of that name is looked for, blind to case and accents. */
+/** Certification that the applicant claims to hold. Approval looks for one of that name, ignoring case and accents. */
 const claimed = z
   .object({
     certification_name: requiredText(
@@ -73,10 +73,10 @@ const claimed = z
     },
   )
 
-/** A company's slug or uuid; its number only with a token of that company. */
+/** A tenant's slug or uuid; its number only with a token of that tenant. */
 export const company = z
   .string({ error: 'La compañía no existe' })
-  // What names no company names one that there is not.
+  // An invalid identifier becomes '-', which matches no tenant.
   .transform((asked) => (/^[a-z0-9-]{1,60}$/i.test(asked.trim()) ? asked.trim() : '-'))
 
 export const newPreregistration = z.object({
@@ -88,7 +88,7 @@ export const newPreregistration = z.object({
     .default([]),
 })
 
-/** What the person reads of the decision. */
+/** Observations on the decision, sent to the applicant. */
 export const observations = requiredMultilineText('Observaciones', OBSERVATIONS_MISSING, 2000)
 
 export const approval = z.object({ ...person, observations })
@@ -97,7 +97,7 @@ export const rejection = z.object({ observations })
 export const preregistrationStatus = z.enum(['pending', 'approved', 'rejected'])
 export type PreregistrationStatus = z.infer<typeof preregistrationStatus>
 
-/** The names that the company gave its extended fields, by their number. */
+/** Names that the tenant gave its extended fields, by number. */
 export const customFields = z.record(z.string(), z.string())
 
 const told = z.string().nullable()
@@ -118,7 +118,7 @@ export const preregistrationRow = z.object({
   location: told,
   authorization_group_id: id.nullable(),
   authorization_group_name: told,
-  /** Of the user it became: whether their account is disabled, and their picture. */
+  /** Created user: true when the account is disabled, and the picture. */
   disabled: z.boolean(),
   avatar: told,
   created_at: instant,
@@ -139,18 +139,18 @@ export const preregistration = preregistrationRow.extend({
       certification_name: z.string(),
       date_completed: day,
       valid_through: day.nullable(),
-      /** Whether the company has one of that name: only then approving carries it over. */
+      /** True when the tenant has a certification of that name: only then approval assigns it. */
       known: z.boolean(),
     }),
   ),
   observations: told,
   decided_by: z.object({ id: id.nullable(), name: z.string() }).nullable(),
   decided_at: instant.nullable(),
-  /** Who it became, when the actor sees them. */
+  /** Created user, when visible to the actor. */
   user_id: id.nullable(),
-  /** Why approving it among many came to nothing. */
+  /** Reason why the approval of many skipped it. */
   problem: told,
-  /** Administrators decide, and readers of the group that it was given to. */
+  /** True for administrators, and for readers of its approver group. */
   may_decide: z.boolean(),
 })
 export type Preregistration = z.infer<typeof preregistration>

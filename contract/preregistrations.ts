@@ -42,16 +42,16 @@ export type PreregistrationSort = z.infer<typeof preregistrationSort>
 
 const probe = (max: number) => z.string().overwrite(lineOf).check(upTo(max))
 
-/** Those that wait, of a search and of one approver group. */
+/** Pending ones that match a search and an approver group. */
 const matching = { q, group: id.optional() }
 
-/** An order to decide about many, and how far it is. */
+/** Bulk decision, and its progress. */
 const decision = z.object({
   id,
   verdict: preregistrationStatus.exclude(['pending']),
   total: count,
   decided: count,
-  /** Those that could not be decided and wait on; each says why. */
+  /** Number that could not be decided and stay pending; each has its reason. */
   left_over: count,
   created_at: instant,
   finished_at: instant.nullable(),
@@ -64,8 +64,8 @@ const ofCompany = z.object({ tenant: company })
 const exists = z.object({ exists_user: z.boolean() })
 
 /**
- * Requests to join a company, and what becomes of them: specification 3, sections 2 to 7. The order is that
- * of the addresses: what follows `/preregistrations/` would be an id to who comes first.
+ * Preregistrations and their decisions: specification 3, sections 2 to 7. Routes match in this
+ * order: any segment after `/preregistrations/` would match an earlier `{id}` route.
  */
 export const preregistrations = {
   list: endpoint({
@@ -78,7 +78,7 @@ export const preregistrations = {
       ...idFilter,
       ...matching,
       status: preregistrationStatus.default('pending'),
-      /** Without it those of the actor's own groups come first, then the oldest. */
+      /** Default: those of the actor's own groups first, then the oldest. */
       sortField: preregistrationSort.optional(),
       sortOrder: sortOrder.default('asc'),
     }),

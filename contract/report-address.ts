@@ -1,8 +1,8 @@
 import { REPORT_SORTS, type ReportKind } from './report-kinds.ts'
 
-/** The one way to write what is asked of a report as an address: pages, saved views and schedules keep the same. */
+/** Canonical query string of a report, shared by pages, saved views and schedules. */
 
-/** What goes without saying. */
+/** Default values, which are left out. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   onlyActive: 'true',
   order: 'desc',
@@ -11,8 +11,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is asked of a report of a company.
- * @param names of the filters that the report has; sort and order stand among them.
+ * Returns the canonical query string of a tenant's report.
+ * @param names names of the report's filters; sort and order are added.
  */
 export function reportAddress(
   kind: ReportKind,
@@ -24,8 +24,8 @@ export function reportAddress(
 }
 
 /**
- * Parameters by name, each value once and in order, what is empty or goes without saying left out.
- * @param usual what each is unless it says, by name.
+ * Formats parameters sorted by name, with unique sorted values, without empty ones and defaults.
+ * @param usual default values by name.
  */
 export function writtenAddress(
   names: readonly string[],
@@ -41,7 +41,7 @@ export function writtenAddress(
   return kept
 }
 
-/** Each once; ids as numbers, texts as texts. */
+/** Returns unique values in order; ids as numbers, texts as texts. */
 export function inOrder(values: readonly string[]): string[] {
   return [...new Set(values)].sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1))
 }

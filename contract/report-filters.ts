@@ -14,7 +14,7 @@ import {
 import { id, orElse, page, sep, sortOrder, wholeNumber } from './shapes.ts'
 import { EXTENDED_FIELDS, type ExtendedField } from './user-labels.ts'
 
-/** What reports are narrowed and sorted by: specification 3, §5 and §7 'Reports'; domain decisions, 'Reports'. */
+/** Filters and sorts of reports: specification 3, §5 and §7 'Reports'; domain decisions, 'Reports'. */
 
 const MAX_CHOSEN = 200
 
@@ -30,7 +30,7 @@ export function severalIds(missing?: string) {
   return some.meta({ description: 'Se puede repetir' })
 }
 
-/** A single id that must be there. */
+/** Single required id. */
 function oneId(missing: string) {
   return z
     .union([z.string().min(1, missing), z.number()], { error: missing })
@@ -46,14 +46,14 @@ const fields = Object.fromEntries(
   ]),
 ) as Pick<typeof peopleFilters, ExtendedField>
 
-/** Whom every report is narrowed to. A field that the company has not named: 422. */
+/** Filters of users in every report. A field that the tenant has not named: 422. */
 export const reportPeople = {
   area,
   position,
   location,
   manager: managerFilter,
   ...fields,
-  /** Without disabled people, unless it is false. */
+  /** True leaves disabled users out. */
   onlyActive: z.stringbool({ error: 'Se espera true o false' }).default(true),
 }
 
@@ -62,8 +62,8 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const NO_MONTH = 'La fecha no es válida'
 
 /**
- * A month: `2026-11`, a day or an instant in it (an instant is taken in the company's time zone), or a
- * period that stays relative. The present month when left out.
+ * A month: `2026-11`, a day or an instant in it (an instant in the tenant's time zone), or a
+ * relative period. Default: the current month.
  */
 export const reportDate = z
   .union(
@@ -78,10 +78,10 @@ const NO_COURSE = 'Debes seleccionar un curso'
 const NO_COURSES = 'Debes seleccionar al menos un curso'
 const NO_MODULE = 'Debes seleccionar un módulo'
 
-/** What each report is narrowed by. */
+/** Filters of each report. */
 export const REPORT_FILTERS = {
   routes: { ...reportPeople, path: severalIds() },
-  /** No course is all. */
+  /** Empty means all courses. */
   courses: { ...reportPeople, course: severalIds() },
   modules: { ...reportPeople, course: oneId(NO_COURSE), module: severalIds(NO_MODULE) },
   responses: { ...reportPeople, course: oneId(NO_COURSE) },
@@ -89,7 +89,7 @@ export const REPORT_FILTERS = {
     ...reportPeople,
     course: severalIds(NO_COURSES),
     date: reportDate,
-    /** Who completed it in that time; false gives who was active in it. */
+    /** True: users who completed the course in that period; false: users active in it. */
     only_completed: z.stringbool({ error: 'Se espera true o false' }).default(true),
   },
 } as const satisfies Record<ReportKind, z.core.$ZodShape>
@@ -97,7 +97,7 @@ export const REPORT_FILTERS = {
 export type ReportSortKey<Kind extends ReportKind> =
   PersonColumn | ExtendedField | ReportColumn<Kind>
 
-/** Any column; what has no value stands last either way, and equal ones by name. */
+/** Any column; rows without a value come last in both orders, ties are sorted by name. */
 function sorting<Kind extends ReportKind>(kind: Kind) {
   const keys = [
     ...Object.keys(PERSON_COLUMNS),
@@ -123,8 +123,8 @@ function queriesOf<Kind extends ReportKind>(kind: Kind) {
 }
 
 /**
- * What is asked of each report, for a page of it and for a file. A filter that the report does not have is a
- * 422: left out silently, it would answer more than was asked for.
+ * Query parameters of each report, for a page and for a file. A filter that the report does not
+ * have is a 422: ignoring it would answer more than requested.
  */
 export const REPORT_QUERIES = {
   routes: queriesOf('routes'),

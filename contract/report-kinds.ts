@@ -1,6 +1,6 @@
 /**
- * The reports of a company by name, and what their columns are called. Words alone: pages that show them
- * bring no schemas to the browser.
+ * Reports of a tenant by name, and the labels of their columns. Labels only: pages that show them
+ * load no schemas in the browser.
  */
 
 export const REPORT_KINDS = {
@@ -12,7 +12,7 @@ export const REPORT_KINDS = {
 } as const
 export type ReportKind = keyof typeof REPORT_KINDS
 
-/** Columns of people, which each report begins with; after them stand the fields that the company named. */
+/** User columns, with which each report begins; the fields named by the tenant follow. */
 export const PERSON_COLUMNS = {
   identification_number: 'Identificación',
   full_name: 'Nombre',
@@ -23,7 +23,7 @@ export const PERSON_COLUMNS = {
 } as const
 export type PersonColumn = keyof typeof PERSON_COLUMNS
 
-/** Columns of each report, in their order. */
+/** Columns of each report, in order. */
 export const REPORT_COLUMNS = {
   routes: {
     path_name: 'Plan de formación',
@@ -64,7 +64,7 @@ export const REPORT_COLUMNS = {
 } as const satisfies Record<ReportKind, Record<string, string>>
 export type ReportColumn<Kind extends ReportKind> = keyof (typeof REPORT_COLUMNS)[Kind] & string
 
-/** Columns of texts, over all reports. */
+/** Text columns, over all reports. */
 const TEXT_COLUMNS: ReadonlySet<string> = new Set([
   ...Object.keys(PERSON_COLUMNS),
   'tenant_name',
@@ -77,12 +77,12 @@ const TEXT_COLUMNS: ReadonlySet<string> = new Set([
   'answer',
 ])
 
-/** How a column sorts at first: texts from A, figures and dates from the greatest. */
+/** Returns the first sort order of a column: ascending for texts, descending for figures and dates. */
 export function firstOrder(column: string): 'asc' | 'desc' {
   return TEXT_COLUMNS.has(column) ? 'asc' : 'desc'
 }
 
-/** What a report is sorted by when nothing else is asked for: progress, descending. */
+/** Default sort of each report: progress, descending. */
 export const REPORT_SORTS = {
   routes: 'route_percentage',
   courses: 'percentage_completed',
@@ -91,10 +91,10 @@ export const REPORT_SORTS = {
   activity: 'percentage_completed',
 } as const satisfies { [Kind in ReportKind]: ReportColumn<Kind> }
 
-/** How many rows come with a page that does not say how many. */
+/** Number of rows in a page without `limit`. */
 export const REPORT_LIMIT = 500
 
-/** Periods that stay relative in an address: what they are is worked out when the report is. */
+/** Relative periods of an address, resolved when the report runs. */
 export const PERIODS = {
   'this-month': 'Este mes',
   'last-month': 'Mes pasado',
@@ -109,7 +109,7 @@ export const REPORT_FREQUENCIES = {
 } as const
 export type ReportFrequency = keyof typeof REPORT_FREQUENCIES
 
-/** What somebody reads who may keep no reports here, or not change one. */
+/** Messages for an actor who may not save reports here, or not change one. */
 export const KEPT_REFUSALS = {
   view: 'Las vistas son de quienes trabajan en la compañía: aquí no puedes guardarlas',
   schedule: 'Los envíos son de quienes trabajan en la compañía: aquí no puedes programarlos',

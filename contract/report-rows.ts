@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { id, instant } from './shapes.ts'
 import { EXTENDED_FIELDS, type ExtendedField } from './user-labels.ts'
 
-/** What reports answer, row by row: specification 3, §3; domain decisions, 'Reports'. */
+/** Rows of the reports: specification 3, §3; domain decisions, 'Reports'. */
 
 const count = z.number().int()
-/** Of 0 to 100, with two decimals at most. */
+/** 0 to 100, with at most two decimals. */
 const percentage = z.number()
 
-/** A field that the company named, and what it is called. */
+/** Extended field that the tenant named, and its name. */
 export const customField = z.object({
   field_name: z.enum(
     EXTENDED_FIELDS.map((number): ExtendedField => `extended_field${number}`) as [
@@ -17,16 +17,16 @@ export const customField = z.object({
     ],
   ),
   field_display_name: z.string(),
-  /** `date` where most of its values are days ('2024-03-15', '15/03/2024'): it is sorted by them. */
+  /** `date` when most of its values are days ('2024-03-15', '15/03/2024'): it is sorted by them. */
   sort: z.enum(['text', 'date']),
 })
 export type CustomField = z.infer<typeof customField>
 
 const word = z.string().nullable().optional()
 
-/** What every row says of its person. Of extended fields it has those that the company named. */
+/** User columns of every row. Only the extended fields that the tenant named are present. */
 export const reportPerson = z.object({
-  /** The person's. */
+  /** Id of the user. */
   id,
   identification_number: z.string().nullable(),
   full_name: z.string(),
@@ -41,27 +41,27 @@ export const reportPerson = z.object({
   extended_field5: word,
   extended_field6: word,
   extended_field7: word,
-  /** Their account is off; only where disabled people are asked for as well. */
+  /** True when the account is disabled; only when disabled users are requested too. */
   disabled: z.boolean(),
 })
 export type ReportPerson = z.infer<typeof reportPerson>
 
-/** A person and a path that they follow by their position or a group. */
+/** User and a formation path that they follow by their position or a group. */
 export const formationPathRow = reportPerson.extend({
   path_id: id,
   path_name: z.string(),
-  /** Courses of the path. */
+  /** Number of courses of the path. */
   courses_number: count,
-  /** The sum of their percentages. */
+  /** Sum of their percentages. */
   courses_total_percentage: z.number(),
-  /** Their mean, cut to two decimals. */
+  /** Their mean, truncated to two decimals. */
   route_percentage: percentage,
 })
 
-/** A person and a course that they have. */
+/** User and a course that they have. */
 export const courseRow = reportPerson.extend({
   tenant_course_id: id,
-  /** The course's. */
+  /** Uuid of the course. */
   uuid: z.uuid(),
   course_name: z.string(),
   percentage_completed: percentage,
@@ -71,34 +71,34 @@ export const courseRow = reportPerson.extend({
   revalidation_comments: z.string().nullable(),
 })
 
-/** A person who has the course, and a module (a section at the root) of it. */
+/** User who has the course, and a module (a root section) of it. */
 export const moduleRow = reportPerson.extend({
   module_id: id,
   module: z.string(),
-  /** Of its contents, how many they have answered. */
+  /** Percentage of its contents that the user has answered. */
   percentage_completed: percentage,
-  /** The best of each content. */
+  /** Best points of each content, added up. */
   points: count,
   last_activity: instant.nullable(),
 })
 
-/** The best answer of a person to a content. */
+/** Best answer of a user to a content. */
 export const responseRow = reportPerson.extend({
   content_id: id,
   module: z.string(),
   content_title: z.string().nullable(),
-  /** The template's id. */
+  /** Id of the template. */
   template: z.string(),
-  /** In words: what the options say, the text, or the file's name. */
+  /** As text: the labels of the options, the text, or the file's name. */
   answer: z.string().nullable(),
-  /** Null where there is nothing to get right. */
+  /** Null when the content has no correct answer. */
   correct: z.boolean().nullable(),
   points: count,
   seconds: count,
   date: instant,
 })
 
-/** A person and a course that they completed, or were active in, in that time. */
+/** User and a course that they completed, or were active in, in that period. */
 export const activityRow = reportPerson.extend({
   tenant_course_id: id,
   course_name: z.string(),
@@ -115,23 +115,20 @@ export type ReportRows = {
   activity: z.infer<typeof activityRow>
 }
 
-/** How a content was answered, for the bars above the report. */
+/** Results of a content, for the bars above the report. */
 export const contentTally = z.object({
   id,
   module: z.string(),
   title: z.string().nullable(),
-  /** People who answered it, of those that match. */
+  /** Number of matching users who answered it. */
   answered: count,
-  /** Of them, who got it right; null where there is nothing to get right. */
+  /** Users with a correct answer; null when the content has no correct answer. */
   right: count.nullable(),
 })
 export type ContentTally = z.infer<typeof contentTally>
 
-/** From when to when an activity report tells, days of the company's calendar, both included. */
+/** Period of an activity report: days of the tenant's calendar, both included. */
 export const reportedDays = z.object({ from: z.iso.date(), to: z.iso.date() })
 
-/**
- * As of when a report is, where it is read from a replica that lags behind: everything up to that instant is
- * in it. Null: as of now.
- */
+/** Time up to which a report is complete, when it is read from a replica that lags behind. Null: now. */
 export const asOf = instant.nullable()

@@ -17,7 +17,7 @@ import {
   yesOrNo,
 } from './shapes.ts'
 
-/** Reports that are sent by mail again and again: a link that opens them, and the CSV up to 5 MB. */
+/** Reports sent by mail on a schedule: a link that opens them, and the CSV up to 5 MB. */
 
 const count = z.number().int()
 
@@ -38,15 +38,15 @@ const fields = z.object({
   kind: reportKind,
   query: reportQuery,
   frequency,
-  /** Of a weekly one: 1 is Monday, 7 Sunday. */
+  /** For a weekly schedule: 1 is Monday, 7 Sunday. */
   weekday: orNone(wholeNumber({ min: 1, max: 7, message: NO_WEEKDAY })),
-  /** Of a monthly one; in a shorter month it is sent on its last day. */
+  /** For a monthly schedule; a shorter month uses its last day. */
   day: orNone(wholeNumber({ min: 1, max: 31, message: NO_DAY })),
-  /** Of the company's time zone. */
+  /** Hour in the tenant's time zone. */
   hour: wholeNumber({ max: 23, message: NO_HOUR }),
-  /** Of the attached CSV. */
+  /** Delimiter of the attached CSV. */
   sep,
-  /** Users of the console of this company; left out it is oneself. */
+  /** Console users of this tenant; left out, the actor. */
   recipient_ids: z
     .array(id)
     .min(1, 'Debes elegir al menos un destinatario')
@@ -56,7 +56,7 @@ const fields = z.object({
   enabled: yesOrNo.default(true),
 })
 
-/** A weekly one needs its weekday and a monthly one its day. */
+/** Requires the weekday of a weekly schedule and the day of a monthly one. */
 function dayNeeded(
   { frequency, weekday, day }: Pick<z.output<typeof fields>, 'frequency' | 'weekday' | 'day'>,
   context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
@@ -85,11 +85,14 @@ export const reportSchedule = z.object({
   sep,
   enabled: z.boolean(),
   owner: option,
-  /** The first is whom it was made by, as long as they are among them. */
+  /** The author comes first while they are a recipient. */
   recipients: z.array(z.object({ id, full_name: z.string(), email: z.string() })),
-  /** When it is sent next; null of one that is off. */
+  /** Next delivery; null when the schedule is off. */
   next_at: instant.nullable(),
-  /** What it was last: when, and to how many; `skipped` may not see it any more or cannot be written to. */
+  /**
+   * Last delivery: time and number of recipients; `skipped` may not see the report any more or have
+   * no valid address.
+   */
   last: z.object({ at: instant, sent: count, skipped: count }).nullable(),
   created_at: instant,
   version: count,

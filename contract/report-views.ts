@@ -14,7 +14,7 @@ import {
   yesOrNo,
 } from './shapes.ts'
 
-/** Reports with their filters and their sort under a name, of one person or of the company. */
+/** Reports saved with their filters and sort under a name, for one user or for the tenant. */
 
 const count = z.number().int()
 
@@ -25,9 +25,9 @@ export const reportKind = z.enum(Object.keys(REPORT_KINDS) as [ReportKind, ...Re
 export const MAX_REPORT_QUERY = 8000
 
 /**
- * A report's parameters as its address has them: `course=1&course=2&area=7&sort=points&order=asc`, without
- * `limit` and `skip`. Parameters are the call's own words; what the report would refuse is a 422 here, under
- * `query`. It is kept with its parameters sorted and without what is empty; periods stay relative.
+ * Query string of a report: `course=1&course=2&area=7&sort=points&order=asc`, without `limit` and
+ * `skip`. Parameters are those of the call; a value that the report would reject is a 422 here,
+ * under `query`. It is stored with sorted parameters and without empty ones; periods stay relative.
  */
 export const reportQuery = z
   .string({ error: 'Los filtros no son válidos' })
@@ -37,17 +37,17 @@ export const reportQuery = z
 
 const NO_NAME = 'Debes especificar el nombre'
 
-/** So many values of a filter are said by name. */
+/** Maximum number of a filter's values shown by name. */
 export const MAX_NAMED = 5
 
-/** A filter of a report in words, or what it is sorted by: 'Curso: Excel básico'. */
+/** Filter of a report as text, or its sort: 'Curso: Excel básico'. */
 export const filterWords = z.object({
-  /** A company names its own fields. */
+  /** A tenant names its own fields. */
   label: z.string(),
   values: z.array(z.string()),
-  /** How many more there are than `values` has. */
+  /** Number of values that `values` leaves out. */
   more: count,
-  /** How many there are no more, or not for the actor. */
+  /** Number of values that no longer exist, or are not visible to the actor. */
   gone: count,
 })
 export type FilterWords = z.infer<typeof filterWords>
@@ -56,7 +56,7 @@ export const newReportView = z.object({
   name: requiredText('Nombre', NO_NAME, 150),
   kind: reportKind,
   query: reportQuery,
-  /** The whole company's staff see it, else its owner alone. */
+  /** True when all console users of the tenant see it, else only its owner. */
   shared: yesOrNo.default(false),
 })
 export const reportViewChanges = newReportView.extend({ version: versionRead })
@@ -69,7 +69,7 @@ export const reportView = z.object({
   filters: z.array(filterWords),
   shared: z.boolean(),
   owner: option,
-  /** The actor may change and delete it: their own; of the company's, administrators any. */
+  /** True when the actor may change and delete it: their own; shared ones, any administrator. */
   editable: z.boolean(),
   created_at: instant,
   version: count,

@@ -18,15 +18,19 @@ import { filterWords, reportViewCalls } from './report-views.ts'
 import { id, instant, idFilter, option, orElse, q, wholeNumber } from './shapes.ts'
 
 /**
- * The reports of a company: specification 3, §2, §3 and §7 'Reports'; domain decisions, 'Reports'. Business
- * units limit people and courses silently: a filter's value outside of them is as if it were not there, and
- * when none is left the report is empty and names the filter. A course that the company does not have is a 404.
+ * Reports of a tenant: specification 3, §2, §3 and §7 'Reports'; domain decisions, 'Reports'.
+ * Organizational units limit users and courses silently: a filter's value outside of them is
+ * ignored, and when none is left the report is empty and names the filter. A course that the tenant
+ * does not have is a 404.
  */
 
 const count = z.number().int()
 const average = z.number().nullable()
 
-/** Of all that match, not of the page alone: for the table's foot. Averages have two decimals, null of nobody. */
+/**
+ * Totals of all matching rows, not only of the page, for the table's footer. Averages have two
+ * decimals, null without rows.
+ */
 function totalsShape<T extends z.core.$ZodShape, A extends z.core.$ZodShape>(
   totals: T,
   averages: A,
@@ -37,7 +41,7 @@ function totalsShape<T extends z.core.$ZodShape, A extends z.core.$ZodShape>(
 const around = {
   pagination: z.object({ total: count, limit: count }),
   custom_fields: z.array(customField),
-  /** Filters of which the actor's business units leave no value: nothing matches. */
+  /** Filters without a value inside the actor's organizational units: nothing matches. */
   out_of_reach: z.array(z.string()),
   as_of: asOf,
 }
@@ -188,7 +192,7 @@ export const reports = {
     query: z.object({ q, ...idFilter, limit: orElse(wholeNumber({ min: 1, max: 1000 }), 100) }),
     answer: z.array(option),
   }),
-  /** What the actor asked for last, the newest first: one of each report and its filters. */
+  /** Recent reports of the actor, newest first, one per report and filters. */
   recent: endpoint({
     method: 'get',
     path: '/reports/recent',
@@ -197,7 +201,7 @@ export const reports = {
     answer: z.array(
       z.object({
         kind: z.enum(Object.keys(REPORT_KINDS) as [keyof typeof REPORT_KINDS]),
-        /** Parameters of the report as an address has them, without `?`; what is empty is left out. */
+        /** Query string of the report, without `?` and without empty parameters. */
         query: z.string(),
         filters: z.array(filterWords),
         used_at: instant,

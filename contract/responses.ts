@@ -5,7 +5,10 @@ import { decimalNumber, id, instant, multilineText, orElse, wholeNumber } from '
 
 const PERCENTAGE = 'El porcentaje debe ser un número de 0 a 100'
 
-/** A JSON number is cut and not rounded: 99.996 completes no course (docs/decisions/0019-what-counts-as-learnt.md). */
+/**
+ * A JSON number is truncated, not rounded: 99.996 completes no course
+ * (docs/decisions/0019-what-counts-as-learnt.md).
+ */
 const percentageGiven = z
   .union([z.number().transform(cut), z.string().min(1, 'Debes especificar el porcentaje')], {
     error: 'Debes especificar el porcentaje',
@@ -13,13 +16,13 @@ const percentageGiven = z
   .pipe(decimalNumber({ max: 100, message: PERCENTAGE }))
   .meta({ type: 'number', minimum: 0, maximum: 100 })
 
-/** To two decimals, as it is written: multiplied by a hundred, 0.29 is less than 29. */
+/** Truncates to two decimals by its digits: 0.29 multiplied by a hundred is less than 29. */
 function cut(value: number): number {
   if (value < 0 || value >= 100) return value
   return value < 0.01 ? 0 : Number(/^\d+(\.\d{1,2})?/.exec(String(value))![0])
 }
 
-/** A day of the calendar, in the company's time zone. */
+/** Calendar day in the tenant's time zone. */
 const day = z
   .string({ error: 'Debes especificar la fecha' })
   .trim()
@@ -28,7 +31,7 @@ const day = z
   .refine((value) => value >= '1970-01-01', 'La fecha no es válida')
 
 export const revalidation = z.object({
-  /** The course's id in the company. */
+  /** Id of the tenant's course. */
   course: id,
   user: id,
   percentage: percentageGiven,
@@ -39,30 +42,30 @@ export const revalidation = z.object({
 const POINTS = 'Los puntos deben ser un número entero'
 const SECONDS = 'El tiempo debe ser un número entero de segundos'
 
-/** Longer than a day is a clock that went wrong. */
+/** Maximum duration; a longer one comes from a wrong clock. */
 const MAX_SECONDS = 24 * 3600
 
 export const response = z.object({
-  /** Made by the app; sending the same one again changes nothing. */
+  /** Idempotency key made by the app; sending it again changes nothing. */
   id: z.uuid('El identificador de la respuesta no es válido').toLowerCase(),
-  /** The course's id in the company. */
+  /** Id of the tenant's course. */
   course: id,
   content: id,
-  /** What was answered; null where there is nothing to answer. */
+  /** Answer; null for a content without one. */
   value: multilineText('Respuesta', 10_000, 'La respuesta admite hasta 10.000 caracteres'),
-  /** At most what the content gives counts. */
+  /** Counted up to the points that the content gives. */
   points: orElse(wholeNumber({ max: 1_000_000, message: POINTS }), 0),
   seconds: orElse(wholeNumber({ max: 10_000_000, message: SECONDS }), 0).transform((seconds) =>
     Math.min(seconds, MAX_SECONDS),
   ),
 })
 
-/** How far somebody is with a course after what they just sent. */
+/** Progress of a user in a course after the sent response. */
 export const progress = z.object({
   percentage_completed: percentage,
   points: z.number().int(),
   date_completed: instant.nullable(),
-  /** Of the certificate that was issued just now: characters of its names that it cannot print. */
+  /** Characters of its names that the certificate issued now cannot print. */
   certificate_unprintable: z.string().optional(),
 })
 export type Progress = z.infer<typeof progress>

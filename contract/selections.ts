@@ -3,15 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { MAX_IDS } from './shapes.ts'
 
 /**
- * What somebody has selected, one by one, of a list of the console and not used yet. It is their session's alone, ends
- * with it and a day after its last change, and holds names of things, not rights to them: every call that is given
- * them judges anew what each may see and change.
+ * Selection: the items that a user has marked in a list of the console and not used yet. It belongs
+ * to the session, ends with it and a day after its last change, and contains ids, not rights: every
+ * call that gets it checks again what the actor may see and change.
  */
 
-/** An id, or 'kind:id' where a list has several kinds. */
+/** An id, or 'kind:id' in a list with several kinds. */
 const item = z.string().regex(/^([a-z_]{1,40}:)?[1-9]\d{0,15}$/, 'Identificador no válido')
 
-/** A list, by its address in the console: '/users', '/groups/7/courses/addition'. */
+/** List, by its address in the console: '/users', '/groups/7/courses/addition'. */
 const list = z
   .string()
   .max(200)
@@ -20,7 +20,7 @@ const list = z
 export const TOO_MANY_SELECTED = `Puedes seleccionar hasta ${MAX_IDS.toLocaleString('es-CO')} uno por uno.`
 
 const version = z.number().int()
-/** `version` is another after each change; 0 where nothing is picked. */
+/** `version` changes with each change; 0 when nothing is selected. */
 const selection = z.object({ items: z.array(item), version })
 export type Selection = z.infer<typeof selection>
 
@@ -43,7 +43,7 @@ export const selections = {
       shown: z.array(item).max(MAX_IDS),
       picked: z.array(item).max(MAX_IDS),
     }),
-    /** `before` is the version that was replaced. */
+    /** `before` is the replaced version. */
     answer: selection.extend({ before: version }),
   }),
   clear: endpoint({

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant } from './shapes.ts'
 
-/** A session of one's own that is alive: where one has signed in and not out. */
+/** Active session of the caller. */
 export const ownSession = z.object({
   id,
-  /** 'Chrome en Windows': the device by its own words, which nobody vouches for. */
+  /** 'Chrome en Windows': the device as it reports itself, unverified. */
   device: z.string(),
-  /** The one that asks. */
+  /** True for the session of the request. */
   current: z.boolean(),
   created_at: instant,
-  /** At most some five minutes behind. */
+  /** Up to about five minutes behind. */
   last_used_at: instant,
   expires_at: instant,
 })
@@ -31,7 +31,7 @@ export const sessions = {
     access: 'learner',
     answer: z.object({ ended: z.number().int() }),
   }),
-  // Before the others: `current` is no session's id.
+  // Before the others, so that `current` is not read as a session id.
   endCurrent: endpoint({
     method: 'delete',
     path: '/sessions/current',

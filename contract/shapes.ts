@@ -3,17 +3,14 @@ import { readDecimal } from './decimal.ts'
 import { upTo } from './text-limit.ts'
 import { identifierOf, invisibleIn, invisibleMessage, lineOf, textOf } from './text.ts'
 
-/**
- * Shapes that every feature's contract speaks in: pages of lists, ids in paths, and the one error
- * body of the API.
- */
+/** Shapes shared by all contracts: pages of lists, ids in paths, and the one error body of the API. */
 
 const NO_ID = 'Identificador no válido'
 
-/** Digits without sign or leading zero; of another writing of the same number nobody knows what it means. */
+/** Digits without sign or leading zero; other spellings of a number are rejected. */
 const ID = /^[1-9]\d{0,15}$/
 
-/** JSON numbers, or texts as people type them: from addresses and from forms. */
+/** JSON numbers, or typed text: from addresses and from forms. */
 function numeric(decimals: number, error: (input: unknown) => string) {
   return z
     .union([z.number(), z.string()], { error: ({ input }) => error(input) })
@@ -26,7 +23,7 @@ function numeric(decimals: number, error: (input: unknown) => string) {
     })
 }
 
-/** Whether a JSON number has more decimals than are kept; how many more does not matter. */
+/** Checks that a JSON number has at most `decimals` decimals. */
 const exact = (value: number, decimals: number) => ({
   value,
   decimals: Number(value.toFixed(decimals)) === value ? decimals : decimals + 1,
@@ -48,7 +45,7 @@ export const id = z
 
 export const idParams = z.object({ id })
 
-/** What parts the columns of a CSV. */
+/** Delimiter of a CSV. */
 export const sep = z.enum([',', ';']).default(',')
 
 export const MAX_IDS = 1000
@@ -73,14 +70,14 @@ export const idList = z
 
 type Bounds = { min?: number; max: number; message?: string }
 
-/** A whole number from 0, or `min`, to `max`: a JSON number or digits, also '1.500'. `message` says all that. */
+/** A whole number from 0, or `min`, to `max`: a JSON number or digits, also '1.500'. `message` states the rule. */
 export function wholeNumber({ min = 0, max, message }: Bounds) {
   return numeric(0, said(message))
     .pipe(z.number(message).int(message).min(min, message).max(max, message))
     .meta({ type: 'integer', minimum: min, maximum: max })
 }
 
-/** The same with at most so many decimals, '1.234,5' as text. More are refused and not rounded. */
+/** The same with at most `decimals` decimals, '1.234,5' as text. More are rejected, not rounded. */
 export function decimalNumber({
   min = 0,
   max,
@@ -92,16 +89,16 @@ export function decimalNumber({
     .meta({ type: 'number', minimum: min, maximum: max })
 }
 
-/** A number that counts when none is given; the API's description tells it. */
+/** A number with a default; the OpenAPI description states it. */
 export function orElse(number: ReturnType<typeof wholeNumber>, otherwise: number) {
   return number.default(otherwise).meta({ ...number.meta(), default: otherwise })
 }
 
-/** A form's empty field is no number. */
+/** Reads a form's empty field as null. */
 export function orNone<T extends z.ZodType>(number: T) {
   return z
     .union([z.literal('').transform(() => null), number], {
-      // The number's own sentence, since nobody meant to leave the field empty.
+      // Error of the number itself, since no user meant to leave the field empty.
       error: ({ errors }) => errors.at(-1)?.[0]?.message,
     })
     .nullish()
@@ -112,16 +109,16 @@ const said = (message: string | undefined) => (input: unknown) =>
   message ??
   (input === undefined || input === null ? 'Este campo es obligatorio' : 'Debes escribir un número')
 
-/** Part of a list: `skip` rows are left out and at most `limit` are answered. */
+/** Page of a list: `skip` rows are skipped and at most `limit` are returned. */
 export const page = {
   limit: orElse(wholeNumber({ min: 1, max: 1000 }), 10),
   skip: orElse(wholeNumber({ max: 2_147_483_647 }), 0),
 }
 
-/** Of a list only these, if they are there at all: those somebody has picked. */
+/** Restricts a list to the selected rows that exist. */
 export const idFilter = { ids: idList.optional() }
 
-/** JSON's true or false, or the word as forms and addresses have it. */
+/** JSON's true or false, or the word as forms and addresses write it. */
 export const yesOrNo = z.union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
 
 /** Search text: one line of at most 200 characters; empty means no search. */
@@ -142,7 +139,7 @@ export function paged<T extends z.ZodType>(row: T) {
 
 const tooLongOf = (label: string, max: number) => `${label}: admite hasta ${max} caracteres`
 
-/** Text of one line, or null: line breaks in it become a space. */
+/** Text of one line, or null: line breaks become a space. */
 export function text(label: string, max: number, tooLong = tooLongOf(label, max)) {
   return optional(label, max, tooLong, lineOf)
 }
@@ -152,7 +149,7 @@ export function multilineText(label: string, max: number, tooLong = tooLongOf(la
   return optional(label, max, tooLong, textOf)
 }
 
-/** Text of one line that must be there: `message` says so. */
+/** Required text of one line; `message` is the error. */
 export function requiredText(label: string, message: string, max: number) {
   return required(label, message, max, lineOf)
 }
@@ -179,7 +176,7 @@ function required(label: string, message: string, max: number, read: typeof text
     .check(upTo(max, tooLongOf(label, max)))
 }
 
-/** A username, code or e-mail: a line that must be there, and all of it can be seen. */
+/** Username, code or e-mail: a required line without invisible characters. */
 export function identifier(
   label: string,
   message: string,
@@ -197,19 +194,19 @@ export function identifier(
     .check(upTo(max, tooLong))
 }
 
-/** An optional reference; a form's empty choice is none. */
+/** Optional reference; a form's empty choice is null. */
 export const reference = z
   .union([z.literal('').transform(() => null), id], { error: NO_ID })
   .nullish()
   .transform((value) => value ?? null)
 
-/** The version of a row that was read before changing it: another one stored since then is a 409. */
+/** Version of a row that was read before the change; a newer stored version is a 409 (optimistic locking). */
 export const version = wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
 
-/** The same where it may be left out: then whatever is stored is replaced. */
+/** The same when it may be left out: then the stored row is replaced whatever its version. */
 export const versionRead = version.optional()
 
-/** A choice of a select: what is stored and what is read. */
+/** Option of a select: the stored id and the displayed name. */
 export const option = z.object({ id: z.number().int(), name: z.string() })
 export type Option = z.infer<typeof option>
 
@@ -218,12 +215,12 @@ export const instant = z.iso.datetime()
 
 export const errorBody = z.object({
   status: z.number().int(),
-  /** A number where the specification gives one (1001–1004, 55001), else a word. */
+  /** A number where the specification defines one (1001–1004, 55001), else a word. */
   code: z.union([z.number().int(), z.string()]),
   message: z.string(),
   requestId: z.string(),
   errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
-  /** Of a 409 over fields: what is stored by now, and what was sent, by the fields' paths. */
+  /** Conflict of a 409: the stored and the sent values, by the fields' paths. */
   conflict: z
     .object({
       version: z.number().int(),

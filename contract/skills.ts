@@ -12,7 +12,7 @@ import {
   versionRead,
 } from './shapes.ts'
 
-/** The most that a selector loads: specification 2, section 9. */
+/** Maximum number of skills that a selector loads: specification 2, section 9. */
 export const SKILLS_LOADED = 1000
 
 export const newSkill = z.object({
@@ -24,11 +24,11 @@ export const skillChanges = newSkill.extend({ version: versionRead })
 export const skill = z.object({
   id,
   name: z.string(),
-  /** How many courses teach it, of those that the actor sees. */
+  /** Number of courses that teach it, of those that the actor sees. */
   courses: z.number().int(),
-  /** How many certifications prove it. */
+  /** Number of certifications that prove it. */
   certifications: z.number().int(),
-  /** How many external courses teach it. */
+  /** Number of external courses that teach it. */
   external_courses: z.number().int(),
   version: z.number().int(),
 })
@@ -76,7 +76,7 @@ export const skills = {
     path: '/skills/{id}',
     summary: 'Eliminar competencias; dejan de estar asignadas',
     access: 'admin',
-    /** One or several. */
+    /** One or several ids. */
     params: z.object({ id: idList }),
     answer: z.object({ deleted: z.number().int() }),
   }),

@@ -1,8 +1,8 @@
 export const MAX_SLUG = 100
 
 /**
- * Words as an address has them: 'Cafetería Ñandú S. A. S.' → 'cafeteria-nandu-s-a-s'. At most `max`
- * characters; empty when nothing of the words is a letter or a number.
+ * Returns the slug of a name: 'Cafetería Ñandú S. A. S.' → 'cafeteria-nandu-s-a-s'. At most `max`
+ * characters; empty when the name has no letter or number.
  */
 export function slugOf(words: string, max: number): string {
   const found = words

@@ -1,8 +1,8 @@
 import type { $ZodErrorMap } from 'zod/v4/core'
 
 /**
- * What is said when a schema gave no message of its own, in forms and in the API. A value that each
- * side hands to zod: `"sideEffects": false` would drop a module that only registered it.
+ * Default messages of schemas without their own, in forms and in the API. Each side passes this
+ * value to zod: `"sideEffects": false` would drop a module that only registered it.
  */
 export const spanishIssues: $ZodErrorMap = (issue) => {
   switch (issue.code) {

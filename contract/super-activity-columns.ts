@@ -1,6 +1,6 @@
 import { EXTENDED_FIELDS, type ExtendedField } from './user-labels.ts'
 
-/** What the activity across companies is sorted by: any of its columns. */
+/** Sort columns of the activity across tenants: all of its columns. */
 export const SUPER_ACTIVITY_COLUMNS = [
   'identification_number',
   'full_name',
@@ -12,6 +12,6 @@ export const SUPER_ACTIVITY_COLUMNS = [
   'percentage_completed',
   'date_completed',
   'last_activity',
-  // Of one company, and of those that it named: another is a 422.
+  // Only for a single tenant, and only the fields that it named: any other is a 422.
   ...EXTENDED_FIELDS.map((number): ExtendedField => `extended_field${number}`),
 ] as const

@@ -20,20 +20,19 @@ import {
 import { SUPER_ACTIVITY_COLUMNS } from './super-activity-columns.ts'
 
 /**
- * Reports for super-administrators: specification 2, §2 'Admin report pages', §3 and §9; domain decisions,
- * 'Reports'. The header X-Tenant-Id names the company, or is `all` for every company.
- *
- * `course` is the company's course id, and with `all` the design's, since that is what companies share. An
- * `area` stands for all areas called the same (trimmed and blind to case) that the report is of.
+ * Reports for super-administrators: specification 2, §2 'Admin report pages', §3 and §9; domain
+ * decisions, 'Reports'. The header X-Tenant-Id names the tenant, or is `all` for every tenant.
+ * `course` is the tenant's course id, and with `all` the design's, since tenants share designs. An
+ * `area` stands for all areas of the report with the same name (trimmed and ignoring case).
  */
 
 const count = z.number().int()
 
-/** How many rows of a table: the slider of the page. */
+/** Maximum number of rows of a table: the slider of the page. */
 const most = orElse(wholeNumber({ max: 30 }), 10)
 
 const NO_COURSE = 'Debes seleccionar un curso'
-/** From the year 2000 to 2199. */
+/** Years 2000 to 2199. */
 const epoch = (message: string) =>
   wholeNumber({ min: 946_684_800_000, max: 7_258_118_400_000, message })
 
@@ -47,10 +46,10 @@ const narrowing = {
     .meta({ type: 'integer', minimum: 1 }),
   area: peopleFilters.area,
   location: peopleFilters.location,
-  /** Epoch milliseconds; the days they lie in, in the company's time zone, are both included. */
+  /** Epoch milliseconds; the days that contain them, in the tenant's time zone, are both included. */
   from: epoch('La fecha inicial no es válida').optional(),
   to: epoch('La fecha final no es válida').optional(),
-  /** Off: people and areas with 0 points are left out. */
+  /** False leaves out users and areas with 0 points. */
   include_zeroes: z.stringbool({ error: 'Se espera true o false' }).default(true),
 }
 
@@ -69,10 +68,10 @@ function checkPeriod<T extends z.core.$ZodLooseShape>(query: z.ZodObject<T>) {
 
 const tables = { max_users: most, max_areas: most }
 
-/** Somebody who has the course. */
+/** User who has the course. */
 export const superReportUser = z.object({
   id,
-  /** The company's, for a report of every company. */
+  /** Tenant of the user, for a report of every tenant. */
   tenant_id: id,
   tenant_name: z.string(),
   full_name: z.string(),
@@ -81,21 +80,21 @@ export const superReportUser = z.object({
   area: z.string().nullable(),
   position: z.string().nullable(),
   location: z.string().nullable(),
-  /** As they stand; with `from` or `to` those gained in that time. */
+  /** Current points; with `from` or `to` those gained in that period. */
   points: count,
   status: courseStatus,
-  /** False of disabled people, who count and are marked. */
+  /** False for disabled users, who are counted and marked. */
   enabled: z.boolean(),
   last_activity: instant.nullable(),
 })
 export type SuperReportUser = z.infer<typeof superReportUser>
 
 const areaRow = z.object({
-  /** The commonest spelling; null are people without an area. */
+  /** Most frequent spelling; null for users without an area. */
   name: z.string().nullable(),
   users: count,
   points: count,
-  /** Points a person, rounded. */
+  /** Points per user, rounded. */
   average: count,
 })
 export type SuperReportArea = z.infer<typeof areaRow>
@@ -103,7 +102,7 @@ export type SuperReportArea = z.infer<typeof areaRow>
 const told = {
   /** At most `max_users` of each status: those with most points first. */
   users: z.array(superReportUser),
-  /** How many people there are in each status, whatever `max_users`. */
+  /** Number of users in each status, whatever `max_users`. */
   statuses: z.object({
     finished: count,
     active: count,
@@ -119,37 +118,38 @@ const told = {
 export const generalReport = z.object({
   counts: z.object({
     course: z.object({
-      /** People who have the course. */
+      /** Users who have the course. */
       total: count,
-      /** Of them, those with progress; also who has finished. */
+      /** Users with progress, including those who finished. */
       active: count,
       finished: count,
       /** Answers to contents of the template Challenge. */
       challenges: z.object({ finished: count }),
     }),
   }),
-  /** Whole percentages, cut: active of all, finished of the active; null where there is nothing to divide by. */
+  /** Whole percentages, truncated: active of all, finished of the active; null when the divisor is 0. */
   rates: z.object({ participation: count.nullable(), completion: count.nullable() }),
   transactions: z.object({
-    /** Seconds, of those who finished and spent any; null without them. */
+    /** Seconds, averaged over those who finished and spent any; null without them. */
     average_completion_time: z.number().nullable(),
     total_seconds: count,
   }),
   ...told,
   /**
-   * By day of the company's calendar ('2026-11-20'), each day from the first to the last: who answered, and
-   * the points gained on it. Of all time it begins with the first answer, and is of the last 5 years at most.
+   * By day of the tenant's calendar ('2026-11-20'), each day from the first to the last: users who
+   * answered, and the points gained. Without `from` it begins with the first answer, at most 5
+   * years ago.
    */
   dates: z.record(z.iso.date(), z.object({ activeUsers: count, points: count })),
 })
 export type GeneralReport = z.infer<typeof generalReport>
 
 const activity = {
-  /** None is all. */
+  /** Empty means all. */
   course: severalIds(),
   area: peopleFilters.area,
   date: reportDate,
-  /** Only who completed a course in that time; else who was active in it. */
+  /** True: users who completed a course in that period; false: users active in it. */
   only_completed: z.stringbool({ error: 'Se espera true o false' }).default(false),
   sort: z.enum(SUPER_ACTIVITY_COLUMNS).default('percentage_completed'),
   order: sortOrder.default('desc'),
@@ -202,7 +202,7 @@ export const superReports = {
     answer: z.object({
       data: z.array(activityRow.extend({ tenant_id: id, tenant_name: z.string() })),
       pagination: z.object({ total: count, limit: count }),
-      /** Of one company; none for all of them. */
+      /** Extended fields of one tenant; empty for all tenants. */
       custom_fields: z.array(customField),
       days: reportedDays,
       as_of: asOf,

@@ -14,11 +14,11 @@ import {
 import { email, username } from './user-shapes.ts'
 import { EXTENDED_FIELDS } from './user-labels.ts'
 
-/** A company's id: small, since the specification's are data of the product. */
+/** Id of a tenant: a 32-bit integer, since the specification's ids are product data. */
 export const tenantId = id.refine((value) => value <= 2_147_483_647, 'La compañía no existe')
 const params = z.object({ id: tenantId })
 
-/** In addresses: lower case letters, digits and hyphens. */
+/** For addresses: lower case letters, digits and hyphens. */
 const slug = z
   .string()
   .trim()
@@ -44,7 +44,7 @@ const timezone = z
   .string({ error: 'Debes especificar la zona horaria' })
   .refine(isTimeZone, 'La zona horaria no existe')
 
-/** Whether this system knows the IANA time zone, by name and not by offset. */
+/** Returns true when this system knows the IANA time zone, by name and not by offset. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -72,19 +72,19 @@ const editable = {
     ),
 }
 
-/** What a company begins with that is not told; there is nobody yet whose rights it could widen. */
+/** New tenant. Fields left out have defaults; it has no users yet whose rights a default could widen. */
 export const newTenant = z.object({
   ...editable,
   timezone: timezone.default('America/Bogota'),
   communications: z.boolean().default(false),
   external_training: z.boolean().default(false),
   user_creation: z.boolean().default(true),
-  /** Made from the name when left out. */
+  /** Derived from the name when left out. */
   slug,
-  /** Its first administrator, who gets a generated password by e-mail. */
+  /** First administrator, who gets a generated password by e-mail. */
   admin: z.object({
     email,
-    /** The e-mail when left out. */
+    /** Defaults to the e-mail. */
     username: z
       .union([z.literal('').transform(() => null), username])
       .nullish()
@@ -94,12 +94,12 @@ export const newTenant = z.object({
   }),
 })
 
-/** Whole: what a company may do is never taken from a default. */
+/** All fields are required: a tenant's permissions never come from a default. */
 export const tenantChanges = z.object({
   ...editable,
-  /** Left out it stays: problems of accessibility stop the publication of a course. */
+  /** True: accessibility problems block the publication of a course. Left out it stays unchanged. */
   accessibility_blocks: z.boolean({ error: 'Se espera true o false' }).optional(),
-  /** Left out it stays: whether people may ask to join the company by themselves. */
+  /** True: the tenant accepts preregistrations. Left out it stays unchanged. */
   preregistrations_open: z.boolean({ error: 'Se espera true o false' }).optional(),
   version: versionRead,
 })

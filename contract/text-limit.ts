@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLonger } from './text.ts'
 
-/** At most `max` characters as people see them; zod's own counts code points. */
+/** At most `max` visible characters (grapheme clusters); zod's own check counts code points. */
 export function upTo(max: number, message?: string) {
   const check = z.check<string>((payload) => {
     if (!isLonger(payload.value, max)) return
@@ -15,7 +15,7 @@ export function upTo(max: number, message?: string) {
       continue: true,
     })
   })
-  // tells the OpenAPI document and the rules of imports
+  // Passes the maximum to the OpenAPI document and the rules of imports.
   check._zod.onattach.push(({ _zod: { bag } }) => (bag.maximum = max))
   return check
 }

@@ -1,30 +1,30 @@
 /**
- * What text is, wherever it comes from: forms, the API, files to import. Two texts that look the same
- * are the same, so accents are composed (NFC), every space is the ordinary one, line breaks are '\n',
- * and nothing is in a text that nobody sees. No zod here: imports read millions of cells with it.
+ * Normalizes text from forms, the API and import files. Texts that look the same become equal:
+ * accents are composed (NFC), every space is the ordinary one, line breaks are '\n', and invisible
+ * characters are removed. No zod here: imports read millions of cells with it.
  */
 
-/** Letters, digits and signs of Western Europe on one line: nothing to compose or to take away. */
+/** Letters, digits and signs of Western Europe on one line, which need no normalization. */
 export const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff]*$/
 
 const SPACES = /[\p{Zs}\u2800]/gu
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
 /**
- * Characters that are not seen: control and direction characters, joiners, fillers, variation selectors,
- * tags, halves of surrogate pairs. Not those that break lines or part words.
+ * Invisible characters: control and direction characters, joiners, fillers, variation selectors,
+ * tags, halves of surrogate pairs. Line breaks and word separators are not included.
  */
 const UNSEEN = String.raw`(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]`
 const INVISIBLE = new RegExp(UNSEEN, 'u')
 
-/** In emoji some of them say which picture is meant: families, professions, keycaps, flags of regions. */
+/** In emoji some of them select the picture: families, professions, keycaps, flags of regions. */
 const PICTURE = String.raw`\p{Extended_Pictographic}(?:[\ufe0e\ufe0f]|\p{Emoji_Modifier})?`
 const REGION = String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]+\u{e007f}`
 const KEYCAP = String.raw`[#*0-9]\ufe0f?\u20e3`
 const EMOJI = `${REGION}|${KEYCAP}|${PICTURE}(?:\u200d${PICTURE})*`
 const EMOJI_OR_INVISIBLE = new RegExp(`(${EMOJI})|${UNSEEN}`, 'gu')
 
-/** Text of one or more lines, without spaces at its ends. What looks empty is empty. */
+/** Returns text of one or more lines, trimmed. Text that looks empty becomes empty. */
 export function textOf(given: string): string {
   if (PLAIN.test(given)) return given.trim()
   return visible(given)
@@ -33,15 +33,15 @@ export function textOf(given: string): string {
     .trim()
 }
 
-/** The same as one line. */
+/** Returns the text as one line. */
 export function lineOf(given: string): string {
   if (PLAIN.test(given)) return given.trim()
   return textOf(given).replace(/ *[\n\t]+ */g, ' ')
 }
 
 /**
- * One line by which something is told apart: a username, a code, an e-mail. What cannot be seen is not
- * taken away here, so that it can be refused (`invisibleIn`): nobody gets another name than they typed.
+ * Returns an identifier as one line: a username, a code, an e-mail. Invisible characters stay, so
+ * that they can be rejected (`invisibleIn`): no user gets another name than they typed.
  */
 export function identifierOf(given: string): string {
   if (PLAIN.test(given)) return given.trim()
@@ -52,29 +52,33 @@ export function identifierOf(given: string): string {
 }
 
 /**
- * UTF-16 code units that one character as people see it may take: a flag of a region takes 14, two people with
- * skin tones 15. Fields of forms have room for so many, since a browser's `maxlength` counts code units.
+ * Maximum number of UTF-16 code units of one visible character: a flag of a region takes 14, two
+ * people with skin tones 15. Form fields multiply by it, since a browser's `maxlength` counts code
+ * units.
  */
 export const UNITS_PER_CHARACTER = 16
 
-/** Bytes of UTF-8 that any text may take, and above it bytes per character: what a database index holds. */
+/**
+ * Maximum size of any text in UTF-8 bytes, and above it bytes per character: the limit of a
+ * database index.
+ */
 const BYTES = 1300
 const BYTES_PER_CHARACTER = 8
 
-/** Firefox 115 has none. */
+/** Not available in Firefox 115. */
 const segmenter =
   typeof Intl.Segmenter === 'function'
     ? new Intl.Segmenter('es', { granularity: 'grapheme' })
     : null
 
-/** Characters as people see them (grapheme clusters); code points where the browser cannot tell. */
+/** Counts visible characters (grapheme clusters); code points where the browser has no segmenter. */
 export function charactersIn(text: string): number {
   return PLAIN.test(text) ? text.length : countUpTo(text, Infinity)
 }
 
 /**
- * Whether a text has more than `max` characters as people see them, or characters of an absurd size. A browser
- * that cannot count them leaves that to the server.
+ * Returns true when a text has more than `max` visible characters, or characters of an absurd size.
+ * A browser that cannot count them leaves the check to the server.
  */
 export function isLonger(text: string, max: number): boolean {
   if (text.length <= max) return false
@@ -84,20 +88,20 @@ export function isLonger(text: string, max: number): boolean {
   return segmenter !== null && countUpTo(text, max) > max
 }
 
-/** Stops above `most`: only how many there are counts. */
+/** Stops above `most`, since only the comparison counts. */
 function countUpTo(text: string, most: number): number {
   let count = 0
   for (const _ of segmenter?.segment(text) ?? text) if (++count > most) break
   return count
 }
 
-/** The first character of a text that nobody sees, as 'U+200B'; null when all can be seen. */
+/** Returns the first invisible character of a text, as 'U+200B'; null when there is none. */
 export function invisibleIn(text: string): string | null {
   const found = INVISIBLE.exec(text)?.[0]
   return found === undefined ? null : nameOf(found)
 }
 
-/** What is said of such a character. */
+/** Returns the error message for such a character. */
 export const invisibleMessage = (character: string) =>
   `contiene un carácter invisible (${character})`
 

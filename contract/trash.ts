@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, MAX_IDS, page, paged, q } from './shapes.ts'
 import { TRASH_KINDS, type TrashKind } from './trash-kinds.ts'
 
-/** Days that deleted things can be brought back (api/trash/routines.sql, `trash_kept`). */
+/** Days in which deleted items can be restored (api/trash/routines.sql, `trash_kept`). */
 export const TRASH_DAYS = 30
 
 export const trashKind = z.enum(Object.keys(TRASH_KINDS) as [TrashKind], {
@@ -14,14 +14,14 @@ export const trashItem = z.object({
   kind: trashKind,
   id,
   name: z.string(),
-  /** What tells it apart: a code; of a certification, who held it. */
+  /** Distinguishing detail: a code; for a certification, its holder. */
   detail: z.string().nullable(),
-  /** The user whose certification it was. */
+  /** User who held the certification. */
   owner_id: id.nullable(),
   deleted_at: instant,
-  /** Who deleted it, by the name they had; null when it was not a person. */
+  /** Name, at that time, of the user who deleted it; null when the system did. */
   deleted_by: z.string().nullable(),
-  /** When it is deleted for good, unless what depends on it keeps it longer. */
+  /** Time of the purge, unless dependent rows delay it. */
   kept_until: instant,
 })
 export type TrashItem = z.infer<typeof trashItem>
@@ -29,7 +29,7 @@ export type TrashItem = z.infer<typeof trashItem>
 export const trashReference = z.object({ kind: trashKind, id })
 export type TrashReference = z.infer<typeof trashReference>
 
-/** Several of them in a query: 'areas:7,groups:3'. */
+/** Several items in a query: 'areas:7,groups:3'. */
 const chosenItems = z
   .string()
   .max(60_000)

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, version } from './shapes.ts'
 import { day, validity } from './validity.ts'
 
-/** Certifications that users hold, with the files that prove them (specification 3, sections 3, 5 and 7). */
+/** Certifications of users, with the files that prove them (specification 3, sections 3, 5 and 7). */
 
 const count = z.number().int()
 
@@ -19,7 +19,7 @@ export function dayOf(label: string) {
     .refine((value) => value >= FIRST_DAY && value <= LAST_DAY, message)
 }
 
-/** A file that proves a certification. `url` is a path of this API. */
+/** File that proves a certification. `url` is a path of this API. */
 export const attachment = z.object({
   id,
   name: z.string(),
@@ -29,18 +29,18 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
-/** A certification that somebody holds. */
+/** Certification assigned to a user. */
 export const userCertification = z.object({
   id,
   certification_id: id,
   name: z.string(),
-  /** The company deleted the certification since; what people hold of it stays. */
+  /** True when the tenant deleted the certification since; its assignments stay. */
   certification_deleted: z.boolean(),
   date_completed: day,
   valid_through: day.nullable(),
-  /** How it stands today, in the company's time zone. */
+  /** State today, in the tenant's time zone. */
   validity,
-  /** The oldest first. */
+  /** Oldest first. */
   attachments: z.array(attachment),
   version: count,
 })
@@ -56,7 +56,7 @@ const draft = {
     .trim()
     .min(1, { error: DATE_MISSING, abort: true })
     .pipe(dayOf('Fecha de la certificación')),
-  /** None, or a form's empty field: it never ends. */
+  /** Null, or a form's empty field: it never ends. */
   valid_through: z
     .string({ error: 'Válida hasta: la fecha no es válida' })
     .nullish()
@@ -64,7 +64,7 @@ const draft = {
     .pipe(dayOf('Válida hasta').nullable()),
 }
 
-/** Days compare as texts. */
+/** ISO days compare as texts. */
 function endsAfterItBegins(assignment: { date_completed: string; valid_through: string | null }) {
   return assignment.valid_through === null || assignment.valid_through >= assignment.date_completed
 }
@@ -79,7 +79,7 @@ export const newUserCertification = z.object(draft).refine(endsAfterItBegins, EN
 export const userCertificationChanges = z
   .object({
     ...draft,
-    /** The version that was read; another one stored since then is answered with 409. */
+    /** Version that was read; a newer stored version is answered with 409 (optimistic locking). */
     version,
   })
   .refine(endsAfterItBegins, ENDS_TOO_SOON)
@@ -88,7 +88,7 @@ const ofUser = z.object({ userId: id })
 const assignment = ofUser.extend({ assignmentId: id })
 const ofAttachment = assignment.extend({ attachmentId: id })
 
-/** How many files one certification of a user may have. */
+/** Maximum number of files of one certification of a user. */
 export const MAX_ATTACHMENTS = 20
 
 /** Calls of the feature `certifications`. */

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { peopleFilters } from './people-filters.ts'
 import { q } from './shapes.ts'
 
-/** What users are filtered by: the list, its export and changes of 'all that match' take the same. */
+/** Filters of users: the list, its export and changes of 'all that match' take the same. */
 export const userFilters = {
   q,
   ...peopleFilters,
-  // text in a query, a boolean in a body
+  // Text in a query, boolean in a body.
   only_admins: z
     .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
     .optional(),

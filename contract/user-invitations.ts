@@ -7,9 +7,9 @@ import { userFilters } from './user-filters.ts'
 const count = z.number().int()
 
 /**
- * Whom invitations go to (`app`: learners, `console`: administrators and readers), and whom not: who has
- * signed in, is disabled, was invited within INVITED_AGAIN_MINUTES, or has an account that is not the
- * actor's to change.
+ * Counts of users to invite (`app`: learners, `console`: administrators and readers), and of those
+ * skipped: signed in before, disabled, invited within INVITED_AGAIN_MINUTES, or with an account
+ * that the actor may not change.
  */
 const invitees = z.object({
   app: count,
@@ -21,7 +21,7 @@ const invitees = z.object({
 })
 export type Invitees = z.infer<typeof invitees>
 
-/** Inviting: `matching` would be an id to what comes after. */
+/** Calls of invitations; `matching` must come before routes with an id. */
 export const invitationCalls = {
   invitees: endpoint({
     method: 'get',

@@ -1,8 +1,8 @@
 import type { Role } from './auth.ts'
 
 /**
- * What users' fields and roles are called, in screens, exports and the audit log; each is said once. Here
- * are words alone: a page that shows them does not bring the schemas to the browser.
+ * Labels of users' fields and roles, in screens, exports and the audit log; each is defined once.
+ * Labels only: a page that shows them does not load the schemas in the browser.
  */
 
 export const ROLE_LABELS = {
@@ -27,16 +27,16 @@ export const FIELD_LABELS = {
   organizational_units: 'Unidades de negocio',
 } as const
 
-/** Fields that a company names for itself. */
+/** Fields that a tenant names itself. */
 export const EXTENDED_FIELDS = [1, 2, 3, 4, 5, 6, 7] as const
 export type ExtendedField = `extended_field${(typeof EXTENDED_FIELDS)[number]}`
 
-/** What is said of a value that another user has: by the form while it is filled, and by the API. */
+/** Messages for a value that another user has: in the form while it is filled, and from the API. */
 export const TAKEN = {
   username: 'El nombre de usuario ya existe',
   email: 'El correo electrónico ya existe',
   mobile: 'Este número de celular ya está asociado a otro usuario',
 } as const
 
-/** Whoever was invited so short a time ago is not invited again: pressing twice sends once. */
+/** Minimum time between two invitations of a user, so that a double click sends one. */
 export const INVITED_AGAIN_MINUTES = 10

@@ -13,7 +13,7 @@ import {
 } from './shapes.ts'
 import { lineOf } from './text.ts'
 
-/** What is asked for and told of a user (spec 1, §2 'Users'). */
+/** Fields and answers of a user (spec 1, §2 'Users'). */
 
 export const username = identifier('Usuario', 'Debes especificar el nombre de usuario', 100).regex(
   /^\S*$/,
@@ -27,7 +27,7 @@ export const email = identifier(
   'El correo electrónico admite hasta 254 caracteres',
 ).pipe(z.email('Debes especificar un correo válido'))
 
-/** '+{code} {digits}'; the form sends code and digits apart and joins them. */
+/** '+{code} {digits}'; the form has two fields, code and digits, and joins them. */
 export function mobileOr(message: string) {
   return (
     z
@@ -48,7 +48,7 @@ export const avatarKey = z
   .string({ error: 'Imagen no válida' })
   .regex(/^[a-f0-9]{8}(-[a-f0-9]{4}){3}-[a-f0-9]{12}$/, 'Imagen no válida')
 
-/** The key that `POST /users/avatars` answered, or null for none; a form's empty value is none. */
+/** Key that `POST /users/avatars` answered, or null for none; a form's empty value is null. */
 const avatar = z
   .union([z.literal('').transform(() => null), avatarKey])
   .nullish()
@@ -73,11 +73,11 @@ const editable = {
   extended_field5: text('Campo 5', 200),
   extended_field6: text('Campo 6', 200),
   extended_field7: text('Campo 7', 200),
-  /** Business units a reader or admin is limited to. Empty means all, so it is never left out. */
+  /** Organizational units that limit a reader or admin. Required, since an empty list means all. */
   organizational_units: z.array(id).max(200),
   /**
-   * Whether this administrator may revalidate courses. Absent: as it was. A super-administrator alone
-   * changes it; nobody but administrators has it.
+   * True when this administrator may revalidate courses. Absent: unchanged. Only a
+   * super-administrator changes it; only administrators have it.
    */
   convalidate_enabled: z
     .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
@@ -88,9 +88,9 @@ export const newUser = z.object({
   username,
   ...editable,
   role: role.default('user'),
-  /** Of a learner it may be left out, who reaches nothing. */
+  /** Optional for a learner, who has no access to the console. */
   organizational_units: editable.organizational_units.optional(),
-  /** Null or absent: one is generated and sent by e-mail. */
+  /** Null or absent: a password is generated and sent by e-mail. */
   password: chosenPassword.nullish(),
 })
 
@@ -103,7 +103,7 @@ export const newUserInput = newUser
 
 export const userChanges = z.object({
   ...editable,
-  /** The version that was read; another one stored since then is answered with 409. */
+  /** Version that was read; a newer stored version is answered with 409 (optimistic locking). */
   version,
 })
 
@@ -140,16 +140,16 @@ export const user = z.object({
   organizational_units: z.array(option),
   superadmin: z.boolean(),
   convalidate_enabled: z.boolean(),
-  /** When they signed in for the first time; null when they never have. */
+  /** Time of the first sign-in; null before it. */
   signed_in_at: instant.nullable(),
-  /** When their last invitation was sent. */
+  /** Time of the last invitation. */
   invited_at: instant.nullable(),
   version: z.number().int(),
   created_at: instant,
 })
 export type User = z.infer<typeof user>
 
-/** What a row of the list shows; the rest is in the detail. */
+/** Row of the list; the detail has the other fields. */
 export const userRow = user.pick({
   id: true,
   username: true,

@@ -9,23 +9,26 @@ import { userRow } from './user-shapes.ts'
 const count = z.number().int()
 
 /**
- * What enabling or disabling did. `skipped` were so already or are not the actor's to change: oneself,
- * a super-administrator, an account that reaches more areas than the actor's.
+ * Result of enabling or disabling. `skipped` already had the status or are not the actor's to
+ * change: oneself, a super-administrator, an account with access to more areas than the actor's.
  */
 const statusChange = z.object({ changed: count, skipped: count })
 export type StatusChange = z.infer<typeof statusChange>
 
-/** How many lines of a file that matched nobody are listed; `unmatched_count` says how many there are. */
+/** Maximum number of unmatched lines listed; `unmatched_count` is the total. */
 export const UNMATCHED_LISTED = 1000
 
-/** The same by CSV: lines (as an editor numbers them) that matched nobody are told, the others applied. */
+/** The same by CSV: unmatched lines (numbered as in an editor) are reported, the others applied. */
 const statusChangeByFile = statusChange.extend({
   unmatched: z.array(z.object({ line: count, value: z.string() })),
   unmatched_count: count,
 })
 export type StatusChangeByFile = z.infer<typeof statusChangeByFile>
 
-/** Whom a file would change: `due` of them, the first by name in `people`; `version` is the file's. */
+/**
+ * Preview of a file: number of users it would change (`due`), the first by name in `people`;
+ * `version` is the file's.
+ */
 const statusPreview = statusChangeByFile.omit({ changed: true }).extend({
   version: count,
   due: count,
@@ -35,7 +38,7 @@ export type StatusPreview = z.infer<typeof statusPreview>
 
 const uploadNote = 'Un archivo CSV con la columna username (se admite email).'
 
-/** Enabling and disabling: `matching` would be an id to what comes after. */
+/** Calls to enable and disable; `matching` must come before routes with an id. */
 export const statusCalls = {
   enableByFile: endpoint({
     method: 'put',

@@ -22,7 +22,7 @@ import { invitationCalls } from './user-invitations.ts'
 import { avatarKey, newUserInput, user, userChanges, userRow } from './user-shapes.ts'
 import { statusCalls } from './user-status.ts'
 
-/** What is asked of the existence calls while a form is being filled. */
+/** Query of the existence calls, sent while a form is being filled. */
 const probe = (max: number) => z.string().overwrite(lineOf).check(upTo(max))
 
 export const userSort = z.enum(['name', 'identification', 'area', 'position', 'location'])
@@ -41,7 +41,7 @@ export const users = {
       ...idFilter,
       ...userFilters,
       ...sorting,
-      /** Administrators and readers alone. */
+      /** Only administrators and readers. */
       console: z.stringbool({ error: 'Se espera true o false' }).optional(),
     }),
     answer: paged(userRow),
@@ -108,7 +108,7 @@ export const users = {
     query: z.object({
       ids: idList.optional(),
       ...userFilters,
-      /** Without it they come as they are stored, which is fastest when there are very many. */
+      /** Default: the stored order, which is fastest for large results. */
       sort: userSort.optional(),
       order: sortOrder.default('asc'),
       /** Delimiter; Spanish spreadsheets expect the semicolon. */

@@ -1,4 +1,4 @@
-/** How a certification that somebody holds stands today, and what that is called everywhere. */
+/** States of an assigned certification today, and their labels. */
 export const VALIDITIES = {
   endless: 'Sin vencimiento',
   valid: 'Vigente',
@@ -7,9 +7,9 @@ export const VALIDITIES = {
 } as const
 export type Validity = keyof typeof VALIDITIES
 
-/** From so many days before its last one it is due: long enough to plan its renewal. */
+/** Number of days before its last day from which it is due: time to plan its renewal. */
 export const DUE_DAYS = 30
 
-/** How far ahead the list of what expires can look. */
+/** Look-ahead options, in days, of the list of expiring certifications. */
 export const EXPIRING_DAYS = ['30', '60', '90'] as const
 export type ExpiringDays = (typeof EXPIRING_DAYS)[number]

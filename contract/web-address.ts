@@ -1,6 +1,6 @@
 import { text } from './shapes.ts'
 
-/** A link that people follow from a page: optional, http or https. */
+/** Link that users follow from a page: optional, http or https. */
 export function webAddress(label: string, max = 500) {
   return text(label, max).refine(
     (value) => value === null || isWebAddress(value),

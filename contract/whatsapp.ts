@@ -3,19 +3,19 @@ import { lineOf } from './text.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, page, q, wholeNumber } from './shapes.ts'
 
-/** What the provider of WhatsApp calls, and what the embedded one would have sent. */
+/** Callbacks of the WhatsApp provider, and the outbox of the embedded one. */
 
 export const outboxMessage = z.object({
   id,
   tenant_id: id,
   tenant_name: z.string(),
-  /** The message that it is of; null for a test to one's own number. */
+  /** Its message; null for a test to one's own number. */
   message_id: id.nullable(),
   /** 'whatsapp:+573001234567'. */
   to: z.string(),
   from: z.string().nullable(),
   name: z.string().nullable(),
-  /** 'text' is the body as it is; 'template' the approved template, with the body on one line. */
+  /** 'text' is the plain body; 'template' the approved template, with the body on one line. */
   form: z.enum(['text', 'template']),
   body: z.string().nullable(),
   attachment: z.string().nullable(),
@@ -48,7 +48,7 @@ export const whatsapp = {
     answer: z.object({
       results: z.array(outboxMessage),
       pagination: z.object({ total: z.number().int(), limit: z.number().int() }),
-      /** Whether the installation sends messages; then nothing more is added here. */
+      /** True when the installation sends messages; then nothing is added here. */
       sends: z.boolean(),
     }),
   }),

@@ -6,28 +6,28 @@ const BY_ID: ReadonlyMap<string, Template> = new Map(
   Object.values<Template>(registry).map((template) => [template.id, template]),
 )
 
-/** In the order of the gallery. */
+/** Templates in gallery order. */
 export const TEMPLATES: readonly Template[] = [...BY_ID.values()].sort((a, b) => a.order - b.order)
 
 /**
- * The id of a template as somebody wrote it: bare, after our package, or after another one, which is cut at
- * its last point.
+ * Returns the id of a template from its written form: bare, after our package, or after another
+ * one, which is cut at its last point.
  */
 export function templateId(written: string): string {
   return written.slice(written.lastIndexOf('.') + 1)
 }
 
-/** Undefined where there is none: it draws 'No template for {type}.' and is not written. */
+/** Returns undefined for an unknown template: it renders 'No template for {type}.' and cannot be written. */
 export function templateOf(written: string): Template | undefined {
   return BY_ID.get(templateId(written))
 }
 
-/** How a template is stored. */
+/** Returns the stored form of a template's id. */
 export function storedTemplate({ id }: Pick<Template, 'id'>): string {
   return `${TEMPLATE_PACKAGE}${id}`
 }
 
-/** Every field of a content of this template; of an unknown one, those that all have. */
+/** Returns every field of a content of this template; for an unknown one, the common fields. */
 export function fieldsOf(template: Template | undefined): readonly Field[] {
   return [...common, ...(template?.fields ?? []), ...alternatives]
 }

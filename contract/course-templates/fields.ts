@@ -1,6 +1,6 @@
 import type { Field, OptionCell } from './template.ts'
 
-/** Fields that several templates have. */
+/** Fields shared by several templates. */
 
 export const MAX_OPTION_TEXT = 27
 export const MAX_OPTION_DESCRIPTION = 72
@@ -36,7 +36,7 @@ export const sound: Field = {
   subtype: 'audio',
 }
 
-/** How an image stands on the screen. */
+/** Layout of an image on the screen. */
 export const imageLayout: readonly Field[] = [
   { path: prop('imageWidthDP'), label: 'Ancho de la imagen', editor: 'number', max: 2000 },
   { path: prop('imageHeightDP'), label: 'Alto de la imagen', editor: 'number', max: 2000 },
@@ -59,7 +59,7 @@ export const link: readonly Field[] = [
   { path: prop('link/title'), label: 'Texto del enlace', editor: 'text', max: 60 },
 ]
 
-/** How an answer is judged and helped. */
+/** Grading and feedback of an answer. */
 export const answering: readonly Field[] = [
   { path: prop('hide_result'), label: 'Ocultar el resultado', editor: 'boolean' },
   { path: prop('only_feedback'), label: 'Solo retroalimentación', editor: 'boolean' },
@@ -75,7 +75,7 @@ export const maxPlays: Field = {
   help: '0: sin límite',
 }
 
-/** `options` are told apart by their text, `options2` also by a description. */
+/** `options` are identified by their text, `options2` also by a description. */
 export const options = (...cells: readonly OptionCell[]): Field => ({
   path: 'options',
   label: 'Opciones',
@@ -83,7 +83,7 @@ export const options = (...cells: readonly OptionCell[]): Field => ({
   cells,
 })
 
-/** What every content has for those who do not see or hear. */
+/** Accessibility alternatives, in every content. */
 export const alternatives: readonly Field[] = [
   {
     path: prop('description'),
@@ -96,7 +96,7 @@ export const alternatives: readonly Field[] = [
   { path: prop('no_voice'), label: 'Sin voz', editor: 'boolean' },
 ]
 
-/** What every content has. */
+/** Fields of every content. */
 export const common: readonly Field[] = [
   { path: 'title', label: 'Título', editor: 'text', max: 150 },
   {

@@ -1,4 +1,4 @@
-/** Every template, one line each: a new one is its file, its drawing and its line here. */
+/** Every template, one line each: a new template adds its file, its drawing and its line here. */
 export { Challenge } from './challenge.ts'
 export { Chart } from './chart.ts'
 export { CompletePhrase } from './complete-phrase.ts'

@@ -1,9 +1,9 @@
 /**
- * What a template is, as data: the API validates by it, the property panel and the gallery are drawn from it.
- * No zod here, since browsers get it.
+ * Template as data: the API validates with it, the property panel and the gallery are drawn from
+ * it. No zod here, since browsers load it.
  */
 
-/** What stands before a template's id where it is stored. */
+/** Prefix of a stored template id. */
 export const TEMPLATE_PACKAGE = 'app.sendero.templates.'
 
 export type Editor =
@@ -20,50 +20,50 @@ export type Editor =
   | 'time'
   | 'file'
 
-/** A cell of an option that its editor shows. */
+/** Cell of an option that its editor shows. */
 export type OptionCell = 'text' | 'description' | 'value' | 'order' | 'correct_position'
 
 export type Field = {
-  /** Below the thing it is a field of: 'title', 'extended_props/link/url'. */
+  /** Path below the element: 'title', 'extended_props/link/url'. */
   readonly path: string
-  /** In Spanish, as the property panel says it. */
+  /** Spanish label in the property panel. */
   readonly label: string
   readonly editor: Editor
-  /** Characters of a text, or the greatest number. */
+  /** Maximum length of a text, or maximum of a number. */
   readonly max?: number
-  /** Of `text`: an id or an address of a platform's video, stored as its id. */
+  /** For `text`: accepts a video platform's id or address, stored as the id. */
   readonly reads?: 'video'
-  /** Never empty. */
+  /** True when the field cannot be empty. */
   readonly required?: boolean
-  /** Of `select`. */
+  /** For `select`. */
   readonly choices?: readonly { readonly value: string; readonly title: string }[]
-  /** Of `file`: what of the course's files it takes, by media type; wildcards as browsers have them. */
+  /** For `file`: accepted media types; wildcards as in browsers. */
   readonly accept?: readonly string[]
-  /** Of `file`: what its picker is about. */
+  /** For `file`: subtype of its picker. */
   readonly subtype?: 'images' | 'audio' | 'video' | 'note'
-  /** Of `options` and `options2`. */
+  /** For `options` and `options2`. */
   readonly cells?: readonly OptionCell[]
   readonly help?: string
 }
 
-/** What stops a publication, beside what stops every content's (course-problems.ts). */
+/** Requirements for publication, besides those of every content (course-problems.ts). */
 export type Requirement =
-  /** One of these fields is there. */
+  /** At least one of these fields is set. */
   | { readonly needs: readonly string[]; readonly message: string }
-  /** So many options at least. */
+  /** Minimum number of options. */
   | { readonly options: number; readonly message: string }
-  /** So many options that are right (`value` 1). */
+  /** Number of correct options (`value` 1). */
   | { readonly correct: { readonly min: number; readonly max?: number }; readonly message: string }
-  /** A phrase that has a gap written `[so]`. */
+  /** A phrase with a gap written `[so]`. */
   | { readonly gaps: true; readonly message: string }
-  /** A phrase of two parts at least. */
+  /** A phrase with at least this many parts. */
   | { readonly parts: number; readonly message: string }
   /** This cell is filled in every option. */
   | { readonly every: OptionCell; readonly message: string }
-  /** Every option has another place, from 1 on. */
+  /** Every option has a different position, from 1. */
   | { readonly places: true; readonly message: string }
 
-/** What those who do not see or hear miss without words for it. */
+/** Kinds of media that need a text alternative. */
 export type Sense = 'image' | 'sound' | 'video'
 
 export type StartingOption = {
@@ -73,16 +73,16 @@ export type StartingOption = {
 }
 
 export type Template = {
-  /** As it is stored after TEMPLATE_PACKAGE. */
+  /** Id as stored after TEMPLATE_PACKAGE. */
   readonly id: string
   readonly title: string
   readonly description: string
-  /** Its place in the gallery, and under which heading. */
+  /** Position in the gallery, and its heading. */
   readonly order: number
   readonly group: 'contenido' | 'pregunta' | 'medio' | 'conversacion'
-  /** What it has beside the fields of every content. */
+  /** Fields besides those of every content. */
   readonly fields: readonly Field[]
-  /** What a new one begins with. Its options' ids and orders follow from their places. */
+  /** Default values of a new content. Ids and orders of its options follow from their positions. */
   readonly starts: {
     readonly title: string
     readonly estimatedTime: number
@@ -90,10 +90,10 @@ export type Template = {
     readonly extended_props?: Readonly<Record<string, unknown>>
     readonly options?: readonly StartingOption[]
   }
-  /** What the gallery's example shows beside that: of its extended_props, by names of public/examples. */
+  /** Example of the gallery: overrides of extended_props, by names of public/examples. */
   readonly example?: Readonly<Record<string, string>>
   readonly requires: readonly Requirement[]
-  /** What of it needs an alternative, by the fields that show or play it. */
+  /** Media that need an alternative, by the fields that show or play them. */
   readonly senses?: readonly { readonly sense: Sense; readonly fields: readonly string[] }[]
 }
 
