@@ -5,10 +5,10 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { endSession } from '../backend/session.server.ts'
 import { paths } from '../paths.ts'
 
-/** There is nothing to look at here. */
+/** Action-only route: GET redirects to the account page. */
 export const loader = () => redirect(paths.account.page)
 
-/** Ends all sessions of one's own, this one too. */
+/** Ends all sessions of the user, including this one. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context, { returnTo: paths.account.page })
   await api.call(sessions.endAll, {})
