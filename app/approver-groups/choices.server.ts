@@ -7,14 +7,14 @@ import type { ApiClient } from '../backend/api.server.ts'
 import type { Choices, Sources } from '../forms/choices.server.ts'
 import { DOT } from '../ui/format.ts'
 
-/** What a group is made of: the two lists of its form. */
+/** The two lists of the group form. */
 export const LISTS = ['user_ids', 'area_ids'] as const
 export type List = (typeof LISTS)[number]
 export type GroupChoices = Choices<List>
 
 /**
- * Where they come from: the first twenty that match (specification 3, section 9). Areas of a `group` have names also
- * where the actor's business units do not open them.
+ * Sources of the lists: the first twenty matches (specification 3, section 9). Areas of a `group`
+ * have names even when they are outside the actor's organizational units.
  */
 export function groupSources(api: ApiClient, group?: ApproverGroup): Sources<List> {
   return {
@@ -43,17 +43,17 @@ export function groupSources(api: ApiClient, group?: ApproverGroup): Sources<Lis
 
 type Person = { id: number; full_name: string; email: string; disabled: boolean }
 
-/** The e-mail tells people of one name apart. */
+/** Adds the e-mail, which distinguishes users with the same name. */
 function withEmail({ id, full_name: name, email, disabled }: Person): Option {
   return withState({ id, name: `${name}${DOT}${email}`, disabled })
 }
 
-/** 'Luz Díaz (inactivo)'. */
+/** Marks a disabled user: 'Luz Díaz (inactivo)'. */
 export function withState({ id, name, disabled }: Option & { disabled: boolean }): Option {
   return { id, name: disabled ? `${name} (inactivo)` : name }
 }
 
-/** Those who were found, and of the others those whose name is known. */
+/** Returns the found options, and the known names of the remaining ids. */
 function all(ids: number[], found: Option[], known: Option[] = []): Option[] {
   const rest = known.filter(
     ({ id }) => ids.includes(id) && !found.some((option) => option.id === id),

@@ -4,7 +4,7 @@ import { notFound } from '../backend/not-found.ts'
 import { choicesAnswer, findChoices } from '../forms/choices.server.ts'
 import { groupSources, LISTS } from './choices.server.ts'
 
-/** What the form offers while one types into its search for administrators or areas. */
+/** Answers the options of the form's search for administrators or areas. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const search = new URL(request.url).searchParams

@@ -8,7 +8,7 @@ import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS } from './group-fields.tsx'
 import type { approverGroupList } from './list-query.ts'
 
-/** Specification 3, section 2. Administrators open the form by the name. */
+/** Columns of specification 3, section 2. For administrators the name links to the form. */
 export function columnsFor(
   admin: boolean,
   here: ReturnType<typeof approverGroupList.toQuery>,

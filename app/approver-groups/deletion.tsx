@@ -30,7 +30,10 @@ export function action(visit: ActionFunctionArgs) {
   })
 }
 
-/** What goes, one by its name and several by their number, and what becomes of who waits for it. */
+/**
+ * Describes the groups to delete, one by name and several by number, and the effect on their
+ * pending preregistrations.
+ */
 async function describe(api: ApiClient, ids: number[]) {
   const [id] = ids
   const query = { ids: ids.join(','), limit: MAX_IDS }

@@ -55,7 +55,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectWithFlash(context, approverGroupList.currentUrl(request), done)
 }
 
-/** The group under the names of its form's fields. */
+/** Returns the group by the names of the form's fields. */
 function asEdited({ name, version, approvers, areas }: ApproverGroup) {
   return { name, version, user_ids: approvers.map(withState), area_ids: areas }
 }

@@ -13,8 +13,8 @@ export const FIELD_LABELS = {
 } as const
 
 /**
- * The fields of a group, new or not.
- * @param beyond how many decide in it whom the actor's business units do not open.
+ * Fields of a group, new or not.
+ * @param beyond number of its approvers outside the actor's organizational units.
  */
 export function GroupFields({ choices, beyond = 0 }: { choices: GroupChoices; beyond?: number }) {
   return (
