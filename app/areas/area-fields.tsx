@@ -1,13 +1,13 @@
 import { CodeField, NameField } from '../forms/name-fields.tsx'
 
-/** What the screens of areas call things; each is said once. */
+/** Labels of the area screens, each defined once. */
 export const FIELD_LABELS = {
   code: 'Código',
   name: 'Nombre',
   created_at: 'Fecha de creación',
 } as const
 
-/** The fields of an area, new or not. */
+/** Fields of an area, new or not. */
 export function AreaFields() {
   return (
     <>

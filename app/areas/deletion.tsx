@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { chosen, others: others && otherThan(ids, others), on, selectionToken, closeTo }
 }
 
-/** The selection stays in the address, so the question says what its answer does. */
+/** Keeps the selection in the address, so that the confirmation names what the action deletes. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const { ids, ...pick } = selectedIds(
@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await pick.orDeletedError(api.attempt(areas.remove, input))
   if (!outcome.ok) return form.refuse(outcome.failure)
   const flash = deletedAndMoved(NOUNS.area, outcome.value, { kind: 'areas', ids })
-  // Where one of them was looked at, there is nothing any more.
+  // The detail of a deleted area no longer exists.
   await pick.clear()
   return redirectWithFlash(context, areaList.currentUrl(request), flash)
 }

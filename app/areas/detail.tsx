@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { area, users, back }
 }
 
-/** The page of a list of those who have it. */
+/** Returns the address of a page of the area's users. */
 function usersUrl(id: number, page: number): string {
   return paths.areas.detail(id, { page: pageParam(page) })
 }

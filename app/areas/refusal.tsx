@@ -4,7 +4,7 @@ import { Alert } from '../ui/alert.tsx'
 
 type Chosen = { chosen: AreaUsage[]; closeTo: string }
 
-/** A unit without areas opens the whole company, so its last one stays. */
+/** A unit without areas opens the whole tenant, so its last area cannot be deleted. */
 export function KeptByUnits({ chosen, closeTo }: Chosen) {
   const kept = chosen.filter((area) => area.only_area_of.length > 0)
   const units = new Map(kept.flatMap((area) => area.only_area_of.map((unit) => [unit.name, unit])))

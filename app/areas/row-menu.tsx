@@ -5,7 +5,7 @@ import { useIsAdmin } from '../shell/hooks.ts'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { areaList, type ListQuery } from './list-query.ts'
 
-/** What can be done with one area, from a list that shows others too and is returned to. */
+/** Actions on one area; they return to the list. */
 export function RowMenu({ area, shown }: { area: Area; shown: ListQuery }) {
   const admin = useIsAdmin()
   const back = areaList.listUrl(shown, { page: shown.page })
