@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { formatNumber } from '../ui/format.ts'
 import type { IconName } from '../ui/icon.tsx'
 
-/** A count, what it is of, and the list that it was counted from. */
+/** Entry of the strip: a count, its label, and the list that was counted. */
 export type AttentionEntry = {
   key: string
   to: string
@@ -15,7 +15,10 @@ export type AttentionEntry = {
   words: string
 }
 
-/** What there is to see to in the company `tenant`, the most pressing first; nothing of what is in order. */
+/**
+ * Returns the pending items of the tenant `tenant`, most urgent first; kinds with a count of 0 are
+ * left out.
+ */
 export function entriesOf(waiting: Attention, tenant: number): AttentionEntry[] {
   const {
     courses_without_people: empty,
@@ -118,7 +121,7 @@ function ofImports({ kind, parent_id: course, parent_name, failed, waiting, job_
   ]
 }
 
-/** Where the wizard of a kind of import is. */
+/** Returns the address of the wizard of an import kind. */
 function placeOf(
   kind: Jobs['kind'],
   course: number | null,

@@ -4,7 +4,7 @@ import { useSession } from '../shell/hooks.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** For administrators of a company that has not begun: what is done first, and what of it is done. */
+/** Setup checklist for administrators of a new tenant, with completed steps marked. */
 export function FirstSteps({ has }: { has: Attention['has'] }) {
   const { features } = useSession().tenant
   const steps = [

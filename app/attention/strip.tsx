@@ -9,7 +9,7 @@ import { Link } from '../ui/link.tsx'
 import { entriesOf, type AttentionEntry } from './entries.ts'
 import { FirstSteps } from './first-steps.tsx'
 
-/** What waits, above what `/` shows; where that cannot be read the page goes without it. */
+/** Loads the pending items for the strip above `/`; on an error the page is shown without them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   try {
