@@ -5,14 +5,14 @@ import { useSession } from '../shell/hooks.ts'
 import { Icon } from '../ui/icon.tsx'
 import { fieldLabel, valueText } from './values.ts'
 
-/** So many are shown at once; more are folded. */
+/** Maximum number of changes shown; more are collapsed. */
 const SHOWN = 6
 
-/** What an entry changed, column by column, before and after. */
+/** Changes of an entry, column by column, before and after. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const { extended_fields } = useSession().tenant
   const told = entry.changes.filter((change) => isWorthTelling(entry, change))
-  // That somebody was enabled or disabled is in the sentence.
+  // The sentence already says that a user was enabled or disabled.
   if (told.every(({ field }) => field === 'disabled')) return null
   const list = (
     <dl className="mt-2 grid grid-cols-1 gap-1">
@@ -43,14 +43,17 @@ export function Changes({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The sentence says the rest: what was linked, which file, that a password is another. */
+/**
+ * Returns false for changes that the sentence contains: the linked entity, the file, that a
+ * password changed.
+ */
 function isWorthTelling(
   { action, label }: AuditEntry,
   { field, before, after }: AuditChange,
 ): boolean {
   if (valueText(field, before) === null && valueText(field, after) === null) return false
   if (after?.value === AUDIT_SECRET && before?.value === AUDIT_SECRET) return false
-  // Its name is in the sentence already.
+  // The sentence contains the name.
   if (before === null && after?.value === label && field === 'name') return false
   return !((action === 'add' || action === 'remove') && field in AUDIT_REFERENCES)
 }
@@ -59,7 +62,7 @@ function Difference({ change: { field, before, after } }: { change: AuditChange 
   const [was, is] = [valueText(field, before), valueText(field, after)]
   if (before === null) return <>{is}</>
   if (after === null) return <>{was}</>
-  // What stayed says which one it is: the year of a cost.
+  // An unchanged value identifies the row, such as the year of a cost.
   if (was === is) return <>{is}</>
   return (
     <>

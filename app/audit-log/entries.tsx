@@ -21,7 +21,7 @@ const ICONS: Record<AuditAction, IconName> = {
   other: 'info',
 }
 
-/** What was done, each deed in words: who did it, when, to whom, and what it was before. */
+/** Audited operations as sentences: actor, time, subject and previous value. */
 export function AuditOperations({
   deeds,
   filters,
@@ -45,7 +45,7 @@ export function AuditOperations({
   )
 }
 
-/** An entry that is told by itself, one of those of an opened deed. */
+/** Wraps a single entry of an opened operation as an operation. */
 export function operationQuery(entry: AuditEntry): AuditOperation {
   const { id, at } = entry
   return {
@@ -75,7 +75,7 @@ function Deed({ deed, filters }: { deed: AuditOperation; filters: ListQuery }) {
   )
 }
 
-/** What takes longer says until when. */
+/** Minimum duration for which the end time is shown too. */
 const LONG_MS = 60_000
 
 function By({ deed: { at, last_at }, entry }: { deed: AuditOperation; entry: AuditEntry }) {

@@ -5,7 +5,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { downloadOrFlash } from '../backend/download.server.ts'
 import { entryList, filtersOf, newest } from './list-query.ts'
 
-/** CSV of the entries that the page's filters let through; the page shows what went wrong. */
+/** CSV of the entries that match the page's filters; the page shows errors. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const shown = entryList.readListQuery(searchParams)

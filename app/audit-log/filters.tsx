@@ -13,7 +13,7 @@ const ENTITY_OPTIONS = Object.entries(AUDIT_ENTITIES)
   .sort((a, b) => a.label.localeCompare(b.label, 'es'))
 const ACTION_OPTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }))
 
-/** Who, what, which action and when, as a form of the URL; each filter in force as a chip. */
+/** Filters by actor, entity, action and time, as a GET form; each applied filter is a chip. */
 export function LogFilters({
   filters,
   actors,
@@ -21,7 +21,7 @@ export function LogFilters({
 }: {
   filters: ListQuery
   actors: Actor[]
-  /** Of the user whom the log is about. */
+  /** Name of the user by whom the log is filtered. */
   userName: string | null
 }) {
   const { q, entity, action, actor, user, from, to } = filters
@@ -61,10 +61,10 @@ export function LogFilters({
   )
 }
 
-/** Days of the company's calendar, the latest first: today, yesterday, and the week that ends today. */
+/** Days of the tenant's calendar: today, yesterday, and the first day of the week that ends today. */
 export type Days = { today: string; yesterday: string; weekAgo: string }
 
-/** What changed lately, a click away. */
+/** Links to recent periods. */
 export function Periods({ filters, days }: { filters: ListQuery; days: Days }) {
   const { today, yesterday, weekAgo } = days
   const periods = [

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...page, actors, userName, filters, days: daysOf(tenant.timezone) }
 }
 
-/** What was done, or of what one request did, one thing after the other. */
+/** Reads audited operations, or the entries of one opened operation. */
 async function pageOf(api: ApiClient, filters: ListQuery) {
   const { older, newer } = entryList.filtersOf(filters)
   const query = { ...filtersOf(filters), limit: 50, older_than: older, newer_than: newer }
@@ -48,14 +48,14 @@ async function pageOf(api: ApiClient, filters: ListQuery) {
 
 const DAY_MS = 86_400_000
 
-/** A zone's clock may have changed since, by an hour or two: noon is on the same day all the same. */
+/** Reads days at noon: a zone's clock may change by an hour or two, and noon stays on the same day. */
 function daysOf(timeZone: string): Days {
   const today = dayOf(Date.now(), timeZone)
   const before = (days: number) => dayOf(Date.parse(`${today}T12:00:00Z`) - days * DAY_MS, 'UTC')
   return { today, yesterday: before(1), weekAgo: before(6) }
 }
 
-/** The user whom the log is filtered by may be out of reach; the filter stands all the same. */
+/** Returns null when the user is outside the actor's scope; the filter still applies. */
 async function nameOfUser(api: ApiClient, id: number | ''): Promise<string | null> {
   if (id === '') return null
   try {

@@ -8,8 +8,8 @@ import { valueText } from './values.ts'
 const LINK = 'text-accent-text underline-offset-2 hover:underline'
 
 /**
- * Whom or what a deed was done to when they were several: the first few by name, people leading to all that
- * concerns them, and all of them one click away.
+ * Subjects of an operation on several: the first few by name, users linked to their entries, and a
+ * link to all.
  */
 export function Members({ deed, filters }: { deed: AuditOperation; filters: ListQuery }) {
   const rest = deed.count - deed.entries.length

@@ -14,8 +14,8 @@ type AuditSentenceInput = Pick<AuditOperation, 'count' | 'more' | 'same' | 'one'
 }
 
 /**
- * What was done, in one sentence: 'Agregó 3 usuarios al grupo «Brigada»', 'Deshizo la importación de «personas.csv»:
- * desactivó 25 usuarios'.
+ * Returns an operation as a sentence: 'Agregó 3 usuarios al grupo «Brigada»', 'Deshizo la
+ * importación de «personas.csv»: desactivó 25 usuarios'.
  */
 export function sentenceOf(deed: AuditSentenceInput): string {
   const said = ownSentence(deed)
@@ -38,7 +38,7 @@ function ownSentence(deed: AuditSentenceInput): string {
   return `${verbOf(first)} ${wordsOf(first).the} ${called(first)}${whose}`
 }
 
-/** '100.000', or 'más de 1.000' of what was not counted to its end. */
+/** Returns '100.000', or 'más de 1.000' for an incomplete count. */
 export function countText({ count, more }: Pick<AuditOperation, 'count' | 'more'>): string {
   return more ? `más de ${formatNumber(count)}` : formatNumber(count)
 }
@@ -54,7 +54,7 @@ function verbOf(entry: AuditEntry): string {
     case 'other':
       return 'Hizo un cambio en'
     case 'delete':
-      // What the daily job takes out of the trash is gone for good.
+      // The daily job purges the trash, which is final.
       return entry.actor_name === null ? 'Eliminó definitivamente' : 'Eliminó'
     default:
       break
@@ -96,7 +96,7 @@ const COST: Linked = { the: 'el costo', many: 'costos' }
 const FILE: Linked = { the: 'el archivo', many: 'archivos' }
 const DATA: Linked = { the: 'datos', many: 'datos' }
 
-/** What was added or removed and what it is called: a course «Alturas», a file «diploma.pdf». */
+/** Returns the added or removed entity and its name: a course «Alturas», a file «diploma.pdf». */
 function linkedBy({ changes, action, user }: AuditEntry): [Linked, string | null] {
   const side = action === 'add' ? 'after' : 'before'
   const linked = changes.find(({ field }) => field in AUDIT_REFERENCES)
@@ -112,12 +112,12 @@ function linkedBy({ changes, action, user }: AuditEntry): [Linked, string | null
   if (year) return [{ ...COST, the: `el costo de ${year}` }, null]
   const file = value('name')
   if (file) return [FILE, file]
-  // Of an enrolment, which has nothing of its own, it is told whose it is.
+  // An enrolment has no name of its own: its user is named.
   if (changes.length === 0) return [AUDIT_ENTITIES.user, user?.name ?? null]
   return [DATA, null]
 }
 
-/** Those that are to come may not have their words yet. */
+/** Returns the words of an entity; future entities may not have any. */
 function wordsOf({ entity }: { entity: AuditEntity }): EntityWords {
   const words = AUDIT_ENTITIES as Partial<Record<string, EntityWords>>
   return words[entity] ?? { label: entity, the: entity, many: entity }

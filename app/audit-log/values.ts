@@ -3,13 +3,13 @@ import { AUDIT_FIELDS } from '#contract/audit-log-words.ts'
 import { ROLE_LABELS } from '#contract/user-labels.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
 
-/** What a column is called; the extended fields as the company named them. */
+/** Returns the label of a column; extended fields have the tenant's names. */
 export function fieldLabel(field: string, extendedFields: Record<string, string>): string {
   const number = /^extended_field(\d)$/.exec(field)?.[1]
   return (number && extendedFields[number]) || (AUDIT_FIELDS[field] ?? field)
 }
 
-/** What a column held, for people; null when it held nothing. */
+/** Formats the value of a column; null when it was empty. */
 export function valueText(field: string, given: AuditValue | null): string | null {
   if (given === null) return null
   const { value, name } = given
