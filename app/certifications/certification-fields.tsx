@@ -7,7 +7,7 @@ export const FIELD_LABELS = {
   created_at: 'Fecha de creación',
 } as const
 
-/** The fields of a certification, new or not. */
+/** Fields of a certification, new or not. */
 export function CertificationFields() {
   return (
     <>

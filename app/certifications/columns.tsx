@@ -11,7 +11,7 @@ import { RelativeTime } from '../ui/time.tsx'
 import { FIELD_LABELS } from './certification-fields.tsx'
 import type { certificationList } from './list-query.ts'
 
-/** Specification 3, section 2. Administrators open the form by the name. */
+/** Columns of specification 3, section 2. For administrators the name links to the form. */
 export function columnsFor(
   admin: boolean,
   here: ReturnType<typeof certificationList.toQuery>,

@@ -28,7 +28,10 @@ export function action(visit: ActionFunctionArgs) {
 
 type Told = { what: string; held: string; within: string }
 
-/** What goes, one by name and several by their number, what becomes of who holds it, and which paths have it. */
+/**
+ * Describes the certifications to delete, one by name and several by number, the effect on their
+ * holders, and the paths with them.
+ */
 async function describe(api: ApiClient, ids: number[]): Promise<Told> {
   const named = ids.join(',')
   const query = { ids: named, limit: MAX_IDS }

@@ -5,7 +5,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { downloadOrFlash } from '../backend/download.server.ts'
 import { expiringAsked, expiringList } from './list-query.ts'
 
-/** CSV of what the page of expiring certifications lists, in its order; the page shows what went wrong. */
+/** CSV of the expiring certifications that the page lists, in its order; the page shows errors. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = expiringList.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: page })

@@ -13,12 +13,12 @@ import { expiringList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Recordatorios de certificaciones' }]
 
-/** There is nothing to see: the page of expiring certifications has the form. */
+/** Action-only route: the page of expiring certifications has the form. */
 export function loader({ request }: LoaderFunctionArgs) {
   return redirect(expiringList.currentUrl(request))
 }
 
-/** Has whoever asks written to about what expires, or no more. */
+/** Turns the reminder mails of the caller on or off. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = expiringList.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: page })

@@ -12,14 +12,14 @@ export const certificationList = listQuery(
 
 const [usual, ...further] = EXPIRING_DAYS
 
-/** The nearest days are those of an address that says none. */
+/** Default look-ahead in days: the shortest. */
 export const USUAL_DAYS = usual
 const FURTHER_DAYS = Object.fromEntries(further.map((days) => [days, days])) as Record<
   (typeof further)[number],
   string
 >
 
-/** What people hold that ends soon or has ended. */
+/** List of assigned certifications that end soon or have ended. */
 export const expiringList = listQuery(
   ['valid_through', 'full_name', 'certification_name'],
   paths.certifications.expiring,
@@ -27,7 +27,7 @@ export const expiringList = listQuery(
 )
 export type ExpiringQuery = ReturnType<typeof expiringList.readListQuery>
 
-/** What the API is asked of it, beside the part. */
+/** Returns the API query of the list, without the page. */
 export function expiringAsked(shown: ExpiringQuery) {
   const { q, sort, order, days, status } = shown
   return { q, sort, order, days: days || USUAL_DAYS, status: status || undefined } as const

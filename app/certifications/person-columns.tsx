@@ -6,7 +6,7 @@ import { formatDay } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { ValidThrough } from './valid-through.tsx'
 
-/** The name leads to what somebody is certified in, and from there back to `back`. */
+/** Links the name to the user's certifications, with `back` as return URL. */
 const nameFrom = (back: string) => nameTo(({ id }) => paths.users.certifications(id, { back }))
 
 const completed = ({ date_completed: day }: { date_completed: string }) => (
@@ -21,7 +21,7 @@ const ENDS = {
   ),
 }
 
-/** Who holds one certification: specification 3, section 2. */
+/** Columns of the holders of one certification: specification 3, section 2. */
 export function holderColumns(back: string): Column<CertifiedUser>[] {
   return [
     nameFrom(back),
@@ -42,7 +42,7 @@ export function holderColumns(back: string): Column<CertifiedUser>[] {
   ]
 }
 
-/** Who holds what until when. */
+/** Columns of expiring certifications: holder, certification and end. */
 export function expiringColumns(back: string): Column<ExpiringCertification>[] {
   return [
     { ...nameFrom(back), sort: 'full_name' },

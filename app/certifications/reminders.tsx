@@ -4,7 +4,7 @@ import { useSession } from '../shell/hooks.ts'
 import { Button } from '../ui/button.tsx'
 import { expiringList, type ExpiringQuery } from './list-query.ts'
 
-/** Asks to be written to about what expires, or no more. Whoever acts on another company is not written to there. */
+/** Button to turn reminder mails on or off. A user acting in another tenant gets no mails there. */
 export function Reminders({ subscribed, shown }: { subscribed: boolean; shown: ExpiringQuery }) {
   const { acting } = useSession()
   const action = paths.certifications.expiringReminders(expiringList.toQuery(shown))

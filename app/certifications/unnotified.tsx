@@ -13,7 +13,7 @@ const REASONS: Record<UnheardReason, (manager: string) => string> = {
   manager_without_address: (manager) => `su jefe, ${manager}, no tiene un correo válido`,
 }
 
-/** Reminders that reach nobody, whose they are and why; nothing where all of them arrive. */
+/** Reminders without a recipient, with their holder and the reason; renders nothing when there are none. */
 export function Unnotified({
   unheard: { total, results },
   back,

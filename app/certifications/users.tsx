@@ -22,7 +22,7 @@ const TITLE = 'Usuarios con la certificación'
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
-/** Its search and its page are `person` and `part`, since the list beneath has its own. */
+/** Uses the parameters `person` and `part`, since the list beneath has its own search and page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
@@ -105,7 +105,7 @@ export default function CertifiedUsers() {
   )
 }
 
-/** In its place over the list, which stands. */
+/** Shown in the dialog, over the list. */
 export function ErrorBoundary() {
   return (
     <DialogError

@@ -3,14 +3,14 @@ import { VALIDITY_TONES } from '../copy/validity.ts'
 import { formatDay } from '../ui/format.ts'
 import { Tag } from '../ui/tag.tsx'
 
-/** Until when somebody holds a certification; what is due or has ended says so, and is coloured. */
+/** End of an assigned certification; due and ended ones are labelled and coloured. */
 export function ValidThrough({ day, validity }: { day: string | null; validity: Validity }) {
   if (day === null) return <span className="text-muted">{VALIDITIES.endless}</span>
   const marked = validity === 'due' || validity === 'expired'
   return (
     <>
       <span className="whitespace-nowrap tabular-nums">
-        {/* On a phone no head tells it from the day before it. */}
+        {/* On a phone no header distinguishes it from the start day. */}
         <span className="sm:hidden">hasta </span>
         {formatDay(day)}
       </span>

@@ -1,2 +1,2 @@
-/** Of what ends soon or has ended: one of the two alone. */
+/** Filter options of the expiring list. */
 export const STATUSES = { expired: 'Vencidas', upcoming: 'Por vencer' } as const
