@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 import { formatBytes } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** By the end of a file's name: specification 3, section 2. */
+/** Returns the kind of a file by its extension: specification 3, section 2. */
 function kindOf(name: string): 'image' | 'video' | 'audio' | 'other' {
   const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (/^(png|jpe?g)$/.test(end)) return 'image'
@@ -11,7 +11,7 @@ function kindOf(name: string): 'image' | 'video' | 'audio' | 'other' {
   return 'other'
 }
 
-/** A message's file: a picture (272 px wide), a player, or a link that fetches it. */
+/** File of a message: a picture (272 px wide), a player, or a download link. */
 export function Attachment({
   of: { key, name, bytes },
 }: {
@@ -30,7 +30,7 @@ export function Attachment({
         />
       )
     case 'video':
-      // A message's video is told by its text.
+      // The text of the message describes its video.
       return (
         <video
           src={address}

@@ -5,7 +5,7 @@ import { download } from '../backend/download.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { paths } from '../paths.ts'
 
-/** The file of a message, whole or the part that a player asks for. */
+/** File of a message, whole or as the byte range that a player requests. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context, { returnTo: paths.communications.list() })
   const read = messages.attachment.params.safeParse(params)

@@ -11,7 +11,7 @@ import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { FIELD_LABELS, people, whyNot } from './words.ts'
 
-/** So many of a list are in view; the others when asked for. */
+/** Maximum number of items shown before the list is expanded. */
 const FEW = 8
 
 type Chosen = { key: string; name: string; gone: boolean }

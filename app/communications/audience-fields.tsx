@@ -15,7 +15,7 @@ const HELP = {
 } satisfies Record<List, string>
 const ORDER = ['areas', 'positions', 'locations', 'extended_field1_values'] as const
 
-/** The fields of an audience, new or not; each list narrows whom it has. */
+/** Fields of an audience, new or not; each list is a criterion. */
 export function AudienceFields({
   choices,
   reach,
@@ -23,7 +23,7 @@ export function AudienceFields({
 }: {
   choices: AudienceChoices
   reach: Reach | null
-  /** What the company calls its cost centres; null where it has none. */
+  /** The tenant's name for cost centres; null when it has none. */
   costCentre: string | null
 }) {
   return (

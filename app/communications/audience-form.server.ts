@@ -6,12 +6,12 @@ import { choosing, readChoices } from '../forms/choices.server.ts'
 import { audienceSources, type AudienceChoices } from './choices.server.ts'
 import { readReach, type Reach } from './reach.server.ts'
 
-/** What the form of an audience shows, loads and answers, whether the audience is new or not. */
+/** Loader data and answers of the audience form, new or not. */
 
-/** Beside its values: what can be chosen, and how many people what is chosen has. */
+/** Data besides the form's values: the options, and the number of users that match the chosen ones. */
 export type AudienceAnswer = { choices: AudienceChoices; reach: Reach | null }
 
-/** @param page what the screen has beside it; its `defaults` are those of the form. */
+/** @param page data of the screen; its `defaults` are those of the form. */
 export function audienceFormPage<Page extends { defaults: Record<string, unknown> }>(
   { api, request, context }: { api: ApiClient; request: Request; context: AppLoadContext },
   page: Page,
@@ -27,7 +27,7 @@ export function audienceFormPage<Page extends { defaults: Record<string, unknown
   })
 }
 
-/** For `readForm`: the form comes back with what was chosen, found, and how many people that are. */
+/** For `readForm`: returns the form with its choices, the options found, and the number of matching users. */
 export function choosingAudience(api: ApiClient, audience?: Audience) {
   const kit = choosing(audienceSources(api, audience))
   return {

@@ -3,7 +3,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { AudienceFields } from './audience-fields.tsx'
 import type { AudienceAnswer } from './audience-form.server.ts'
 
-/** The form of an audience, new or not; what it answers when it comes back stands before what was loaded. */
+/** Form of an audience, new or not; action data takes precedence over loader data. */
 export function AudienceForm({
   choices,
   reach,

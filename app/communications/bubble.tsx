@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { chatSegments } from '../course-screens/chat-text.ts'
 
-/** A message's text with WhatsApp's marks. Line breaks and spaces stay; a long address breaks anywhere. */
+/**
+ * Text of a message with WhatsApp formatting. Keeps line breaks and spaces; a long address breaks
+ * anywhere.
+ */
 export function BubbleText({ of }: { of: string }) {
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -12,7 +15,7 @@ export function BubbleText({ of }: { of: string }) {
   )
 }
 
-/** How a message looks on the phone of whom it reaches. */
+/** Preview of a message as the recipient's phone shows it. */
 export function Bubble({ file, text, empty }: { file?: ReactNode; text: string; empty: string }) {
   return (
     <div className="rounded bg-sunken p-4">

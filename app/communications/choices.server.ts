@@ -9,15 +9,15 @@ import type { ApiClient } from '../backend/api.server.ts'
 import { errorBodyOf } from '../backend/error-body.server.ts'
 import type { Choices, Sources } from '../forms/choices.server.ts'
 
-/** What an audience is made of: the four lists of its form. */
+/** The four lists of the audience form. */
 export const LISTS = ['areas', 'positions', 'locations', 'extended_field1_values'] as const
 export type List = (typeof LISTS)[number]
 export type AudienceChoices = Choices<List>
 
-/** The cost centres: extended field 1, under whatever name the company gave it. */
+/** Extended field 1: the cost centres, under the tenant's name for them. */
 export const COST_CENTRE = 1
 
-/** Where they come from. What the audience has and is gone says so. */
+/** Sources of the lists. Chosen values that no longer exist are marked. */
 export function audienceSources(api: ApiClient, audience?: Audience): Sources<List> {
   return {
     areas: {
@@ -79,13 +79,13 @@ export const gonePosition = ({ id, name, gone }: Gone): Option => ({
   name: gone ? `${name} (eliminado)` : name,
 })
 
-/** Those who are there, and of the others those whose name the audience knows. */
+/** Returns the found options, and the remaining ids with the names that the audience has. */
 function withGone(ids: number[], found: Option[], known: Option[]): Option[] {
   const rest = known.filter(({ id }) => ids.includes(id) && !found.some((one) => one.id === id))
   return [...found, ...rest].map(({ id, name }) => ({ id, name }))
 }
 
-/** The specification's words, and what the server said. */
+/** Returns the specification's error text followed by the server's message. */
 function because(words: string) {
   return async (answer: Response) => {
     const { message } = await errorBodyOf(answer)

@@ -4,7 +4,7 @@ import { notFound } from '../backend/not-found.ts'
 import { choicesAnswer, findChoices } from '../forms/choices.server.ts'
 import { audienceSources, LISTS } from './choices.server.ts'
 
-/** What the form offers while one types into one of its searches. */
+/** Answers the options of the form's searches. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const search = new URL(request.url).searchParams

@@ -4,7 +4,7 @@ import { withoutExternalRedirect } from '../forms/lookup.server.ts'
 import { COST_CENTRE } from './choices.server.ts'
 import { FIELD_LABELS } from './words.ts'
 
-/** What the company calls its cost centres; null where it has none, so that nobody is asked for them. */
+/** Returns the tenant's name for cost centres; null when it has none, so that the field is hidden. */
 export async function costCentreOf(api: ApiClient): Promise<string | null> {
   try {
     const { results } = await api.call(filters.list, { query: {} })

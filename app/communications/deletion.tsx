@@ -18,7 +18,10 @@ export function loader(visit: LoaderFunctionArgs) {
   )
 }
 
-/** One with messages stays, and all that was picked with it: 55001 says so (specification 3, section 8). */
+/**
+ * An audience with messages blocks the deletion of the whole selection: error 55001 (specification
+ * 3, section 8).
+ */
 export function action(visit: ActionFunctionArgs) {
   return deleteSelected(visit, audienceList, {
     noun: NOUNS.audience,

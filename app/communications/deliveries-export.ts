@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { messageIn } from './message-of.server.ts'
 import { shownIn, statusOf } from './delivery-columns.tsx'
 
-/** What became of a message for each person, as a CSV for spreadsheets in Spanish. */
+/** Deliveries of a message as a CSV for Spanish spreadsheets. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const of = messageIn(params)
   const { shown, person } = shownIn(request)

@@ -29,7 +29,7 @@ const NOTHING = {
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
-/** Its search and its page are `person` and `part`, since the messages beneath have their own. */
+/** Uses the parameters `person` and `part`, since the messages beneath have their own search and page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const of = messageIn(params)
@@ -130,7 +130,7 @@ export default function Deliveries() {
   )
 }
 
-/** In its place over the audience, which stands. */
+/** Shown in the dialog, over the audience. */
 export function ErrorBoundary() {
   const { pathname } = useLocation()
   return (

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { retryable } from './words.ts'
 
-/** What can be done with a message's deliveries. */
+/** Actions on a message's deliveries. */
 export function DeliveryActions({
   message,
   exported,
@@ -14,9 +14,9 @@ export function DeliveryActions({
   closeTo,
 }: {
   message: Message
-  /** What of them would be exported; null where there is nothing. */
+  /** Deliveries to export; null when there are none. */
   exported: { shown: string | undefined; person: string } | null
-  /** Of the messages beneath. */
+  /** Page of the messages beneath. */
   page: number | undefined
   closeTo: string
 }) {

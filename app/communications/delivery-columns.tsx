@@ -5,15 +5,15 @@ import type { Column } from '../ui/table-row.tsx'
 import { DateTime } from '../ui/time.tsx'
 import { mobileOf } from './words.ts'
 
-/** The value of `shown` in the address of a message's page; without it those whom it reached are shown. */
+/** Values of `shown` in the address of a message's page; the default shows the delivered ones. */
 export const SHOWN = { problems: 'problems', pending: 'pending' } as const
 export type Shown = keyof typeof SHOWN
 
-/** The status of the deliveries that are shown. */
+/** Returns the delivery status of a view. */
 export const statusOf = (shown: Shown | undefined) =>
   shown === 'problems' ? 'error' : shown === 'pending' ? 'pending' : 'delivered'
 
-/** What of a message's deliveries an address asks for. */
+/** Returns the view and the search of an address. */
 export function shownIn({ url }: Request) {
   const { searchParams } = new URL(url)
   const asked = searchParams.get('shown')
@@ -23,7 +23,7 @@ export function shownIn({ url }: Request) {
   }
 }
 
-/** Name, mobile and when it was sent, or why not: specification 3, section 2. */
+/** Name, mobile, and the time of delivery or the reason of the failure: specification 3, section 2. */
 export function columnsFor(shown: Shown | undefined, timeZone: string): Column<Delivery>[] {
   const problems = shown === 'problems'
   return [

@@ -66,10 +66,13 @@ export default function AudienceDetail() {
   )
 }
 
-/** A browser has few connections for all its tabs, and each message that is followed takes one. */
+/**
+ * Maximum number of messages followed by events: a browser has few connections for all its tabs,
+ * and each takes one.
+ */
 const FOLLOWED = 3
 
-/** Being sent, or the provider has not said yet what became of it for some of its people. */
+/** True while the message is being sent, or the provider has not reported on some recipients. */
 const moves = ({ status, others }: Pick<MessageRow, 'status' | 'others'>) =>
   status === 'sending' || (hasEnded(status) && others > 0)
 
@@ -131,7 +134,7 @@ function Messages({
   )
 }
 
-/** Without scripts the page loads itself again while something is sent, and nothing is open over it. */
+/** Reloads the page without scripts while something is being sent and no dialog is open. */
 function Refresh({ id, sending }: { id: number; sending: boolean }) {
   const isOwnPage = useLocation().pathname === paths.communications.detail(id)
   if (!sending || !isOwnPage) return null

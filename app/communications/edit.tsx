@@ -64,7 +64,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   )
 }
 
-/** The audience under the names of its form's fields. */
+/** Returns the audience by the names of the form's fields. */
 function asEdited({ name, version, ...of }: Audience) {
   return {
     name,

@@ -2,7 +2,7 @@ import { keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 
-/** Audiences by what their messages wait for. */
+/** Filter of audiences by the state of their messages. */
 export const MESSAGE_FILTER = { pending_approval: 'Esperan aprobación' } as const
 
 export const audienceList = listQuery(['name', 'created_at'], paths.communications.list, {

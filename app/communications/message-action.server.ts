@@ -16,13 +16,13 @@ import {
   type Written,
 } from './message-form.server.ts'
 
-/** What a message is stored by, and in whose time its dates are. */
+/** API client that stores a message, and the time zone of its dates. */
 type Storing = { api: ApiClient; timezone: string }
 
 /**
- * A posted message, new or not: it comes back to be seen, confirmed or corrected, is sent to one's own number,
- * or is stored.
- * @param form.newer reads the message where somebody else may have stored it meanwhile (409).
+ * Action of a message form, new or not: returns it for review, confirmation or correction, sends a
+ * test to the user's own number, or stores it.
+ * @param form.newer reads the stored message after a conflict (409).
  */
 export async function messageAction<Values extends Written>(
   { request, context, params }: ActionFunctionArgs,

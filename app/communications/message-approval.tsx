@@ -96,7 +96,7 @@ export default function MessageApproval() {
   )
 }
 
-/** Who may instead; nobody may be left to. */
+/** Possible approvers; there may be none. */
 function Approvers({ of: { total, names }, waits }: { of: Message['approvers']; waits: boolean }) {
   if (!waits) return null
   if (total === 0) {

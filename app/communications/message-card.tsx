@@ -18,21 +18,21 @@ import { STATUS_LABELS, STATUS_TONES } from './words.ts'
 type Props = {
   audience: number
   message: MessageRow
-  /** Of the list, which what opens over it leads back to. */
+  /** Page of the list, used as return URL by its dialogs. */
   page: number | undefined
 }
 type Followed = Props & { live: boolean }
 
-/** A message of the list: what it says, and when it is sent or what became of it. */
+/** Message of the list: its text, and its date or delivery results. */
 export function MessageCard({ live, ...card }: Followed) {
   return live ? <Live {...card} /> : <Shown {...card} />
 }
 
-/** Follows the sending, and afterwards what the provider says of each person. */
+/** Follows the sending, and afterwards the provider's reports on each recipient. */
 function Live({ audience, message, page }: Props) {
   const address = paths.communications.messageEvents(audience, message.id)
   const { state } = useLive<MessageProgress>(address, message)
-  // The page is of whoever may edit it until it begins; once it has begun they may stop it.
+  // The loaded `editable` holds until sending begins; from then on the same actors may stop it.
   const editable = message.editable && state.begun_at === null
   const stoppable =
     (message.stoppable || message.editable) && state.begun_at !== null && state.status === 'sending'

@@ -27,7 +27,7 @@ import { whyNotEditable } from './words.ts'
 
 const LABELS = {
   body: 'Texto',
-  // Its key goes with its name.
+  // The attachment's key is posted with its name.
   attachment: null,
   attachment_name: 'Archivo adjunto',
   schedule: 'Programar?',
@@ -67,7 +67,7 @@ export function action(visit: ActionFunctionArgs) {
   const of = { params: { id: messageIn(params).messageId } }
   return messageAction(visit, {
     schema: messageForm,
-    // The form has the whole message: without a file it takes the stored one away.
+    // The form contains the whole message: without a file the stored one is removed.
     store: ({ api }, values) =>
       api.attempt(messages.update, {
         ...of,
@@ -78,7 +78,7 @@ export function action(visit: ActionFunctionArgs) {
   })
 }
 
-/** The message under the names of its form's fields. */
+/** Returns the message by the names of the form's fields. */
 function asEdited({ body, attachment, programmed_date: date, version }: Message, zone: string) {
   return {
     version,

@@ -5,7 +5,7 @@ import { eventsOf } from '../live/sources.server.ts'
 import { paths } from '../paths.ts'
 import { messageIn } from './message-of.server.ts'
 
-/** How far a message has been sent and what became of it, as server-sent events. */
+/** Progress and delivery results of a message, as server-sent events. */
 export async function loader(args: LoaderFunctionArgs) {
   const params = messageIn(args.params)
   return eventStream(args, {

@@ -27,7 +27,7 @@ import { MessagePreview } from './message-preview.tsx'
 
 export const FORM = 'message'
 
-/** Text, file and date of a message, beside what whoever gets it will see. */
+/** Text, file and date of a message, beside a preview. */
 export function MessageFields({
   defaults,
   recovered,
@@ -41,10 +41,10 @@ export function MessageFields({
   recovered: Record<string, unknown> | null
   answer: FormAnswer | undefined
   back: string
-  /** The days that the calendar offers, 'YYYY-MM-DD'. */
+  /** Days offered by the calendar, 'YYYY-MM-DD'. */
   today: string
   lastDay: string
-  /** What the company's time is called. */
+  /** Name of the tenant's time zone. */
   zone: string
 }) {
   const { pathname, search } = useLocation()
@@ -95,7 +95,7 @@ export function MessageFields({
   )
 }
 
-/** The key and the name of a file that is stored already, and another in its place. */
+/** Key and name of a stored file, and a field to replace it. */
 function AttachmentField() {
   const name = textValue(useFormField('attachment_name').defaultValue)
   return (
@@ -115,7 +115,7 @@ function AttachmentField() {
   )
 }
 
-/** With scripts the date is there when it is wanted; without them always. */
+/** Date fields: with scripts shown on demand, without them always. */
 function ScheduleFields({
   today,
   lastDay,

@@ -15,7 +15,7 @@ import { dayFrom, isDay } from '../ui/day.ts'
 import { dayOf, formatBytes, formatDateTime, timeOf } from '../ui/format.ts'
 import { sentence } from './words.ts'
 
-/** What a form of a message posts, new or not, and what is asked before anything is sent. */
+/** Posted fields of a message form, new or not, and its confirmation steps. */
 
 const FILE = 'attachment_file'
 
@@ -30,7 +30,7 @@ const FILES: Record<string, Picture> = {
 
 export const newMessageForm = newMessage
 
-/** An edited one has the whole message: what it does not have any more is taken away. */
+/** Posted fields of an edited message; attributes left out are removed. */
 export const messageForm = messageFields
   .extend({ version: versionRead })
   .refine(({ body, attachment }) => body !== null || attachment !== null, {
@@ -38,33 +38,33 @@ export const messageForm = messageFields
     message: EMPTY_MESSAGE,
   })
 
-/** What of a message its review and a test of it need. */
+/** Fields of a message that its review and test need. */
 export type Written = Pick<
   z.output<typeof messageFields>,
   'body' | 'attachment' | 'programmed_date'
 >
 
-/** What a button asks for; without one, such as by Enter, the message is reviewed. */
+/** Step requested by a button; the default, such as by Enter, is the review. */
 type Step = 'review' | 'preview' | 'edit' | 'test' | 'send'
 const STEPS: readonly string[] = ['review', 'preview', 'edit', 'test', 'send']
 
 export type Review = {
   size: AudienceSize
-  /** In words, in the company's zone; null: now. */
+  /** As text, in the tenant's zone; null: now. */
   when: string | null
   approvalOver: number | null
-  /** Nothing leaves an installation without a provider. */
+  /** False when the installation has no provider, so that nothing is sent. */
   sends: boolean
-  /** What became of a test to one's own number. */
+  /** Result of the test to the user's own number. */
   tested?: { ok: boolean; message: string }
 }
 export type MessageAnswer = { review?: Review; repopulateFields?: Record<string, unknown> }
 
-/** Takes the form with its file. First of all: whatever ends the request can then keep what was typed. */
+/** Parses the form with its file. Called first, so that the form draft is saved however the request ends. */
 export const takeMessageForm = (request: Request) =>
   postedForm(request, { maxFileBytes: MAX_ATTACHMENT_BYTES })
 
-/** The posted form as the API takes it. Its file is stored at once, so that it is kept when the form comes back. */
+/** Reads the posted form for the API. Stores its file at once, so that it is kept when the form comes back. */
 export async function readMessageForm<Output>(
   { api, request, timezone }: { api: ApiClient; request: Request; timezone: string },
   schema: z.ZodType<Output>,
@@ -80,7 +80,7 @@ export async function readMessageForm<Output>(
       fileRefused = Object.keys(problems).length > 0
       return { ...problems, ...readDate(whole.form, timezone) }
     },
-    // A file that is refused is told at once, whatever was asked.
+    // A rejected file is reported at once, whatever the step.
     asksAgain: () => !fileRefused && (step === 'preview' || step === 'edit'),
     extra: (): { review?: Review } => ({}),
     fields: ['body', FILE, 'schedule', 'day'],
@@ -90,7 +90,7 @@ export async function readMessageForm<Output>(
   return form.ok ? { ...form, step } : form
 }
 
-/** From 'Programar?', day and time to the API's one date; one that is over is refused here already. */
+/** Converts day and time of 'Programar?' to the API's date; rejects a past one. */
 function readDate(form: FormData, timezone: string): Problems {
   form.delete('programmed_date')
   if (!form.has('schedule')) return {}
@@ -103,7 +103,7 @@ function readDate(form: FormData, timezone: string): Problems {
   return isDay(day) && `${day}T${time}` < local ? { day: DATE_PAST } : {}
 }
 
-/** The days that a calendar offers: from today in the company, for a year; and what its time is called. */
+/** Returns the days of the calendar, from today in the tenant's zone for a year, and the name of the zone. */
 export function daysOffered(timezone: string) {
   const now = Date.now()
   return {
@@ -113,7 +113,7 @@ export function daysOffered(timezone: string) {
   }
 }
 
-/** What the page before sending says. */
+/** Returns the data of the review page. */
 export async function reviewOf(
   api: ApiClient,
   audience: number,
@@ -125,14 +125,14 @@ export async function reviewOf(
   ])
   return {
     size,
-    // A local time has no zone: read as UTC it is written as it is.
+    // A local time has no zone: read as UTC it is formatted unchanged.
     when: date === null ? null : formatDateTime(`${date}:00Z`, 'UTC'),
     approvalOver: settings.approval_over,
     sends: settings.provider !== 'embedded',
   }
 }
 
-/** Sends it to one's own number; what comes of it stands above the review. */
+/** Sends a test to the user's own number; the result is shown above the review. */
 export async function testOf(
   api: ApiClient,
   audience: number,
@@ -153,7 +153,7 @@ export async function testOf(
     : { ok: true, message: `Se envió una prueba a ${mobile}.` }
 }
 
-/** What is said of a message that was stored. */
+/** Returns the success text of a stored message. */
 export function storedWords({ status, programmed_date: date }: Message, timezone: string): string {
   if (status === 'pending_approval') return 'El mensaje espera la aprobación de otro administrador.'
   if (status === 'programmed' && date)

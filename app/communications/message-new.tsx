@@ -17,7 +17,7 @@ import { MessagePage } from './message-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo mensaje' }]
 
-/** Noon, until another time is chosen: specification 3, section 9. */
+/** Default time: specification 3, section 9. */
 const NOON = '12:00'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       paths.communications.detail(id),
     ),
     ...daysOffered(tenant.timezone),
-    // However often it is sent, the message is there once.
+    // Idempotency key: repeated submissions create one message.
     defaults: { id: randomUUID(), ...timeValues('time', NOON) },
   })
 }

@@ -5,7 +5,7 @@ import type { ApiClient } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { pageOf, pageParam } from '../ui/paging.ts'
 
-/** The message that an address names, with its audience. */
+/** Returns the ids of the message in an address and of its audience. */
 export function messageIn(params: Params) {
   return { id: idOf(params), messageId: idOf(params, 'messageId') }
 }
@@ -14,7 +14,7 @@ export function readMessage(api: ApiClient, params: Params) {
   return api.call(messages.get, { params: messageIn(params) })
 }
 
-/** The page of messages that a dialog stands over, and its address. */
+/** Returns the page of messages beneath a dialog, and its address. */
 export function listUnderDialog(request: Request, audience: number) {
   const page = pageParam(pageOf(new URL(request.url).searchParams))
   return {

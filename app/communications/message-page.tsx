@@ -4,7 +4,7 @@ import { MessageFields } from './message-fields.tsx'
 import type { MessageAnswer } from './message-form.server.ts'
 import { MessageReview } from './message-review.tsx'
 
-/** The page of a message that is written: the form, then what is confirmed before it is sent. */
+/** Page to write a message: the form, then its confirmation. */
 export function MessagePage({
   title,
   audience,

@@ -9,7 +9,7 @@ import { Bubble } from './bubble.tsx'
 
 type Chosen = { name: string; size: number; picture: string | null }
 
-/** What the form it stands in would send: as it was sent last, and with scripts while it is written. */
+/** Preview of the message in the surrounding form: the posted values, and with scripts the current ones. */
 export function MessagePreview() {
   const box = useRef<HTMLDivElement>(null)
   const body = textValue(useFormField('body').defaultValue)
@@ -28,7 +28,7 @@ export function MessagePreview() {
   )
 }
 
-/** A template takes one line: whoever has not written of late gets the text so. */
+/** A template takes one line: users outside the 24-hour window get the text flattened. */
 function Flattened({ text, file }: { text: string; file: ReactNode }) {
   const flat = asTemplateVariable(text)
   if (flat === text.trim()) return null
@@ -79,7 +79,7 @@ function useWritten(box: { current: HTMLElement | null }, body: string) {
         removed: data.has('attachment_file_remove'),
       })
     }
-    // What was written before the page's scripts were there counts as well.
+    // Includes input from before hydration.
     read()
     form.addEventListener('input', read)
     form.addEventListener('change', read)

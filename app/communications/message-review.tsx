@@ -13,7 +13,7 @@ import type { Review } from './message-form.server.ts'
 import { ReachSummary } from './reach-summary.tsx'
 import { people } from './words.ts'
 
-/** What the form of a message posts, that its review hands on. */
+/** Fields of the message form that the review posts again. */
 const HIDDEN_FIELDS = [
   'id',
   'body',
@@ -28,7 +28,7 @@ const HIDDEN_FIELDS = [
   'loaded',
 ]
 
-/** Before it is sent: who gets it and how, who does not and why, and whether somebody else has to agree. */
+/** Review before sending: recipients and their form, excluded users with reasons, and a pending approval. */
 export function MessageReview({
   review,
   values,
@@ -115,7 +115,7 @@ function fileOf(textOf: (name: string) => string | undefined): ReactNode {
   return key && name ? <Attachment of={{ key, name }} /> : null
 }
 
-/** As it is written to whoever wrote within 24 hours, in the template to all others. */
+/** Text for users who wrote within 24 hours, template for all others. */
 function Forms({
   review: { size },
   text,

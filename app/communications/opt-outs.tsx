@@ -29,7 +29,7 @@ const COLUMNS: Column<OptedOutPerson>[] = [
   },
 ]
 
-/** Who answered STOP or BAJA to a message, and not ALTA since. */
+/** Users who answered STOP or BAJA to a message, and not ALTA since. */
 export function OptOuts({
   page: { rows, total, pageSize, shown },
   q,

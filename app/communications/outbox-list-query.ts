@@ -4,7 +4,7 @@ import { PERIOD_LABELS } from '../lists/word-filters.tsx'
 import { paths } from '../paths.ts'
 import { OUTCOME_LABELS } from './outbox-words.ts'
 
-/** The newest comes first. */
+/** Newest first. */
 export const outboxList = listQuery(['created_at'], paths.whatsappOutbox, {
   tenant: idOf,
   status: keyOf(OUTCOME_LABELS),

@@ -25,7 +25,7 @@ const FILTERS = [
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
-/** What each person of every company would have got, where the installation sends nothing. */
+/** Messages to users of all tenants that an installation without a provider kept. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { companies, of } = await acrossCompanies(request, context)
   let sends = false

@@ -26,7 +26,7 @@ const TITLE = 'Personas de la audiencia'
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
-/** Its search and its page are `person` and `part`, since the messages beneath have their own. */
+/** Uses the parameters `person` and `part`, since the messages beneath have their own search and page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)

@@ -13,8 +13,8 @@ import { people, REASONS, whyNot } from './words.ts'
 const DEBOUNCE_MS = 300
 
 /**
- * How many people the form it stands in would reach. With scripts it counts while boxes are ticked; without
- * them 'Calcular' sends the form, which comes back counted.
+ * Number of users that the surrounding form would reach. With scripts it is updated when boxes
+ * change; without them 'Calcular' posts the form, which comes back with the count.
  */
 export function ReachNote({
   reach: drawn,
@@ -99,7 +99,7 @@ function Unreachable({ reach: { size, unreachable } }: { reach: Reach }) {
   )
 }
 
-/** Asks again whenever something in the form's lists is ticked or no longer. */
+/** Counts again when a choice of the form's lists changes. */
 function useCounted(
   box: { current: HTMLElement | null },
   drawn: Reach | null,

@@ -3,13 +3,13 @@ import { agree } from '#contract/nouns.ts'
 import { formatNumber } from '../ui/format.ts'
 import { people, sentence, whyNot } from './words.ts'
 
-/** Who will get a message, in which form, and who will not and why. */
+/** Recipients of a message by form, and unreachable users by reason. */
 export function ReachSummary({
   size,
   when,
 }: {
   size: AudienceSize
-  /** In words; null: now. */
+  /** As text; null: now. */
   when: string | null
 }) {
   const missing = size.total - size.reachable

@@ -5,12 +5,12 @@ import { chosenIn } from '../forms/choices.server.ts'
 import { withoutExternalRedirect } from '../forms/lookup.server.ts'
 import { audienceSources, LISTS } from './choices.server.ts'
 
-/** How many people a choice has, and the first of those whom nothing can be sent to. */
+/** Number of users of a choice, and the first unreachable ones. */
 export type Reach = { size: AudienceSize; unreachable: AudiencePerson[] }
 
 const SHOWN = 20
 
-/** Of what is chosen in a form, saved or not; null where it cannot be told now. */
+/** Reads the reach of the chosen values of a form, saved or not; null when it is unavailable. */
 export async function readReach(
   api: ApiClient,
   values: Record<string, unknown>,

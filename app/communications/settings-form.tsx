@@ -21,7 +21,7 @@ export const SETTING_LABELS = {
 
 const TITLE = 'Envío de mensajes'
 
-/** How the company's messages are sent, for those who may change it. */
+/** Form of the tenant's message settings, for actors who may change them. */
 export function SettingsForm({
   settings,
   defaults,
@@ -79,7 +79,7 @@ export function SettingsForm({
   )
 }
 
-/** The same for those who read it. */
+/** Read-only settings. */
 export function SettingsCard({ settings }: { settings: CommunicationSettings }) {
   const usual = settings.defaults
   const { approval_over: over } = settings

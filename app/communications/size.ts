@@ -4,7 +4,7 @@ import { json } from '../backend/json.server.ts'
 import { LISTS } from './choices.server.ts'
 import { readReach } from './reach.server.ts'
 
-/** How many people what is ticked in the form of an audience has, while one ticks. */
+/** Answers the number of users that match the form's current choices. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const search = new URL(request.url).searchParams

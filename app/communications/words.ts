@@ -5,7 +5,7 @@ import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import { formatNumber } from '../ui/format.ts'
 import type { Tone } from '../ui/tag.tsx'
 
-/** What several screens of communications say. */
+/** Labels shared by the screens of communications. */
 
 export const FIELD_LABELS = {
   name: 'Nombre',
@@ -39,7 +39,7 @@ export const STATUS_TONES = {
   late: 'danger',
 } satisfies Record<MessageStatus, Tone>
 
-/** '5 sin celular, 1 no quiere recibir mensajes'; '' where all can be reached. */
+/** Returns '5 sin celular, 1 no quiere recibir mensajes'; '' when all can be reached. */
 export function whyNot(size: AudienceSize): string {
   const { no_mobile: none, invalid_mobile: invalid, opted_out: out } = size
   return [
@@ -53,28 +53,28 @@ export function whyNot(size: AudienceSize): string {
     .join(', ')
 }
 
-/** 'whatsapp:+573001234567' as people write it. */
+/** Formats 'whatsapp:+573001234567' for display. */
 export function mobileOf(to: string | null): string {
   return (to ?? '').replace(/^whatsapp:/, '')
 }
 
-/** Ends in one point, also after 'p. m.'. */
+/** Ends a text with exactly one point, also after 'p. m.'. */
 export const sentence = (text: string) => text.replace(/\.?$/, '.')
 
 export const people = (count: number) => counted(count, NOUNS.person)
 
-/** Each had their turn, or gets none any more. */
+/** Returns true when no further delivery will be attempted. */
 export const hasEnded = (status: MessageStatus) => status === 'sent' || status === 'stopped'
 
-/** Of a message that the administrator may not stop. */
+/** Returns the reason why the administrator may not stop a message. */
 export const whyNotStoppable = ({ status }: Pick<Message, 'status'>): string =>
   status === 'sending' ? OTHERS_TOO : 'El mensaje no se está enviando.'
 
-/** To how many a message may be sent again, those included of whom nobody knows whether they got it. */
+/** Returns the number of deliveries that can be retried, including those with an unknown result. */
 export function retryable({ status, retry }: Message): number {
   return hasEnded(status) ? retry.known + retry.unknown : 0
 }
 
-/** Of a message that the administrator may not edit. */
+/** Returns the reason why the administrator may not edit a message. */
 export const whyNotEditable = ({ begun_at: begun }: Pick<Message, 'begun_at'>): string =>
   begun === null ? OTHERS_TOO : BEGUN
