@@ -4,7 +4,7 @@ import type { FieldAsked } from './file-list.ts'
 import { itemFields } from './item-fields.ts'
 import { itemsOf, type Item } from './items.ts'
 
-/** For which field of the design an address asks to choose a file; null where it asks for none that there is. */
+/** Returns the design field for which an address chooses a file; null when it names no existing field. */
 export function askedField(
   design: CourseDesign,
   search: URLSearchParams,

@@ -3,12 +3,12 @@ import { askedField } from './asked-field.ts'
 
 type Values = Record<string, unknown>
 
-/** A form that is kept while a file is chosen says of which item it is. */
+/** Field of a form draft that identifies its item while a file is chosen. */
 export const ITEM = 'item'
 
 /**
- * What the property panel of an item is filled with: what was typed before, where it was that item's, and the file
- * that an address brings from the library (`?item=…&field=…&file=…`).
+ * Returns the initial values of an item's property panel: the form draft, if it is that item's, and
+ * the file chosen in the library (`?item=…&field=…&file=…`).
  */
 export function recoveredPanel(
   design: CourseDesign,

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import { CONTROL } from '../forms/field.tsx'
 
-/** A colour as '#RRGGBB', by hand or with the browser's own choice beside it. */
+/** Colour field, as '#RRGGBB' text with the browser's colour picker beside it. */
 export function ColorInput({
   control,
   colorPickerLabel,
@@ -13,7 +13,7 @@ export function ColorInput({
     InputHTMLAttributes<HTMLInputElement>,
     'id' | 'aria-invalid' | 'aria-describedby'
   > & { name: string }
-  /** Names the browser's own choice. */
+  /** Label of the browser's colour picker. */
   colorPickerLabel: string
   value: string
   onValue: (value: string) => void

@@ -26,7 +26,7 @@ import { idOfItem, itemsOf, keyOf } from './items.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Copiar a otro curso' }]
 
-/** As many as one looks through; the search finds the others. */
+/** Maximum number of courses offered; the search finds the others. */
 const OFFERED = 20
 
 const copy = z.object({
@@ -45,7 +45,7 @@ async function chosen(args: LoaderFunctionArgs) {
   return { ...editor, item }
 }
 
-/** Which of the company's own courses, and where in it. */
+/** Loads the tenant's own courses that match the search, as targets of the copy. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, any, calls, item } = await chosen(args)
   const q = (new URL(args.request.url).searchParams.get('q') ?? '').slice(0, 200)

@@ -15,16 +15,16 @@ import { ColorInput } from './color-input.tsx'
 import { FileMedia } from './file-media.tsx'
 import { hoursAndMinutes } from './item-fields.ts'
 
-/** A file of the course, by the name that fields give it. */
+/** File of the course, by the name used in fields. */
 export type DesignFile = { name: string; type: string }
 
-/** Under which name a file is uploaded for a field. */
+/** Form field of a file uploaded for a design field. */
 export const uploadName = (path: string) => `${path}-file`
 
-/** What a button is called that leads to the library, for the field that it names. */
+/** Name of the button that opens the library; its value is the field. */
 export const CHOOSE = 'choose'
 
-/** A field of the design, by its editor (spec 2, §3). */
+/** Design field with the control of its editor (spec 2, §3). */
 export function DesignField({
   field,
   files,
@@ -82,7 +82,7 @@ export function DesignField({
 
 type Shared = { name: string; label: string; help?: string; required?: boolean }
 
-/** An id or an address of a video, and what was understood of it. */
+/** Id or address of a video, with the recognized video below. */
 function VideoField({ max, help, ...shared }: Shared & { max?: number }) {
   const { defaultValue } = useFormField(shared.name)
   const [written, setWritten] = useState(textValue(defaultValue))
@@ -122,7 +122,7 @@ function ColorField({ name, label, help, required }: Shared) {
   )
 }
 
-/** Minutes, as hours and minutes up to 59. */
+/** Number of minutes, as hours and minutes up to 59. */
 function TimeField({ name, label, help, required }: Shared) {
   const { id, error, defaultValue, clearError, aria } = useFormField(name, { help })
   const { hours, minutes } = hoursAndMinutes(defaultValue)
@@ -153,7 +153,7 @@ function TimeField({ name, label, help, required }: Shared) {
   )
 }
 
-/** One of the course's files that the field takes, from a list or from their library, or a new one in its place. */
+/** Field for one of the course's files, chosen from a list or the library, or uploaded. */
 function CourseFileField({
   field,
   files,
@@ -168,7 +168,7 @@ function CourseFileField({
   const [chosen, setChosen] = useState(textValue(defaultValue))
   const taken = files.filter(({ type }) => acceptsType(accept, type))
   const names = taken.map((file) => file.name)
-  // What is stored and no longer there is still what is stored.
+  // Keeps a stored file that no longer exists among the options.
   if (chosen && !names.includes(chosen)) names.push(chosen)
   const type = files.find((file) => file.name === chosen)?.type ?? ''
   return (

@@ -8,8 +8,8 @@ import { paths } from '../paths.ts'
 export type DesignCalls = Omit<typeof courseDesign, 'asset' | 'anyAsset'>
 
 /**
- * The design that an address names, the calls that read and write it, and its editor's addresses. Below /admin it is a
- * super-administrator's, of whatever company (spec 2, §6).
+ * Returns the design of an address, the calls that read and write it, and the editor's addresses.
+ * Below /admin it is a super-administrator's, of any tenant (spec 2, §6).
  */
 export async function designOf({ request, context, params }: Omit<LoaderFunctionArgs, 'response'>) {
   const api = await signedIn(request, context)
@@ -21,7 +21,7 @@ export async function designOf({ request, context, params }: Omit<LoaderFunction
   return { api, id, any, calls, at }
 }
 
-/** The same for what changes it. The API judges whose design it is. */
+/** The same for actions. The API checks who may edit the design. */
 export async function editedDesign(args: LoaderFunctionArgs) {
   const design = await designOf(args)
   if (!design.any) await requireAdmin(design.api)

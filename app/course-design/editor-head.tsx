@@ -8,7 +8,7 @@ import type { Item } from './items.ts'
 import { StructureForm } from './structure-form.tsx'
 import { useUndoKeys } from './use-undo-keys.ts'
 
-/** Back, the course's name, and what is done with the whole of it (spec 2, §2). */
+/** Header of the editor: back link, name of the course, and actions on the course (spec 2, §2). */
 export const EditorHead = memo(function EditorHead({
   design,
   at,

@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? `Diseño de ${page.design.name}` : 'Diseño' },
 ]
 
-/** Specification 2, section 2: the course as a tree, the screen that is selected, and its properties. */
+/** Editor of specification 2, section 2: the course as a tree, the selected screen, and its properties. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, any, calls, at } = await designOf(args)
   const { request, context } = args
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const item = selectedOf(items, searchParams.get('item'))
   const defaults = item ? itemForm(item, design.version) : null
-  // What waits for a form over the editor is that form's.
+  // A form draft of a dialog over the editor belongs to that dialog.
   const own = pathname === at.page() ? await takeFormDraft(request, context) : null
   const typed = own?.values ?? null
   const panel =
@@ -75,10 +75,10 @@ export async function action(args: ActionFunctionArgs) {
   return saveItem(args)
 }
 
-/** What the screens over the editor draw from. */
+/** Outlet context of the dialogs over the editor. */
 export type EditorOutlet = {
   design: CourseDesign
-  /** The selected item, as it is being typed. */
+  /** The selected item with the values being typed. */
   shown: Item | undefined
   files: CourseFiles
 }
@@ -92,14 +92,14 @@ export default function Editor() {
   const items = useMemo(() => itemsOf(design), [design])
   const item = selectedOf(items, selected)
   const { id, slug } = design
-  // The same as long as they are: the tree draws a row anew when what it gets is another.
+  // Stable reference: the tree renders a row again when its props change.
   const files = useMemo(() => filesOf({ id, slug }, any), [id, slug, any])
   const at = useMemo(() => (any ? paths.designs : paths.courses).editor(id), [id, any])
   const fields = useMemo(
     () => (item ? itemFields(item).filter((field) => !isOptions(field)) : []),
     [item],
   )
-  // With each key the preview alone is drawn again: what else is here is a memo of what it gets.
+  // Each keystroke renders only the preview again: the other parts are memoized.
   const { shown, onTyped } = useTyped(item, design.version)
   return (
     <>

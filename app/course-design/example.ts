@@ -2,7 +2,7 @@ import type { DesignContent } from '#contract/course-design-shape.ts'
 import { storedTemplate } from '#contract/course-templates/catalogue.ts'
 import type { Template } from '#contract/course-templates/template.ts'
 
-/** A content of a template as a new one begins, with pictures of its own, so that the gallery draws what will be there. */
+/** Returns a new content of a template with example pictures, as the gallery's preview. */
 export function exampleOf(template: Template): DesignContent {
   const { title, estimatedTime, points = 0, extended_props = {}, options = [] } = template.starts
   return {

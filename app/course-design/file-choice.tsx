@@ -5,7 +5,7 @@ import type { Column } from '../ui/table-row.tsx'
 import type { FieldAsked } from './file-list.ts'
 import type { FileRow } from './file-uses.ts'
 
-/** Leads back to the field that a file is chosen for, with the file. */
+/** Link back to the field with the chosen file. */
 function Choose({ name, asked, at }: { name: string; asked: FieldAsked; at: EditorPaths }) {
   const { item, field } = asked
   return (
@@ -24,7 +24,7 @@ export function choiceColumn(asked: FieldAsked, at: EditorPaths): Column<FileRow
   }
 }
 
-/** Of a file that has just come: it may be one that the field does not take. */
+/** Choice of a file that was just uploaded, if the field accepts its type. */
 export function FileChoice({
   stored: { name, type },
   asked,

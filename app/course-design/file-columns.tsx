@@ -9,7 +9,7 @@ import { FilePlaces } from './file-places.tsx'
 import { isFree, type FileRow } from './file-uses.ts'
 import { typeInWords } from './file-words.ts'
 
-/** What the list of a course's files says of each; `sources` is where browsers get them. */
+/** Columns of the list of a course's files; `sources` gives the addresses of the files. */
 export function fileColumns(sources: CourseFiles): Column<FileRow>[] {
   return [
     {

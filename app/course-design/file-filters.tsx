@@ -11,7 +11,7 @@ import {
 const choices = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** By what files are and whether they are used; a field that is asked for goes along. */
+/** Filters by kind and usage; keeps the field for which a file is chosen. */
 export function FileFilters({ shown, asked }: { shown: FileQuery; asked: FieldAsked | null }) {
   return (
     <>

@@ -12,10 +12,10 @@ export const GROUP_WORDS = {
 
 export const USED_WORDS = { yes: 'En uso', no: 'Sin usar' } as const
 
-/** For which field of the design a file is being chosen: the item's key and the field's path. */
+/** Design field for which a file is chosen: the item's key and the field's path. */
 export type FieldAsked = { item: string; field: string }
 
-/** The list of a course's files, or of those that a field takes. */
+/** List of a course's files, or of those that a field accepts. */
 export function fileList(at: EditorPaths, asked: FieldAsked | null) {
   const list = listQuery(
     ['name', 'created_at', 'bytes'],

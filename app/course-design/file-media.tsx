@@ -8,12 +8,12 @@ const KINDS = new Map([
 
 type Of = { type: string; name: string; sources: CourseFiles }
 
-/** Where a browser gets a file, by what it is. */
+/** Returns the address of a file, by its type. */
 export function mediaAddress({ type, name, sources }: Of): string {
   return fileAddress(sources, KINDS.get(type.split('/')[0]!) ?? 'files', name)
 }
 
-/** What can be seen of a file, or heard; nothing of a document. */
+/** Preview of an image or player of a sound or video; renders nothing for a document. */
 export function FileMedia(of: Of) {
   const src = mediaAddress(of)
   if (of.type.startsWith('image/'))
@@ -28,7 +28,7 @@ export function FileMedia(of: Of) {
   return <FilePlayer {...of} />
 }
 
-/** Sound and video; nothing is fetched before it is played. */
+/** Sound and video; nothing is loaded before playback. */
 export function FilePlayer(of: Of) {
   const src = mediaAddress(of)
   const label = `Reproducir ${of.name}`

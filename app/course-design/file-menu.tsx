@@ -4,7 +4,7 @@ import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import { mediaAddress } from './file-media.tsx'
 import type { FileRow } from './file-uses.ts'
 
-/** What can be done with one file. */
+/** Actions on one file. */
 export function FileMenu({
   file: { id, name, type },
   sources,
@@ -14,7 +14,7 @@ export function FileMenu({
   file: FileRow
   sources: CourseFiles
   at: EditorPaths
-  /** The query of the list. */
+  /** Query of the list. */
   here: Record<string, string | number | readonly string[] | undefined>
 }) {
   return (

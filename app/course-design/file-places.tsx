@@ -2,7 +2,7 @@ import { Link } from '../ui/link.tsx'
 import { listed } from '#contract/nouns.ts'
 import type { FileRow } from './file-uses.ts'
 
-/** Every place that names a file, each with its link, and the published versions that need it. */
+/** Usages of a file, each with its link, and the published versions that need it. */
 export function FilePlaces({ file: { uses, publications } }: { file: FileRow }) {
   return (
     <ul className="grid gap-1">
@@ -20,7 +20,7 @@ export function FilePlaces({ file: { uses, publications } }: { file: FileRow }) 
   )
 }
 
-/** 'Versión publicada 3', 'Versiones publicadas 1, 2 y 3'. */
+/** Returns 'Versión publicada 3', 'Versiones publicadas 1, 2 y 3'. */
 function versionsInWords(numbers: readonly number[]): string {
   if (numbers.length === 1) return `Versión publicada ${numbers[0]}`
   return `Versiones publicadas ${listed(numbers.map(String))}`

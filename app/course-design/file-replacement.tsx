@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return formPage(args.request, args.context, { file, closeTo })
 }
 
-/** Hands the file on as it comes in. */
+/** Streams the file to the API. */
 export async function action(args: ActionFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
   const params = { id, file: idOf(args.params, 'file') }

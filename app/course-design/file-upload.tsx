@@ -11,7 +11,7 @@ import { useUploads, type Upload } from './use-uploads.ts'
 export const UPLOAD_FORM = 'course-file'
 
 /**
- * Where files are sent from. Without scripts a form with one file; with them as many as are chosen, or dropped
+ * Upload of files. Without scripts a form with one file; with them several, selected or dropped
  * anywhere on the page, each with its progress.
  */
 export function FileUpload({
@@ -22,16 +22,16 @@ export function FileUpload({
   recovered,
   done,
 }: {
-  /** Where the form posts. */
+  /** Address of the form. */
   action: string
-  /** Where scripts post each file. */
+  /** Address to which scripts post each file. */
   sendTo: string
-  /** Media types that are wanted; '' for whatever a course may have. */
+  /** Accepted media types; '' for all types that a course may have. */
   accept: string
   maxBytes: number
-  /** Which file was chosen before the session ended. */
+  /** Form draft with the file that was selected before the session ended. */
   recovered?: Record<string, unknown> | null
-  /** What can be done with a file that has just come. */
+  /** Renders the actions on an uploaded file. */
   done?: (stored: NonNullable<Upload['stored']>) => ReactNode
 }) {
   const scripted = useHydrated()
@@ -42,11 +42,11 @@ export function FileUpload({
     const input = field.current?.querySelector<HTMLInputElement>('input[type="file"]')
     if (!input?.files?.length) return
     add([...input.files])
-    // The field is free for the next ones; whatever listens to it is told.
+    // Clears the field for the next files; dispatches the event for its listeners.
     input.value = ''
     input.dispatchEvent(new Event('change', { bubbles: true }))
   }
-  // Chosen before the page's scripts were there.
+  // Sends files that were selected before hydration.
   useEffect(sendChosen, []) // eslint-disable-line react-hooks/exhaustive-deps
   return (
     <section aria-label="Subir archivos" className="mb-4 max-w-text print:hidden">
@@ -127,13 +127,13 @@ function UploadLine({
   )
 }
 
-/** What has come so far, for who does not see the bars. */
+/** Returns the finished uploads, for screen readers. */
 function saidOf(uploads: readonly Upload[]): string {
   const done = uploads.filter(({ state }) => state === 'done')
   return done.length > 0 ? `Se subió ${done.map(({ stored }) => stored!.name).join(', ')}.` : ''
 }
 
-/** Files that are dropped anywhere; whether some are being held over the page. */
+/** Accepts files dropped anywhere; returns true while files are dragged over the page. */
 function useDropOnPage(add: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {
@@ -143,7 +143,7 @@ function useDropOnPage(add: (files: readonly File[]) => void): boolean {
       event.preventDefault()
       setOver(true)
     }
-    // Into an element of the page, or out of the window.
+    // Fires also when the pointer enters an element of the page; null: it left the window.
     const leave = ({ relatedTarget }: DragEvent) => {
       if (relatedTarget === null) setOver(false)
     }

@@ -1,16 +1,16 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { designOf, editedDesign } from './design-of.server.ts'
 
-/** What the browser is told of a file that it sent. */
+/** Answer to an uploaded file. */
 export type Uploaded = { name: string; type: string } | { refused: string }
 
-/** Nothing to see here: the list is where files are sent from. */
+/** Action-only route: GET leads to the list of files. */
 export async function loader(args: LoaderFunctionArgs) {
   const { at } = await designOf(args)
   throw redirect(at.files())
 }
 
-/** A file that the page's scripts send beside it, handed on as it comes in. */
+/** Streams a file sent by the page's scripts to the API. */
 export async function action(args: ActionFunctionArgs) {
   const { api, id, calls } = await editedDesign(args)
   const outcome = await api.upload(calls.addResource, args.request, { params: { id } })

@@ -3,10 +3,10 @@ import type { CourseFile } from '#contract/course-files.ts'
 import type { EditorPaths } from '../paths/courses.ts'
 import { problemLines } from './publication-lines.ts'
 
-/** A place that names a file: its element in words, and its field in the editor. */
+/** Usage of a file: the name of its element, and the link to its field in the editor. */
 export type FileUse = { where: string; to: string }
 
-/** A row of the list of a course's files. */
+/** Row of the list of a course's files. */
 export type FileRow = {
   id: number
   name: string
@@ -17,7 +17,7 @@ export type FileRow = {
   publications: number[]
 }
 
-/** Files as the screens show them. Whoever may not edit is led to the element, not to the screens that change it. */
+/** Returns the rows of the list. Actors who may not edit get links to the element instead of the editing screens. */
 export function fileRows(
   design: CourseDesign,
   files: readonly CourseFile[],
@@ -39,7 +39,7 @@ function readOnly(to: string, at: EditorPaths): string {
   return at.page({ item: item ?? undefined })
 }
 
-/** Whether nothing names it any more, so that it can be deleted. */
+/** Returns true when the file has no usages, so that it can be deleted. */
 export function isFree({ uses, publications }: Pick<FileRow, 'uses' | 'publications'>): boolean {
   return uses.length === 0 && publications.length === 0
 }

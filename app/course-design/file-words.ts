@@ -1,4 +1,4 @@
-/** What a file of a course is, in words, by its media type. */
+/** Names of file types by media type. */
 const WORDS: Record<string, string> = {
   'image/png': 'Imagen PNG',
   'image/svg+xml': 'Dibujo SVG',
@@ -13,7 +13,7 @@ const WORDS: Record<string, string> = {
   'application/pdf': 'PDF',
 }
 
-/** 'Imagen PNG'; of other documents the ending: 'Documento DOCX'. */
+/** Returns 'Imagen PNG'; for other documents the extension: 'Documento DOCX'. */
 export function typeInWords({ name, type }: { name: string; type: string }): string {
   return WORDS[type] ?? `Documento ${name.slice(name.lastIndexOf('.') + 1).toUpperCase()}`
 }

@@ -1,7 +1,7 @@
 import { useSession } from '../shell/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 
-/** In the place of the upload for whoever may only look: why. */
+/** Replaces the upload for actors who may only read, with the reason. */
 export function FilesAsTheyAre({
   owner,
   any,

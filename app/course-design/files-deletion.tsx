@@ -40,7 +40,7 @@ async function chosen(args: LoaderFunctionArgs) {
   return { ...design, list, pick, closeTo: list.currentUrl(request) }
 }
 
-/** Which of them nothing uses, and so can go; where the others are used. */
+/** Loads the unused files, which can be deleted, and the usages of the others. */
 export async function loader(args: LoaderFunctionArgs) {
   const { pick, list, closeTo, ...design } = await chosen(args)
   const { api, calls, id } = design
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** Only those that it was asked about: another may have become free, or be used, meanwhile. */
+/** Deletes only the confirmed files: others may have become unused, or used, meanwhile. */
 export async function action(args: ActionFunctionArgs) {
   const { api, id, calls, pick, closeTo } = await chosen(args)
   if (pick.stale) return redirect(confirmationUrl(args.request, pick))
@@ -117,7 +117,7 @@ export default function FilesDeletion() {
             ¿Eliminar {free.length === 1 ? `«${one.name}»` : counted(free.length, NOUNS.courseFile)}
             ?
           </p>
-          {/* Those that are used stay. */}
+          {/* Used files are kept. */}
           <AffectedNames
             on={{ ...on, names: free.slice(0, 10).map(({ name }) => name), count: free.length }}
           />

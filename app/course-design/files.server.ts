@@ -8,7 +8,7 @@ import { designOf } from './design-of.server.ts'
 import { fileList } from './file-list.ts'
 import { fileRows } from './file-uses.ts'
 
-/** The page of a course's files, or of those that a field of the design takes (`?item=…&field=…`). */
+/** Page of a course's files, or of those that a design field accepts (`?item=…&field=…`). */
 export async function filesPage(args: LoaderFunctionArgs) {
   const { request, context } = args
   const { api, id, any, calls, at } = await designOf(args)
@@ -46,7 +46,7 @@ export async function filesPage(args: LoaderFunctionArgs) {
   }
 }
 
-/** Some of a course's files, by their ids; those that are gone are left out. */
+/** Returns files of a course by id; deleted ones are left out. */
 export async function filesById(
   { api, id, calls, at }: Pick<Awaited<ReturnType<typeof designOf>>, 'api' | 'id' | 'calls' | 'at'>,
   ids: readonly number[],

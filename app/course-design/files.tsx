@@ -33,12 +33,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Archivos de ${data.name}` : 'Archivos' },
 ]
 
-/** The library of a course's files (spec 2, §3 'Field editor types'). */
+/** Library of a course's files (spec 2, §3 'Field editor types'). */
 export async function loader(args: LoaderFunctionArgs) {
   return formPage(args.request, args.context, await filesPage(args))
 }
 
-/** Hands a file on as it comes in. Where it was sent for a field that takes it, the field gets it. */
+/** Streams a file to the API, and stores it in the field for which it was sent, if that accepts it. */
 export async function action(args: ActionFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
   const design = await api.call(calls.design, { params: { id } })

@@ -3,13 +3,13 @@ import { formatNumber } from '../ui/format.ts'
 
 const SHOWN = 25
 
-/** A list that may be very long: the first of it, and the rest when it is asked for. */
+/** First items of a long list, with a button that shows the rest. */
 export function FirstOf<Row>({
   rows,
   draw,
 }: {
   rows: readonly Row[]
-  /** A `<li>`. */
+  /** Returns a `<li>`. */
   draw: (row: Row, at: number) => ReactNode
 }) {
   const rest = rows.slice(SHOWN)

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { orderOf, type Item } from './items.ts'
 import { StructureForm } from './structure-form.tsx'
 
-/** What is done with the selected item itself. */
+/** Actions on the selected item. */
 export function ItemActions({
   item,
   items,

@@ -8,9 +8,9 @@ import { writeColor } from '#contract/course-theme.ts'
 import { textValue } from '../forms/field.tsx'
 import type { Item } from './items.ts'
 
-/** The fields of the property panel, and their values as a form has them. */
+/** Fields of the property panel, and their form values. */
 
-/** Options have an editor of their own, one row at a time. */
+/** True for options, which have an editor of their own, one row at a time. */
 export const isOptions = ({ editor }: Field) => editor === 'options' || editor === 'options2'
 
 export function itemFields(item: Item): readonly Field[] {
@@ -20,14 +20,17 @@ export function itemFields(item: Item): readonly Field[] {
   return SECTION_FIELDS
 }
 
-/** What is stored at a field. */
+/** Returns the stored value of a field. */
 export function storedValue(item: Item, { path }: Field): unknown {
   if (item.kind === 'content') return fieldValue(item.content, path)
   const level = item.kind === 'section' ? item.section : (item.subsection ?? item.section)
   return fieldValue(level as unknown as DesignContent, path)
 }
 
-/** The value as its control has it: colours as '#RRGGBB', lists a line each, boxes as booleans. */
+/**
+ * Returns the value for the control: colours as '#RRGGBB', lists one item per line, checkboxes as
+ * booleans.
+ */
 export function formValue({ editor }: Field, value: unknown): string | boolean {
   if (editor === 'boolean') return value === true
   if (value === null || value === undefined) return ''
@@ -41,20 +44,20 @@ export function formValue({ editor }: Field, value: unknown): string | boolean {
   return textValue(value)
 }
 
-/** What was typed, as the API takes it. */
+/** Returns a typed value as the API takes it. */
 export function typedValue({ editor }: Field, typed: string): unknown {
   if (editor === 'text_list') return typed.split(/\r?\n|;/).filter((line) => line.trim() !== '')
   return typed
 }
 
-/** Minutes as hours and minutes; '' is none. */
+/** Splits minutes into hours and minutes; '' for no value. */
 export function hoursAndMinutes(value: unknown): { hours: string; minutes: string } {
   const minutes = typeof value === 'string' && value !== '' ? Number(value) : value
   if (typeof minutes !== 'number' || !Number.isFinite(minutes)) return { hours: '', minutes: '' }
   return { hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60) }
 }
 
-/** An option in words, so that two states of it can be told apart. */
+/** Returns an option as text, with all its cells, so that two versions of it differ. */
 export function optionWords({ text, description, value, order, correct_position }: Option): string {
   return JSON.stringify([text, description, value, order, correct_position])
 }

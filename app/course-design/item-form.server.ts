@@ -22,13 +22,13 @@ import { orphanTexts } from './orphan-text.ts'
 import { panelId } from './panel-id.ts'
 import { storeUpload } from './uploads.server.ts'
 
-/** Larger ones, which are videos, are uploaded among the course's files, where nothing is taken into memory. */
+/** Maximum file size in bytes, held in memory; larger files (videos) are streamed to the course's files. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024
 const TOO_LARGE = 'El archivo puede pesar hasta 20 MB aquí: súbelo en «Archivos» y elígelo'
 
 const panelFields = (item: Item) => itemFields(item).filter((field) => !isOptions(field))
 
-/** What the property panel of an item begins with. */
+/** Returns the initial values of an item's property panel. */
 export function itemForm(item: Item, version: number): Record<string, unknown> {
   const { names, record } = recordOf(item, version)
   return editingForm(names, record)
@@ -44,8 +44,8 @@ function recordOf(item: Item, version: number) {
 }
 
 /**
- * Stores what was changed of the selected item. Whoever else changed the same item meanwhile is shown; what was changed
- * elsewhere in the course is no conflict.
+ * Stores the changed fields of the selected item. A concurrent change of the same item is a
+ * conflict and is shown; changes elsewhere in the course are not.
  */
 export async function saveItem(args: ActionFunctionArgs) {
   const { request, context } = args
@@ -55,7 +55,7 @@ export async function saveItem(args: ActionFunctionArgs) {
   const design = await read()
   const item = itemsOf(design).find((one) => one.key === key)
   if (!item) {
-    // A 200, so that the tree is read again.
+    // Status 200, so that the tree is loaded again.
     const lost = orphanTexts((await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })).form)
     return lost.length > 0 ? data({ lost }) : redirectWithFlash(context, at.page(), GONE)
   }
@@ -98,8 +98,8 @@ export const GONE = {
 } as const
 
 /**
- * Where a button of the form leads to the library of files, the form waits in the browser until it leads back; null
- * where none was pressed. A file that was sent along is stored first, and the field has it.
+ * Saves the form draft when a button opens the file library, until the user returns; null when no
+ * such button was pressed. A file in the form is stored first and set in its field.
  */
 async function chooseFile(
   { request, context }: ActionFunctionArgs,
@@ -140,7 +140,7 @@ function newerItem(item: Item, design: Parameters<typeof itemsOf>[0]): StoredVer
   })
 }
 
-/** By their paths; every one is posted, or set by `prepared`. */
+/** Schema of the fields by path; each one is posted, or set by `prepared`. */
 function schemaOf(fields: readonly Field[]) {
   return z.object(
     Object.fromEntries(
@@ -157,7 +157,7 @@ function schemaOf(fields: readonly Field[]) {
   ) as z.ZodType<Record<string, unknown>>
 }
 
-/** Boxes that are not ticked, hours and minutes, and files as what the fields take; what is wrong with a file. */
+/** Sets unticked checkboxes, hours and minutes, and stored files as field values; returns the problems of the files. */
 async function prepared(
   posted: PostedForm,
   fields: readonly Field[],
@@ -194,7 +194,7 @@ function wholeIn(text: string): number {
   return read?.decimals === 0 ? read.value : NaN
 }
 
-/** Text that is no number stays one that the field refuses. */
+/** Keeps text that is not a number, so that the field rejects it. */
 function minutesOf(hours: string, minutes: string): string {
   const [h, m] = [wholeIn(hours), wholeIn(minutes)]
   return Number.isInteger(h) && Number.isInteger(m) ? String(h * 60 + m) : `${hours}:${minutes}`

@@ -18,7 +18,7 @@ import { useFieldInAddress } from './use-field-in-address.ts'
 
 const KINDS = { section: 'Sección', subsection: 'Subsección', subjects: 'Temas' } as const
 
-/** The properties of what is selected, and what can be done with it. */
+/** Properties of the selected item, and its actions. */
 export const ItemPanel = memo(function ItemPanel({
   item,
   items,
@@ -41,7 +41,7 @@ export const ItemPanel = memo(function ItemPanel({
   sources: CourseFiles
   defaults: Record<string, unknown>
   recovered: Record<string, unknown> | null
-  /** The file that was chosen just now for one of the fields. */
+  /** Name of the file that was just chosen for one of the fields. */
   chosen: string | null
   at: EditorPaths
   fields: readonly Field[]
@@ -78,7 +78,7 @@ export const ItemPanel = memo(function ItemPanel({
             {answer?.differences ? (
               <Differences items={answer.differences} discardTo={here} />
             ) : null}
-            {/* Enter presses the first button of a form. */}
+            {/* Enter activates the first button of a form. */}
             <button type="submit" hidden />
             <VersionFields />
             <input type="hidden" name={ITEM} value={item.key} />
@@ -110,7 +110,7 @@ export const ItemPanel = memo(function ItemPanel({
   )
 })
 
-/** A stored value as people read it. */
+/** Formats a stored value for display. */
 export function said({ choices }: Field, value: unknown): string {
   if (value === true || value === 'true') return 'Sí'
   if (value === false || value === 'false') return 'No'

@@ -8,7 +8,7 @@ import { SectionScreen, SubjectsScreen } from '../course-screens/section-screen.
 import { itemFields, typedValue } from './item-fields.ts'
 import type { Item } from './items.ts'
 
-/** The screen of an item with the theme of its levels, as learners see it. */
+/** Screen of an item with the theme of its levels, as learners see it. */
 export function ItemScreen({
   item,
   files,
@@ -16,7 +16,7 @@ export function ItemScreen({
 }: {
   item: Item
   files: CourseFiles
-  /** As a miniature. */
+  /** True for a miniature. */
   still?: boolean
 }) {
   const { section } = item
@@ -44,7 +44,7 @@ export function ItemScreen({
   )
 }
 
-/** The selected item, in the middle. */
+/** The selected item, in the centre. */
 export function ItemPreview({ item, files }: { item: Item; files: CourseFiles }) {
   return (
     <section aria-label="Vista previa">
@@ -55,7 +55,7 @@ export function ItemPreview({ item, files }: { item: Item; files: CourseFiles })
   )
 }
 
-/** The item as it is being typed: what its form's fields hold, where they hold what can be stored. */
+/** Returns the item with the form's current values, where they are valid. */
 export function useTyped(item: Item | undefined, version: number) {
   const of = `${item?.key}:${version}`
   const [typed, setTyped] = useState<{ of: string; values: Record<string, unknown> }>({
@@ -64,11 +64,11 @@ export function useTyped(item: Item | undefined, version: number) {
   })
   const values = typed.of === of ? typed.values : {}
 
-  // The same for as long as the item is: the panel is not drawn again with each key.
+  // Stable for the same item, so that the panel does not render again on each keystroke.
   const onTyped = useCallback(
     ({ target }: FormEvent) => {
       if (!item || !isControl(target)) return
-      // The browser's own choice of a colour is written into the field beside it.
+      // The browser's colour picker writes into the field beside it.
       const name = target.name || target.dataset['mirrors']
       const field = itemFields(item).find(({ path }) => path === name)
       if (!field) return

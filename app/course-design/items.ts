@@ -7,7 +7,7 @@ import type {
 import { inOrder } from '#contract/course-problems.ts'
 import { templateId, templateOf } from '#contract/course-templates/catalogue.ts'
 
-/** What can be selected in the editor: a section, its subjects, a subsection, its subjects, a content. */
+/** Selectable item of the editor: a section, its subjects, a subsection, its subjects, a content. */
 export type Item = { key: string; path: string; title: string } & (
   | { kind: 'section'; section: DesignSection }
   | { kind: 'subsection'; section: DesignSection; subsection: DesignSubsection }
@@ -22,7 +22,7 @@ export type Item = { key: string; path: string; title: string } & (
 
 export const keyOf = (kind: Item['kind'], id: number) => `${kind}-${id}`
 
-/** Everything that can be selected, in the order in which the course is read. */
+/** Returns all selectable items in reading order. */
 export function itemsOf(design: PublishedDesign): Item[] {
   return inOrder(design.sections).flatMap((section) => {
     const path = `sections/${section.id}`
@@ -68,12 +68,15 @@ function subjects(
   return [{ kind: 'subjects', key: keyOf('subjects', level.id), path, title, ...of }]
 }
 
-/** What kind of content it is, in words. */
+/** Returns the title of a content's template. */
 export function typeTitle({ content_template: type }: Pick<DesignContent, 'content_template'>) {
   return templateOf(type)?.title ?? templateId(type)
 }
 
-/** What an address selects; without it, or where it is gone, the section of order 1, or the first (spec 2, §2). */
+/**
+ * Returns the item that an address selects; by default, or when it is gone, the section of order 1,
+ * or the first (spec 2, §2).
+ */
 export function selectedOf(items: readonly Item[], key: string | null): Item | undefined {
   const begins = items.filter(({ kind }) => kind === 'section')
   return (
@@ -83,12 +86,12 @@ export function selectedOf(items: readonly Item[], key: string | null): Item | u
   )
 }
 
-/** Whatever holds a path's field: an item's own or one of its fields ('sections/1/name'). */
+/** Returns the item that owns a path: its own path or one of its fields ('sections/1/name'). */
 export function itemAtPath(items: readonly Item[], path: string): Item | undefined {
   return items.findLast((one) => path === one.path || path.startsWith(`${one.path}/`))
 }
 
-/** What is beside an item in its parent, in order. */
+/** Returns the items with the same parent, in order. */
 function siblingsOf(design: PublishedDesign, one: Item): Item[] {
   return itemsOf(design).filter(
     (other) =>
@@ -100,7 +103,10 @@ function siblingsOf(design: PublishedDesign, one: Item): Item[] {
   )
 }
 
-/** What is selected when an item is gone: what takes its place, else what was before it, else its parent. */
+/**
+ * Returns the next selection after a deletion: the following sibling, else the previous one, else
+ * the parent.
+ */
 export function afterDeletion(design: PublishedDesign, gone: Item): string | undefined {
   const siblings = siblingsOf(design, gone)
   const at = siblings.findIndex(({ key }) => key === gone.key)
@@ -110,13 +116,13 @@ export function afterDeletion(design: PublishedDesign, gone: Item): string | und
   return gone.kind === 'section' ? undefined : keyOf('section', gone.section.id)
 }
 
-/** Its place among its siblings, from 1 on. */
+/** Returns its position among its siblings, from 1. */
 export function orderOf(one: Item): number {
   if (one.kind === 'content') return one.content.order
   return (one.kind === 'section' ? one.section : (one.subsection ?? one.section)).order
 }
 
-/** The id that the calls of the editor take. */
+/** Returns the id that the editor's calls take. */
 export function idOfItem(one: Item): number {
   if (one.kind === 'content') return one.content.id
   return (one.kind === 'section' ? one.section : (one.subsection ?? one.section)).id

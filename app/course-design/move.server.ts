@@ -5,9 +5,8 @@ import { idOfItem } from './items.ts'
 import type { Drop, Placed } from './places.ts'
 
 /**
- * Puts an item at a place, whichever way it was chosen: by a step, in the form, or by dragging.
- *
- * @param version of the design that the place was chosen in: over another one it is refused (409).
+ * Moves an item to a position, chosen by a step, in the form, or by dragging.
+ * @param version of the design in which the position was chosen: another version is rejected (409).
  */
 export async function moveItem(
   {

@@ -23,7 +23,10 @@ const FAILED = 'Ocurrió un error al crear el contenido'
 
 const newContent = z.object({ subSection: identity, order, contentType })
 
-/** Which of the 20 templates: below the selected content, or last in the selected subsection (spec 2, §2). */
+/**
+ * Gallery of the 20 templates; the content goes below the selected one, or last in the selected
+ * subsection (spec 2, §2).
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
   const { searchParams } = new URL(args.request.url)
@@ -36,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     closeTo: at.page({ item: item.key }),
     in: subsection.name,
     q: searchParams.get('q') ?? '',
-    /** Kept by the search. */
+    /** Hidden field that keeps the item in a search. */
     item: item.key,
     subsection: subsection.id,
     order: item.kind === 'content' ? item.content.order + 1 : null,

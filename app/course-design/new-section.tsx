@@ -21,7 +21,7 @@ const newSection = z.object({
   order,
 })
 
-/** Where it goes: at the root or in a section, before one of those there or last (spec 2, §2). */
+/** Position of a new section: at the root or in a section, before a sibling or last (spec 2, §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
   const { searchParams } = new URL(args.request.url)
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     closeTo: at.page({ item: searchParams.get('item') ?? undefined }),
     defaults: { parent, order: '' },
     parents: inOrder(sections).map(({ id: value, name }) => ({ value, label: name })),
-    /** How many there are below each parent; '' is the root. */
+    /** Number of children by parent; '' is the root. */
     counts: {
       '': Object.keys(sections).length,
       ...Object.fromEntries(
@@ -58,7 +58,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewSection() {
   const { parents, counts, ...page } = useLoaderData<typeof loader>()
   const [parent, setParent] = useState(page.defaults.parent)
-  // Without scripts the parent may become another one: then the greatest of all is offered.
+  // Without scripts the parent may change after rendering: then the largest number of all is
+  // offered.
   const below: Record<string, number> = counts
   const count = below[parent] ?? Math.max(...Object.values(below))
   return (

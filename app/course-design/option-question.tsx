@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 
-/** Asked before an option is taken out. */
+/** Confirmation before an option is removed. */
 export function OptionQuestion({
   title,
   closeTo,

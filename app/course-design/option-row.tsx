@@ -12,12 +12,12 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 
 type Row = {
   id: string
-  /** Left out of one that is new. */
+  /** Absent for a new option. */
   stored?: Option
   at?: { edit: string; remove: string }
 }
 
-/** A button of the row that asks before what was typed is given up. */
+/** Button of the row that asks before it discards typed values. */
 export const CANCEL = 'cancel'
 
 const UNSAVED = 'Esto es lo que estabas escribiendo: no se ha guardado.'
@@ -26,7 +26,7 @@ const NEW_INSTEAD =
 
 const MAX_ITEMS = { text: MAX_OPTION_TEXT, description: MAX_OPTION_DESCRIPTION } as const
 
-/** One option: as it stands with what can be done about it, or the cells that are being edited. */
+/** Row of an option: read-only with its actions, or its cells being edited. */
 export function OptionRow({
   row,
   cells,
@@ -39,11 +39,11 @@ export function OptionRow({
   row: Row
   cells: readonly OptionCell[]
   editing: boolean
-  /** Another one is being edited, so nothing is offered here. */
+  /** True while another row is edited: this one shows no actions. */
   quiet: boolean
-  /** The order that a new one begins with. */
+  /** Default order of a new option. */
   next: number
-  /** Somebody took out the option that was being edited. */
+  /** True when another user removed the option being edited. */
   takenOut: boolean
   recovered: Record<string, unknown> | null
 }) {
@@ -90,7 +90,7 @@ export function OptionRow({
         recoveredWords={takenOut ? NEW_INSTEAD : UNSAVED}
         replace
       >
-        {/* Enter presses the first button of a form. */}
+        {/* Enter activates the first button of a form. */}
         <button type="submit" hidden />
         {row.stored ? (
           <input type="hidden" name="was" value={optionWords(row.stored)} readOnly />
@@ -126,7 +126,7 @@ export function OptionRow({
   )
 }
 
-/** A text that says how many of its characters are taken. */
+/** Text field with a character counter. */
 function CountedField({
   name,
   typed,

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { isOptions, itemFields } from './item-fields.ts'
 import type { Item } from './items.ts'
 
-/** A content's options as they stand, and the way to their editor. */
+/** Options of a content, with a link to their editor. */
 export function OptionsSummary({
   item,
   editable,

@@ -10,12 +10,12 @@ import { isOptions, itemFields, optionWords } from './item-fields.ts'
 import { itemsOf } from './items.ts'
 import { CANCEL } from './option-row.tsx'
 
-/** What is typed waits in the browser while it is asked about; it says of which row it is. */
+/** Field of the form draft that identifies its row while a question is shown. */
 export const ROW = 'row'
 
 type Edited = Awaited<ReturnType<typeof editedOptions>>
 
-/** The options of the content that an address names, sorted by order; where it has none, back to the editor. */
+/** Returns the options of the content in an address, sorted by order; redirects to the editor when it has none. */
 export async function editedOptions(args: LoaderFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
   const key = new URL(args.request.url).searchParams.get('item')
@@ -57,7 +57,7 @@ export async function editedOptions(args: LoaderFunctionArgs) {
   }
 }
 
-/** Answers what is wrong with what was typed, or undefined when it is stored. */
+/** Stores an option. Returns the validation problems, or undefined on success. */
 export async function saveOption(request: Request, edited: Edited, row: string) {
   const { cells, options, item, save, version } = edited
   const form = await readForm(request, schemaOf(cells), {
@@ -81,7 +81,10 @@ export async function saveOption(request: Request, edited: Edited, row: string) 
   return outcome.ok ? undefined : form.refuse(outcome.failure)
 }
 
-/** Another's option that came meanwhile is not taken out with it: the version says so. */
+/**
+ * Removes an option. The version makes a concurrently added option a conflict, so that it is not
+ * removed too.
+ */
 export function removeOption({ options, save, version }: Edited, row: string) {
   const left = Object.fromEntries(Object.entries(options).filter(([id]) => id !== row))
   return save({ options: left }, version)
@@ -111,11 +114,11 @@ function schemaOf(cells: readonly OptionCell[]) {
   }) as z.ZodType<{ was: string } & Record<string, unknown>>
 }
 
-/** The headers by which what was typed waits in the browser, for a row. */
+/** Returns the headers that save a row's form draft. */
 export async function kept({ request, context }: ActionFunctionArgs, form: FormData, row: string) {
   form.delete(CANCEL)
   form.set(ROW, row)
-  // the row's form is told apart by it
+  // Identifies the row's form.
   form.set('__rvfInternalFormId', `option-${row}`)
   const headers = new Headers()
   for (const cookie of await formDraftCookies(request, context))

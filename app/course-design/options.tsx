@@ -20,7 +20,7 @@ const NEW = '-1'
 
 const TAKEN_OUT = 'taken-out'
 
-/** A content's options, one row edited at a time: `row` says which, -1 a new one (spec 2, §3 and §4). */
+/** Options of a content, one row edited at a time: `row` is its id, -1 a new one (spec 2, §3 and §4). */
 export async function loader(args: LoaderFunctionArgs) {
   const { item, cells, rows, addresses } = await editedOptions(args)
   const { searchParams } = new URL(args.request.url)
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     keepTo: edited === null ? addresses.list : addresses.row(edited).edit,
     closeTo: addresses.editor,
   }
-  // The question leaves what was typed where it waits.
+  // The confirmation leaves the form draft where it is.
   if (asksCancel) return { ...page, isTyped: false, takenOut: false, recovered: null }
   return formPage(args.request, args.context, async (typed) => ({
     ...page,
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   const row = searchParams.get('row') ?? ''
   const { form } = await postedForm(args.request)
   if (form.has(CANCEL)) return redirect(addresses.row(row).cancel, await kept(args, form, row))
-  // What was typed for an option that somebody took out meanwhile becomes a new one.
+  // Values typed for an option that another user removed become a new option.
   if (row !== NEW && !options.rows.some(({ id }) => id === row)) {
     form.set(TAKEN_OUT, 'true')
     return redirect(addresses.row(NEW).edit, await kept(args, form, NEW))

@@ -2,7 +2,7 @@ import { SECTION_FIELDS } from '#contract/course-sections.ts'
 import { fieldsOf, TEMPLATES } from '#contract/course-templates/catalogue.ts'
 import type { Editor, Field } from '#contract/course-templates/template.ts'
 
-/** A text that was typed for something that the course does not have any more. */
+/** Text typed for an element that no longer exists. */
 export type OrphanText = { label: string; text: string }
 
 const TEXTS: readonly Editor[] = ['text', 'multiline', 'text_list', 'url']
@@ -11,7 +11,7 @@ const FIELDS: ReadonlyMap<string, Field> = new Map(
   [...TEMPLATES.flatMap(fieldsOf), ...SECTION_FIELDS].map((field) => [field.path, field]),
 )
 
-/** The texts of a posted panel, whatever its item was. */
+/** Returns the texts of a posted panel, for any kind of item. */
 export function orphanTexts(form: FormData): OrphanText[] {
   return [...form].flatMap(([path, value]) => {
     const field = FIELDS.get(path)

@@ -3,7 +3,7 @@ import { CONTROL } from '../forms/field.tsx'
 import { Alert } from '../ui/alert.tsx'
 import type { OrphanText } from './orphan-text.ts'
 
-/** What was typed for something that somebody else deleted meanwhile, to be copied from here. */
+/** Texts typed for an element that another user deleted, so that they can be copied. */
 export function OrphanTexts({ lost }: { lost: readonly OrphanText[] }) {
   const id = useId()
   if (lost.length === 0) return null

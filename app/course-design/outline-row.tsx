@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx'
 import { ItemScreen } from './item-preview.tsx'
 import { typeTitle, type Item } from './items.ts'
 
-/** What stands how deep. */
+/** Indentation by kind of item. */
 const INDENTS = {
   section: '',
   subsection: 'ml-3',
@@ -15,19 +15,19 @@ const INDENTS = {
 
 export type RowProps = {
   item: Item
-  /** The design's: of the same version an item under the same path has not changed. */
+  /** Version of the design: an item with the same path is unchanged in the same version. */
   version: number
   to: string
   selected: boolean
   files: CourseFiles
-  /** `reserved`: room for a handle that only scripts can use. */
+  /** `reserved`: space for a drag handle that appears after hydration. */
   handle: 'none' | 'reserved' | 'shown'
   lifted: boolean
-  /** What is dragged would stand there. */
+  /** Side on which the dragged item would be dropped. */
   drop: 'before' | 'after' | undefined
 }
 
-/** An item of the tree: its miniature, which selects it, and what it is dragged by. */
+/** Row of the tree: a miniature that selects the item, and its drag handle. */
 export const OutlineRow = memo(function OutlineRow({
   item,
   to,
@@ -76,14 +76,14 @@ export const OutlineRow = memo(function OutlineRow({
         </span>
       </Link>
       {movable && handle === 'shown' ? (
-        // Tab leads to that of the selected row only: a course has as many rows as it has screens.
+        // Only the selected row's handle is in the Tab order: a course has as many rows as screens.
         <DragHandle id={item.key} title={item.title} reachable={selected} />
       ) : null}
     </li>
   )
 }, isSameRow)
 
-/** Items are made anew with every page; a miniature that looks the same is not drawn again. */
+/** Memo comparison: items are created again on each load; a miniature that looks the same does not render. */
 function isSameRow({ item, version, ...before }: RowProps, after: RowProps): boolean {
   return (
     item.key === after.item.key &&
@@ -93,7 +93,7 @@ function isSameRow({ item, version, ...before }: RowProps, after: RowProps): boo
   )
 }
 
-/** What a row shows of its item: its screen where it has one, wherever it stands. */
+/** Returns the data that a row displays: the item's screen, if any, without its position. */
 function drawnOf(item: Item): string {
   if (item.kind === 'content') return JSON.stringify({ ...item.content, order: null })
   if (item.kind !== 'subjects') return item.title

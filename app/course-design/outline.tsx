@@ -15,7 +15,7 @@ import { isPlaced, useDrops } from './use-drops.ts'
 const INSTRUCTIONS =
   'Presiona la barra espaciadora para levantarlo. Elige su lugar con las flechas arriba y abajo; izquierda y derecha saltan de un grupo a otro. Presiona otra vez la barra espaciadora para dejarlo, o Escape para cancelar.'
 
-/** The course as a tree: every screen as a miniature that selects it, and where it is dragged elsewhere. */
+/** Tree of the course: every screen as a miniature that selects it, with drag and drop. */
 export const Outline = memo(function Outline({
   design,
   selected,
@@ -41,7 +41,7 @@ export const Outline = memo(function Outline({
     step: stepped,
     aim,
     title: ({ title }) => title,
-    // 'Antes de empezar, posición 2 de 5 en La seguridad'.
+    // For example 'Antes de empezar, posición 2 de 5 en La seguridad'.
     said: ({ item, places, to }) => `${item.title}, ${places[to]?.said}`,
     drop: (item, to) => drop({ item, to }),
   })
@@ -65,7 +65,7 @@ export const Outline = memo(function Outline({
       )),
     [items, design.version, at, chosen, files, handle],
   )
-  // A new one is seen at once, and so is the one that a link names.
+  // Scrolls to a new item, and to the one that a link names.
   useEffect(() => showRow(listRef.current, selected.key), [listRef, selected.key])
 
   return (
@@ -78,7 +78,7 @@ export const Outline = memo(function Outline({
         area={area}
       >
         <ol {...list} data-dragging={drag?.item.kind} className="outline-list">
-          {/* What a step changes is a row or two of a thousand. */}
+          {/* A step changes only a row or two of a thousand. */}
           {rows.map((row) => {
             const { key } = row
             const isLifted = key === drag?.key

@@ -1,4 +1,4 @@
 import type { Item } from './items.ts'
 
-/** The form of an item's properties; `fieldId` makes the ids of its controls of it. */
+/** Returns the id of an item's property form; `fieldId` derives the ids of its controls. */
 export const panelId = ({ key }: Pick<Item, 'key'>) => `item-${key}`

@@ -38,7 +38,7 @@ async function chosen(args: LoaderFunctionArgs, dragged = false) {
   return { ...editor, design, item }
 }
 
-/** Into which subsection or section, and before what there: what dragging does, as a form. */
+/** Form alternative to dragging: the subsection or section, and the sibling to insert before. */
 export async function loader(args: LoaderFunctionArgs) {
   const { design, item, at } = await chosen(args)
   const parents = parentsOf(design, item)
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     defaults: { parent: parentOf(item) ?? '', order: orderOf(item) },
     parents: parents.map(({ id: value, name: label }) => ({ value, label })),
     label: item.kind === 'content' ? 'Subsección' : 'Sección',
-    /** What stands where, by the parent; without parents all that are at the root. */
+    /** Items by parent; without parents those at the root. */
     places: Object.fromEntries(
       (parents.length > 0 ? parents : [{ id: '', children: inOrder(design.sections) }]).map(
         ({ id, children }) => [
@@ -83,13 +83,13 @@ export async function action(args: ActionFunctionArgs) {
 
 const FAILED = 'Ocurrió un error al reordenar'
 
-/** `version`: of the design that the place was chosen in; without one it is chosen in what there is now. */
+/** `version`: of the design in which the position was chosen; left out, the current one. */
 const placement = z.object({ parent: reference, order, version: orNone(version) })
 
 export default function Placement() {
   const { title, parents, places, label, ...page } = useLoaderData<typeof loader>()
   const [parent, setParent] = useState(String(page.defaults.parent))
-  // Without scripts the choice of another parent does not bring its places: then they are numbers.
+  // Without scripts another parent does not load its positions: they are shown as numbers.
   const there = places[parent] ?? []
   const longest = Math.max(...Object.values(places).map((one) => one.length))
   const hydratedPlaces = there.map((name, at) => ({

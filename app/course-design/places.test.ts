@@ -9,7 +9,7 @@ let ids = 0
 const ordered = (rows: object[]) =>
   Object.fromEntries(rows.map((row, at) => [++ids, { ...row, id: ids, order: at + 1 }]))
 
-/** How many contents each subsection of each section has. */
+/** Number of contents of each subsection of each section. */
 const shapes = fc.array(fc.array(fc.nat(4), { maxLength: 3 }), { minLength: 1, maxLength: 4 })
 
 const designs = shapes.map((shape) => {
@@ -63,7 +63,7 @@ test('whatever is dropped at any of its places stands there, and nothing is lost
         for (const { contents } of Object.values(section.sections))
           expect(isGapless(contents)).toBe(true)
       }
-      // Once more, as while the answer is on its way: it stays.
+      // Applied again, as while the response is pending: it stays.
       expect(withMoved(made, now, to)).toEqual(made)
     }),
   )

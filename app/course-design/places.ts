@@ -4,31 +4,31 @@ import type { Drag, Pointer } from '../drag/use-drag.ts'
 import { isOver, nearest, type Rows as DrawnRows } from '../drag/rows.ts'
 import { idOfItem, keyOf, orderOf, type Item } from './items.ts'
 
-/** Where an item can be moved to. */
+/** Positions to which an item can be moved. */
 
 export type Placed = Exclude<Item, { kind: 'subjects' }>
 
-/** What the item stands in then, null at the root, and its order there, null at the end. */
+/** Target: the id of the parent, null at the root, and the order in it, null at the end. */
 export type Drop = { parent: number | null; order: number | null }
 
-/** A place between two rows of the tree, as it is seen and said. */
+/** Position between two rows of the tree, with its display and its announcement. */
 export type Place = {
   parent: number | null
   order: number
-  /** The key of the row that it is at, and on which side of that. */
+  /** Key of the adjacent row, and the side of it. */
   row: string
   side: 'before' | 'after'
-  /** 'posición 2 de 5 en Antes de empezar'. */
+  /** For example 'posición 2 de 5 en Antes de empezar'. */
   said: string
 }
 
-/** The id of what an item stands in; null at the root. */
+/** Returns the id of an item's parent; null at the root. */
 export function parentOf(item: Placed): number | null {
   if (item.kind === 'section') return null
   return item.kind === 'content' ? item.subsection.id : item.section.id
 }
 
-/** What items of a kind can stand in, each with what it has; none at the root. */
+/** Returns the possible parents of a kind, each with its children; empty for the root. */
 export function parentsOf(design: PublishedDesign, { kind }: Placed) {
   const sections = inOrder(design.sections)
   if (kind === 'section') return []
@@ -44,9 +44,8 @@ export function parentsOf(design: PublishedDesign, { kind }: Placed) {
 }
 
 /**
- * Every place an item can be dropped at, its own included, in the order of the tree.
- *
- * @param items the rows of the tree.
+ * Returns every drop position of an item, the current one included, in tree order.
+ * @param items rows of the tree.
  */
 export function placesOf(design: PublishedDesign, items: readonly Item[], item: Placed): Place[] {
   const rows = new Set(items.map(({ key }) => key))
@@ -54,7 +53,7 @@ export function placesOf(design: PublishedDesign, items: readonly Item[], item: 
   const parents = item.kind === 'section' ? [root] : parentsOf(design, item)
   return parents.flatMap(({ id: parent, name, children }) => {
     const others = children.filter(({ id }) => id !== idOfItem(item)).map(({ id }) => id)
-    // What has nothing in it is dropped into right under its own row, or under that of its subjects.
+    // The position in an empty parent is right under its row, or under that of its subjects.
     const subjects = keyOf('subjects', parent ?? 0)
     const header = keyOf(item.kind === 'content' ? 'subsection' : 'section', parent ?? 0)
     const empty = item.kind === 'content' && rows.has(subjects) ? subjects : header
@@ -78,14 +77,17 @@ export function placesOf(design: PublishedDesign, items: readonly Item[], item: 
   })
 }
 
-/** Where among its places an item stands now. */
+/** Returns the index of an item's current position. */
 export function placeNow(places: readonly Place[], item: Placed): number {
   return places.findIndex(
     ({ parent, order }) => parent === parentOf(item) && order === orderOf(item),
   )
 }
 
-/** Up and down a place; left and right to the first place of what is before or after. */
+/**
+ * Returns the next index for a key: up and down by one; left and right to the first position of the
+ * adjacent parent.
+ */
 export function stepped({ places, to }: Drag<Placed, Place>, key: string): number {
   const back = key === 'ArrowUp' || key === 'ArrowLeft'
   if (key === 'ArrowUp' || key === 'ArrowDown')
@@ -96,7 +98,7 @@ export function stepped({ places, to }: Drag<Placed, Place>, key: string): numbe
   return found === -1 ? to : found
 }
 
-/** The place nearest to a pointer; its own as long as it is over its own row. */
+/** Returns the position nearest to the pointer; the current one while it is over the item's own row. */
 export function aim(
   { key, places, from }: Drag<Placed, Place>,
   { y }: Pointer,
@@ -105,7 +107,7 @@ export function aim(
   return isOver(rows.get(key), y) ? from : nearest(places, rows, y, from)
 }
 
-/** The design as it is with an item elsewhere; the same where there is no such place. */
+/** Returns the design with an item moved; unchanged when the position does not exist. */
 export function withMoved<D extends PublishedDesign>(
   design: D,
   item: Placed,

@@ -11,13 +11,13 @@ const TONES: Record<ChangeLine['kind'], Tone> = {
   moved: 'neutral',
 }
 
-/** What is different in the draft from the last version, by sections. */
+/** Differences between the draft and the last version, by section. */
 export function PublicationChanges({
   groups,
   all,
 }: {
   groups: readonly ChangeGroup[]
-  /** Of a first version: how much it has. */
+  /** Contents of a first version, as text; else null. */
   all: string | null
 }) {
   if (groups.length === 0)

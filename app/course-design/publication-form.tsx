@@ -7,7 +7,7 @@ import { peopleSentence, type ProblemLine } from './publication-lines.ts'
 const ERROR = { one: 'error', many: 'errores', gender: 'm' } as const
 const WARNING = { one: 'advertencia', many: 'advertencias', gender: 'f' } as const
 
-/** The one thing this page does, what it means for those who learn, and why it cannot be done yet. */
+/** Form to publish, with its effect on learners, and the reasons that block it. */
 export function PublicationForm({
   version,
   editable,
@@ -17,13 +17,13 @@ export function PublicationForm({
   changed,
   people,
 }: {
-  /** Of the draft, as the page shows it. */
+  /** Version of the displayed draft. */
   version: number
   editable: boolean
   problems: readonly ProblemLine[]
-  /** Warnings stop it as well. */
+  /** True when warnings block it too. */
   strict: boolean
-  /** The number of the last version. */
+  /** Number of the last version. */
   last: number | null
   changed: boolean
   people: number

@@ -6,15 +6,15 @@ import type { EditorPaths } from '../paths/courses.ts'
 import { itemAtPath, itemsOf, type Item } from './items.ts'
 import { panelId } from './panel-id.ts'
 
-/** What the API says by paths, as the page of publication lists it: in words, each with where it leads. */
+/** Lines of the publication page: the API's paths as text, each with its link. */
 
 export type ProblemLine = Pick<Problem, 'kind' | 'message'> & {
-  /** The element: its section, if it is in one, and its title. */
+  /** Element: its section, if any, and its title. */
   where: string
   to: string
 }
 
-/** In the order of the course, each with the address of its field. */
+/** Returns the problems in reading order, each with the address of its field. */
 export function problemLines(
   design: CourseDesign,
   problems: readonly Problem[],
@@ -27,7 +27,7 @@ export function problemLines(
   })
 }
 
-/** A screen of subjects has the path of its level, whose panel has all of its fields. */
+/** Items except screens of subjects, which share the path and panel of their level. */
 const levelsOf = (design: CourseDesign) => itemsOf(design).filter(({ kind }) => kind !== 'subjects')
 
 function placeOf(item: Item): string {
@@ -53,17 +53,17 @@ const KINDS = {
 
 export type ChangeLine = {
   kind: DesignChange['kind']
-  /** 'Nueva sección', 'Contenido modificado'. */
+  /** For example 'Nueva sección', 'Contenido modificado'. */
   what: string
   title: string
-  /** What came or went with it: '3 subsecciones y 8 contenidos'. */
+  /** Children added or removed with it: '3 subsecciones y 8 contenidos'. */
   along: string | null
-  /** None of what is gone. */
+  /** Null for a deleted element. */
   to: string | null
 }
 export type ChangeGroup = { title: string; lines: ChangeLine[] }
 
-/** By sections; what came or went as part of something is counted there. */
+/** Returns the changes by section; children added or removed with an element are counted there. */
 export function changeGroups(
   design: CourseDesign,
   changes: readonly DesignChange[],
@@ -117,7 +117,7 @@ function lineOf(
   }
 }
 
-/** 'sections/1/sections/2' has one level above it. */
+/** Returns the ancestors of a path: 'sections/1/sections/2' has one. */
 function parentsOf(path: string): string[] {
   const parts = path.split('/')
   return [2, 4].filter((end) => end < parts.length).map((end) => parts.slice(0, end).join('/'))
@@ -129,7 +129,7 @@ function nounOf(path: string): Noun {
   return levels === 2 ? NOUNS.courseSubsection : NOUNS.courseContent
 }
 
-/** '1 sección, 2 subsecciones y 8 contenidos'; null of nothing. */
+/** Returns '1 sección, 2 subsecciones y 8 contenidos'; null without any. */
 export function amounts(changes: readonly Pick<DesignChange, 'path'>[]): string | null {
   const nouns = [NOUNS.courseSection, NOUNS.courseSubsection, NOUNS.courseContent]
   const parts = nouns.flatMap((noun) => {
@@ -139,7 +139,7 @@ export function amounts(changes: readonly Pick<DesignChange, 'path'>[]): string 
   return parts.length > 0 ? new Intl.ListFormat('es').format(parts) : null
 }
 
-/** What a version does to those who are in the course now. */
+/** Returns the effect of a version on users in the course now. */
 export function peopleSentence(people: number): string {
   if (people === 0) return 'Nadie lo está tomando ahora.'
   const who = agree(people, 'persona lo está tomando', 'personas lo están tomando')

@@ -4,7 +4,7 @@ import { Tag } from '../ui/tag.tsx'
 import type { ProblemLine } from './publication-lines.ts'
 import { FirstOf } from './first-of.tsx'
 
-/** Errors, which stop a publication, and warnings, which do where the company says so; each leads to its field. */
+/** Errors, which block a publication, and warnings, which do so by a setting of the tenant; each links to its field. */
 export function PublicationProblems({
   problems,
   strict,

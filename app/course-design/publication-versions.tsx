@@ -11,7 +11,7 @@ import { DateTime } from '../ui/time.tsx'
 
 type Version = CallOutput<typeof courseDesign.publications>['results'][number]
 
-/** The versions there were, the newest first. */
+/** Published versions, newest first. */
 export function PublicationVersions({
   versions,
   changed,
@@ -20,7 +20,7 @@ export function PublicationVersions({
   timeZone,
 }: {
   versions: Version[]
-  /** The draft is not the newest of them. */
+  /** True when the draft differs from the newest version. */
   changed: boolean
   editable: boolean
   at: EditorPaths

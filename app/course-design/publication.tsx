@@ -23,7 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Publicación de ${data.name}` : 'Publicación' },
 ]
 
-/** What stops a publication, what it would change and for whom, and the versions there were. */
+/**
+ * Loads the problems that block a publication, its changes and affected users, and the published
+ * versions.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, any, calls, at } = await designOf(args)
   const of = { params: { id } }
@@ -43,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     versions: results,
     people,
     changed: changes.length > 0,
-    // All of a course that was never published is new.
+    // In a course without publications everything is new.
     all: results.length === 0 ? amounts(changes) : null,
     changes: results.length === 0 ? [] : changeGroups(design, changes, at),
   }
@@ -51,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Answer = { message: string; version: number }
 
-/** Publishes what the page showed, and nothing that somebody changed since. */
+/** Publishes the displayed version; later changes of other users are not published. */
 export async function action(args: ActionFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
   const { form } = await postedForm(args.request)

@@ -14,7 +14,7 @@ import { editedDesign } from './design-of.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Traer como borrador' }]
 
-/** Which version; one that there is not leads back to those that there are. */
+/** Returns the version to restore; an unknown one redirects to the list of versions. */
 async function chosen(args: LoaderFunctionArgs) {
   const editor = await editedDesign(args)
   const { api, id, calls, at } = editor

@@ -11,7 +11,10 @@ const SCREENS = {
   structure: 'structure.ts',
 } as const
 
-/** The editor of a design: an administrator's of their company's courses, a super-administrator's of all. */
+/**
+ * Routes of the design editor: for administrators and their tenant's courses, for
+ * super-administrators and all.
+ */
 export const designRoutes = (['courses', 'admin/courses'] as const).flatMap((base) => [
   route(
     `${base}/:id/design`,

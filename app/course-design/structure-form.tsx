@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import type { EditorPaths } from '../paths/courses.ts'
 import type { Item } from './items.ts'
 
-/** Buttons that change the course's structure, each by its `intent` (structure.ts): a plain form. */
+/** Buttons that change the structure of the course, each by its `intent` (structure.ts), as a plain form. */
 export function StructureForm({
   at,
   item,

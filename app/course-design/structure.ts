@@ -9,7 +9,7 @@ import { idOfItem, itemsOf, keyOf, orderOf, type Item } from './items.ts'
 import { moveItem } from './move.server.ts'
 import { parentOf } from './places.ts'
 
-/** What the editor's buttons do at once: each can be undone. */
+/** Immediate actions of the editor's buttons; each can be undone. */
 const INTENTS = {
   up: { act: (on: On) => moved(on, -1), failed: 'Ocurrió un error al reordenar' },
   down: { act: (on: On) => moved(on, 1), failed: 'Ocurrió un error al reordenar' },
@@ -25,7 +25,7 @@ type On = {
   item: Item | undefined
 }
 
-/** Nothing to see here: the editor is where its buttons are. */
+/** Action-only route: GET leads to the editor. */
 export async function loader(args: LoaderFunctionArgs) {
   const { at } = await designOf(args)
   throw redirect(at.page({ item: new URL(args.request.url).searchParams.get('item') ?? undefined }))
@@ -47,12 +47,12 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(context, to, failedToast(failed, outcome.failure))
 }
 
-/** The key of what is selected then; undefined: what was. */
+/** Key of the new selection; undefined: unchanged. */
 type Done = Outcome<string | undefined>
 
 const NOTHING: Done = { ok: true, value: undefined }
 
-/** Up or down among its siblings; the first of them goes no higher. */
+/** Moves an item up or down among its siblings; the first cannot move up. */
 async function moved({ api, calls, design, item }: On, by: 1 | -1): Promise<Done> {
   if (!item || item.kind === 'subjects') return NOTHING
   const order = orderOf(item) + by

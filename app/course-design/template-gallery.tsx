@@ -13,8 +13,8 @@ import { exampleOf } from './example.ts'
 const EXAMPLES: CourseFiles = { examples: true }
 
 /**
- * The templates by their groups, each with a drawn example; a search blind to accents leaves those whose
- * title has the words. `children` puts the choices, which are buttons called `contentType`, into a form.
+ * Templates by group, each with a drawn example; the search ignores accents and matches titles.
+ * `children` wraps the options, which are buttons named `contentType`, in a form.
  */
 export function TemplateGallery({
   q,

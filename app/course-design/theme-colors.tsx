@@ -16,7 +16,7 @@ import { ColorInput } from './color-input.tsx'
 import { LockBox, ThemeRow, useLock } from './theme-lock.tsx'
 import type { Inherited } from './theme-values.ts'
 
-/** Every colour with its lock, and how well each text is read on what it stands on. */
+/** Colours with their locks, and the contrast of each text with its background. */
 export function ThemeColors({ inherited, shown }: { inherited: Inherited; shown: Theme }) {
   const poor = CONTRAST_PAIRS.filter((pair) => contrastOf(pair, shown) < ENOUGH_CONTRAST).length
   return (
@@ -90,7 +90,7 @@ const contrastOf = ([text, ground]: Pair, theme: Theme) =>
 function ContrastFigure({ pair, shown }: { pair: Pair; shown: Theme }) {
   const reached = contrastOf(pair, shown)
   const ground = THEME_COLORS[pair[1]].label.toLowerCase()
-  // Cut and not rounded: what is not enough shall not read as enough.
+  // Truncated, not rounded, so an insufficient ratio never reads as sufficient.
   const figure = `${formatNumber(Math.floor(reached * 10) / 10, 1)}:1`
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">

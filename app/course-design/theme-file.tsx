@@ -4,7 +4,7 @@ import { SelectArrow } from '../forms/select-field.tsx'
 import { uploadName } from './design-field.tsx'
 import { themeLabel, type ThemeName } from './theme-values.ts'
 
-/** One of the course's files. */
+/** Field for one of the course's files. */
 export function FileChoice({
   name,
   files,
@@ -21,7 +21,7 @@ export function FileChoice({
   onValue: (value: string) => void
 }) {
   const { id, error, clearError, aria } = useFormField(name)
-  // What is stored and no longer there is still what is stored.
+  // Keeps a stored file that no longer exists among the options.
   const names = !value || files.includes(value) ? files : [...files, value]
   return (
     <Field id={id} label={themeLabel(name)} error={error}>
@@ -49,7 +49,7 @@ export function FileChoice({
   )
 }
 
-/** A new file, which unlocks what it is for. */
+/** Upload of a new file, which unlocks its part of the theme. */
 export function NewFile({
   name,
   accept,

@@ -7,7 +7,7 @@ import { FileChoice, NewFile } from './theme-file.tsx'
 import { LockBox, ThemeRow, useLock } from './theme-lock.tsx'
 import type { Inherited } from './theme-values.ts'
 
-/** The course's font: a name alone is a system's, a file is one of the course's or a new one. */
+/** Font of the course: a name alone is a system font, a file is one of the course's or a new one. */
 export function ThemeFont({
   inherited,
   files,
@@ -52,7 +52,7 @@ function ThemeFontFields({
   disabled,
 }: {
   above: NonNullable<Theme['font']>
-  /** Whether it begins with the form's values, and not with what is inherited. */
+  /** True when it starts with the form's values, false for the inherited ones. */
   stored: boolean
   files: readonly string[]
   disabled: boolean

@@ -41,14 +41,14 @@ export const FONTS = ['font/ttf', 'font/otf'] as const
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 const FAILED = 'Ocurrió un error al guardar el tema'
 
-/** What theme an address asks for: that of `item`'s level, of the course where none is named or `level` says so. */
+/** Returns the level of an address: that of `item`; the course's when there is none or `level` says so. */
 function askedLevel(request: Request) {
   const { searchParams } = new URL(request.url)
   const selected = searchParams.get('item') ?? undefined
   return { selected, key: searchParams.get('level') === 'course' ? undefined : selected }
 }
 
-/** The design whose theme is asked for, which is the company's own, and the item of the level. */
+/** Returns the design, which belongs to the tenant, and the item of the level. */
 export async function themedDesign(args: LoaderFunctionArgs) {
   const editor = await editedDesign(args)
   const { selected, key } = askedLevel(args.request)
@@ -65,7 +65,7 @@ export async function themedDesign(args: LoaderFunctionArgs) {
   return { ...editor, design, item, closeTo: editor.at.page({ item: selected }) }
 }
 
-/** What the form of a level's theme begins with. */
+/** Returns the initial form values of a level's theme. */
 export function themeForm(design: CourseDesign, item: Item | undefined): Record<string, unknown> {
   const texts = themeTexts(ownTheme(design, item))
   return {
@@ -75,8 +75,8 @@ export function themeForm(design: CourseDesign, item: Item | undefined): Record<
 }
 
 /**
- * Stores what was changed of a level's theme. Whoever else changed the same theme meanwhile is shown; what was changed
- * elsewhere in the course is no conflict.
+ * Stores the changed parts of a level's theme. A concurrent change of the same theme is a conflict
+ * and is shown; changes elsewhere in the course are not.
  */
 export async function saveTheme(args: ActionFunctionArgs) {
   const { request, context } = args
@@ -89,7 +89,7 @@ export async function saveTheme(args: ActionFunctionArgs) {
     prepare: async (posted) => {
       const refused = await storeUploads(posted, { api, id, calls })
       const missing = lockUntouched(posted.form, { stored, inherited })
-      // What is wrong with a file is said once.
+      // Reports a file's problem only once.
       const said = Object.entries(missing).filter(
         ([name]) => !(uploadName(name === 'font_name' ? 'font' : name) in refused),
       )
@@ -102,7 +102,7 @@ export async function saveTheme(args: ActionFunctionArgs) {
   if (changed.length === 0) return redirect(closeTo)
   const { form: posted } = await postedForm(request)
   const untouched = posted.get('loaded') === themeForm(design, item)['loaded']
-  // The three of a font are stored as one.
+  // The three fields of a font are stored together.
   const sent = THEME_NAMES.filter((name) =>
     changed.some(
       (other) => other === name || (partOf(other) === 'font' && partOf(name) === 'font'),
@@ -179,7 +179,7 @@ const askFor = (name: keyof ThemeTexts) =>
 
 type To = Parameters<typeof storeUpload>[2]
 
-/** A file that is sent unlocks what it is for. */
+/** Stores uploaded files; each unlocks its part of the theme. */
 async function storeUploads(posted: PostedForm, to: To): Promise<Problems> {
   const problems: Problems = {}
   for (const name of [...IMAGE_KEYS, 'font'] as const) {
@@ -199,8 +199,8 @@ async function storeUploads(posted: PostedForm, to: To): Promise<Problems> {
 const TAKEN_IMAGES: readonly string[] = IMAGES
 
 /**
- * What is locked is sent empty. Without scripts everything is posted: what was written over and is neither what was
- * stored nor what was inherited is meant, though its box was forgotten.
+ * Sends locked parts empty. Without scripts all fields are posted: a value that differs from the
+ * stored and the inherited one counts as changed, even with an unticked box.
  */
 function lockUntouched(
   form: FormData,

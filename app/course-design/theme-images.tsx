@@ -78,7 +78,7 @@ function ThemeImageField({
   )
 }
 
-/** What a picture looks like, or why it is not seen (spec 2, §8). */
+/** Preview of a picture, or the reason why it is not shown (spec 2, §8). */
 function ImagePreview({ address }: { address: string | null }) {
   const [failed, setFailed] = useState(false)
   return (
@@ -89,7 +89,7 @@ function ImagePreview({ address }: { address: string | null }) {
         'Error al cargar imagen'
       ) : (
         <img
-          // It may have failed before the page's scripts were there.
+          // Detects an error that happened before hydration.
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true)
           }}

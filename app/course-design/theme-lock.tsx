@@ -4,8 +4,8 @@ import { useHydrated } from '../ui/hydrated.ts'
 import { lockName, type ThemePart } from './theme-values.ts'
 
 /**
- * The lock of a part of a theme: a box that is ticked while the level has a value of its own. Where scripts run the
- * controls of what is locked are disabled and show what is inherited.
+ * Lock of a part of a theme: a checkbox, ticked while the level has a value of its own. With
+ * scripts the controls of a locked part are disabled and show the inherited value.
  */
 export function useLock(part: ThemePart) {
   const name = lockName(part)
@@ -21,9 +21,9 @@ export function LockBox({
   from,
 }: {
   box: ReturnType<typeof useLock>['box']
-  /** What is unlocked, in small letters. */
+  /** Name of the part, in lower case. */
   of: string
-  /** Where its value comes from while it is locked. */
+  /** Level that provides the value while it is locked. */
   from: string | undefined
 }) {
   return (
@@ -45,7 +45,7 @@ export function LockBox({
   )
 }
 
-/** A part of the theme: its control, then its lock and what is said of it. */
+/** Row of the theme: its control, then its lock and messages. */
 export function ThemeRow({ children }: { children: ReactNode }) {
   return <div className="grid min-w-0 content-start gap-1">{children}</div>
 }

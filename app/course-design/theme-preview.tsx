@@ -10,8 +10,8 @@ import type { Item } from './items.ts'
 import { withTheme } from './theme-values.ts'
 
 /**
- * The selected screen with the theme as it is typed: a second style element after the page's own, whose rules count
- * because they are later.
+ * Selected screen with the theme being typed: a second style element after the page's own, whose
+ * later rules take precedence.
  */
 export function ThemePreview({
   design,
@@ -21,10 +21,10 @@ export function ThemePreview({
   files,
 }: {
   design: CourseDesign
-  /** Whose theme it is; none: the course's. */
+  /** Level of the theme; undefined: the course. */
   level: Item | undefined
   theme: Theme
-  /** What is drawn; an example while the course has nothing. */
+  /** Item drawn; an example while the course is empty. */
   shown: Item | undefined
   files: CourseFiles
 }) {

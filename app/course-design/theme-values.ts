@@ -12,7 +12,7 @@ import {
 } from '#contract/course-theme.ts'
 import type { Item } from './items.ts'
 
-/** A level's theme as its form has it: every part a text, '' where it is locked. */
+/** Form values of a level's theme: every part a text, '' where it is locked. */
 
 export const THEME_NAMES = [
   'type',
@@ -25,11 +25,11 @@ export const THEME_NAMES = [
 export type ThemeName = (typeof THEME_NAMES)[number]
 export type ThemeTexts = Record<ThemeName, string>
 
-/** What is locked and unlocked as one. */
+/** Part of a theme with one lock. */
 export type ThemePart = 'type' | 'font' | ThemeColor | ThemeImage
 const THEME_PARTS: readonly ThemePart[] = ['type', 'font', ...COLOR_KEYS, ...IMAGE_KEYS]
 
-/** The box that unlocks a part. */
+/** Returns the name of the checkbox that unlocks a part. */
 export const lockName = (part: ThemePart) => `${part}_own`
 
 export const partOf = (name: ThemeName): ThemePart =>
@@ -42,7 +42,7 @@ const LABELS: Partial<Record<ThemeName, string>> = {
   font_type: 'Tipo de la fuente',
 }
 
-/** No two alike: a background is a colour and an image. */
+/** Returns a unique label: a background is both a colour and an image. */
 export function themeLabel(name: ThemeName): string {
   if (isColor(name)) return THEME_COLORS[name].label
   if (isImage(name)) return `Imagen: ${THEME_IMAGES[name].label.toLowerCase()}`
@@ -67,7 +67,7 @@ export function themeTexts(theme: Theme): ThemeTexts {
   }
 }
 
-/** What the boxes of a form with these texts are. */
+/** Returns the state of the lock checkboxes for these texts. */
 export function locksOf(texts: Readonly<Record<string, unknown>>): Record<string, boolean> {
   return Object.fromEntries(
     THEME_PARTS.map((part) => [
@@ -78,8 +78,8 @@ export function locksOf(texts: Readonly<Record<string, unknown>>): Record<string
 }
 
 /**
- * The theme that a form's controls say, `read` by their names. What cannot be stored as it is typed stays as it
- * was in `before`.
+ * Returns the theme of a form's controls, read by name with `read`. Invalid values keep those of
+ * `before`.
  */
 export function typedTheme(read: (name: string) => string, before: Theme = {}): Theme {
   const theme: Theme = {}
@@ -106,7 +106,7 @@ export function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The same of the values that a form begins with, or comes back with. */
+/** The same from initial or posted form values. */
 export function themeOfValues(values: Readonly<Record<string, unknown>>): Theme {
   return typedTheme((name) => {
     const value = values[name]
@@ -114,7 +114,7 @@ export function themeOfValues(values: Readonly<Record<string, unknown>>): Theme 
   })
 }
 
-/** Which theme is edited: the course's where there is no item, else that of the item's level. */
+/** Level of the edited theme: the course without an item, else the item's level. */
 export type ThemeLevel = Exclude<Item['kind'], 'subjects'> | 'course'
 
 export function levelOf(item: Item | undefined): ThemeLevel {
@@ -123,7 +123,7 @@ export function levelOf(item: Item | undefined): ThemeLevel {
   return item.subsection ? 'subsection' : 'section'
 }
 
-/** As the call that stores it names the level. */
+/** Returns the level's ids as the storing call takes them. */
 export function levelIds(item: Item | undefined) {
   return {
     section: item?.section.id ?? null,
@@ -151,12 +151,15 @@ function levelsDownTo(design: PublishedDesign, item: Item | undefined): Level[] 
   return levels
 }
 
-/** The theme of the level itself. */
+/** Returns the theme of the level itself. */
 export function ownTheme(design: PublishedDesign, item: Item | undefined): Theme {
   return levelsDownTo(design, item).at(-1)!.theme
 }
 
-/** What the level has while it is locked, and of whom: a level above it, or nobody's but the product's. */
+/**
+ * Theme that the level inherits while it is locked, and the level that provides each part; none:
+ * the product's default.
+ */
 export type Inherited = { theme: Theme; from: Partial<Record<ThemePart, string>> }
 
 export function inheritedTheme(design: PublishedDesign, item: Item | undefined): Inherited {
@@ -179,7 +182,7 @@ export function inheritedTheme(design: PublishedDesign, item: Item | undefined):
   }
 }
 
-/** The design with another theme at the item's level. */
+/** Returns the design with another theme at the item's level. */
 export function withTheme<Design extends PublishedDesign>(
   design: Design,
   item: Item | undefined,

@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? TITLES[data.level] : 'Tema' },
 ]
 
-/** The theme of the course, or of the level that is named: what it unlocks and what it inherits (spec 2, §4). */
+/** Theme of the course, or of the named level: its own and its inherited values (spec 2, §4). */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, calls, design, item, closeTo } = await themedDesign(args)
   const params = { id, resource: 'all' as const }
@@ -71,7 +71,7 @@ export default function ThemeEditor() {
   const [theme, setTheme] = useState(() => themeOfValues(values))
   const { inherited, closeTo } = page
   const formId = answer?.formId ?? 'theme'
-  // A form that comes back begins anew, perhaps with what somebody else stored.
+  // A returned form starts again, possibly with values that another user stored.
   const [drawn, setDrawn] = useState(answer)
   if (answer !== drawn) {
     setDrawn(answer)
@@ -82,7 +82,7 @@ export default function ThemeEditor() {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
     if (!target.form) return
     const form = new FormData(target.form)
-    // The browser's own choice of a colour is written into the field beside it.
+    // The browser's colour picker writes into the field beside it.
     const { mirrors } = target.dataset
     if (mirrors) form.set(mirrors, target.value)
     setTheme((before) => typedTheme((name) => textIn(form, name), before))

@@ -4,14 +4,14 @@ import type { PostedForm } from '../backend/posted-form.server.ts'
 import type { DesignCalls } from './design-of.server.ts'
 import { uploadName } from './design-field.tsx'
 
-/** A field that names a file of the course, and the new one that may come beside it. */
+/** Field that names a file of the course and may come with a new one. */
 type FileOf = { name: string; label: string; accept: readonly string[]; tooLarge: string }
 
 /**
- * Stores the file that a form brought for a field among those of the course and gives the field its name there; from
- * then on it goes by it, so that a form that fails for another reason keeps it. One that the field does not take is
- * not kept.
- * @returns whether the field has a new file, or what is wrong with what was sent.
+ * Stores the uploaded file of a field among the course's files and sets the field to its name, so
+ * that a form that fails for another reason keeps it. A file that the field does not accept is not
+ * stored.
+ * @returns true when the field has a new file, or the problem of the upload.
  */
 export async function storeUpload(
   { form, tooLarge }: PostedForm,

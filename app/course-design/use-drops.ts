@@ -9,9 +9,9 @@ import { withMoved, type Drop, type Placed } from './places.ts'
 type Dropped = { item: Placed; to: Drop }
 
 /**
- * Moves by dragging: posts the form of 'Mover a…', and shows the course as it will be until the server has
- * answered. Whatever was typed about the selected screen and not stored is asked about first, since the page that
- * comes back is of another version.
+ * Moves items by dragging: posts the form of 'Mover a…', and shows the result optimistically until
+ * the response. Unsaved values of the selected screen are confirmed first, since the new page has
+ * another version.
  */
 export function useDrops(design: CourseDesign, at: EditorPaths) {
   const { formData, formAction, sending, failures, ...form } = useDropForm('outline-drop')

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** The focus goes to the field that the address names, as it does where no scripts run. */
+/** Focuses the field in the address, as browsers do without scripts. */
 export function useFieldInAddress(): void {
   const { hash, key } = useLocation()
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Ctrl+Z presses 'Deshacer', Ctrl+Shift+Z and Ctrl+Y 'Rehacer' (Cmd on a Mac), wherever the browser has nothing of its
- * own to take back: not while typing, in a dialog, or with something in the hand.
- *
- * @param buttons what holds both, by their `value`.
+ * Keyboard shortcuts: Ctrl+Z presses 'Deshacer', Ctrl+Shift+Z and Ctrl+Y 'Rehacer' (Cmd on a Mac),
+ * except where the browser has its own undo: while typing, in a dialog, or while dragging.
+ * @param buttons container of both buttons, found by their `value`.
  */
 export function useUndoKeys(buttons: RefObject<HTMLElement>): void {
   useEffect(() => {

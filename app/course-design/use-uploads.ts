@@ -9,9 +9,9 @@ export type Upload = {
   bytes: number
   sent: number
   state: 'waiting' | 'sending' | 'done' | 'failed'
-  /** Why it failed. */
+  /** Error message. */
   message?: string
-  /** What the course calls it, and its media type. */
+  /** Name in the course, and media type. */
   stored?: { name: string; type: string }
 }
 
@@ -19,10 +19,10 @@ const NO_ANSWER = 'No se pudo subir. Revisa tu conexión e inténtalo de nuevo.'
 const NO_SESSION = 'No se pudo subir. Recarga la página e inténtalo de nuevo.'
 
 /**
- * Sends files one after the other, since the API takes one a request, and says how far each is. The page is read
- * again when the last one is there.
- * @param to.action where they are posted.
- * @param to.maxBytes of each; a larger one is not sent at all.
+ * Uploads files one after the other, since the API takes one per request, with their progress.
+ * Revalidates the page after the last one.
+ * @param to.action address to post to.
+ * @param to.maxBytes maximum size; larger files are not sent.
  */
 export function useUploads({ action, maxBytes }: { action: string; maxBytes: number }) {
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -70,7 +70,7 @@ export function useUploads({ action, maxBytes }: { action: string; maxBytes: num
     if (!running.current) next()
   }
 
-  /** Takes one back, or its line away. */
+  /** Cancels an upload, or removes its finished row. */
   function drop(key: number) {
     waiting.current = waiting.current.filter((one) => one.key !== key)
     setUploads((all) => all.filter((one) => one.key !== key))
@@ -89,7 +89,7 @@ export function useUploads({ action, maxBytes }: { action: string; maxBytes: num
     if (!busy) return
     const warn = (event: BeforeUnloadEvent) => {
       event.preventDefault()
-      // Chromium before 119 asks only for this.
+      // Chromium before 119 requires this.
       Object.assign(event, { returnValue: true })
     }
     window.addEventListener('beforeunload', warn)
@@ -106,7 +106,7 @@ function answered({ responseText }: XMLHttpRequest): Partial<Upload> {
   return answer ? { state: 'done', stored: answer } : failed(NO_SESSION)
 }
 
-/** Null for what is no answer of ours, such as the page to sign in. */
+/** Parses a response; null when it is not ours, such as the sign-in page. */
 function read(text: string): Uploaded | null {
   try {
     const answer = JSON.parse(text) as Partial<{ name: string; type: string; refused: string }>
