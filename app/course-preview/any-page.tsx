@@ -19,7 +19,7 @@ export const links = previewLinks
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: previewTitle(data) }]
 
-/** A design of whatever company, for super-administrators: its draft, or `?version=N`. */
+/** Preview of any tenant's design, for super-administrators: its draft, or `?version=N`. */
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Previewed> {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)

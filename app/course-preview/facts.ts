@@ -3,9 +3,9 @@ import { templateId, templateOf } from '#contract/course-templates/catalogue.ts'
 import { delayOf } from '../course-screens/delay.ts'
 import { isOn, numberProp } from '../course-screens/props.ts'
 
-/** What staff want to know of a content and a drawing does not show. */
+/** Facts about a content that its drawing does not show, for staff. */
 
-/** What its template is called. */
+/** Returns the title of the content's template. */
 export function templateTitle({ content_template: written }: DesignContent): string {
   return templateOf(written)?.title ?? templateId(written)
 }
@@ -27,7 +27,7 @@ export function factsOf(content: DesignContent): string[] {
   ].filter(Boolean)
 }
 
-/** Seconds in words: '45 s', '2 min'. */
+/** Formats seconds: '45 s', '2 min'. */
 export function inMinutes(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : delayOf(Math.round(seconds / 60))
 }

@@ -19,7 +19,7 @@ export const links = previewLinks
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: previewTitle(data) }]
 
-/** A design of the company: the draft of its own, what is published of another's, or `?version=N`. */
+/** Preview of a design of the tenant: the draft of its own, the publication of another's, or `?version=N`. */
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Previewed> {
   const api = await signedIn(request, context)
   const id = idOf(params)

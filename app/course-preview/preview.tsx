@@ -22,15 +22,15 @@ import { screenLinks, ThemeStyles } from '../course-screens/theme-styles.tsx'
 import { DOT } from '../ui/format.ts'
 import styles from './preview.css?url'
 
-/** Every screen of a course, one after another, to be looked through or printed. */
+/** Preview of a course: every screen, one after another, also for print. */
 export type Previewed = {
   design: PublishedDesign
   files: CourseFiles
-  /** Which of its versions it is: 'Borrador'. */
+  /** Name of the version: 'Borrador'. */
   version: string
-  /** What more there is to say of it. */
+  /** Additional note on the version. */
   note: string
-  /** Other versions that may be looked at. */
+  /** Other versions that the actor may see. */
   others: { to: string; label: string }[]
 }
 
@@ -152,7 +152,7 @@ function Subsection({
   )
 }
 
-/** How modules and the course end: the same everywhere, but for what the course's theme gives them. */
+/** Result screens of modules and the course: the same everywhere, except for the theme's images. */
 function Results() {
   return (
     <section aria-labelledby="results">
@@ -170,7 +170,7 @@ function Results() {
   )
 }
 
-/** What a section or subsection begins with: its own screen, and its subjects where it has any. */
+/** First screens of a section or subsection: its own, and its subjects if it has any. */
 function Opening({
   of,
   kind,
@@ -229,7 +229,7 @@ function sizeOf(sections: DesignSection[]): string {
   return seconds > 0 ? `${screens}${DOT}${inMinutes(seconds)}` : screens
 }
 
-/** There is no layout around a preview. */
+/** Error page, since a preview has no layout. */
 export function PreviewError() {
   return (
     <main className="mx-auto max-w-text p-6">

@@ -2,7 +2,10 @@ import type { CourseDesign, PublishedDesign } from '#contract/course-design-shap
 import { idOf } from '../backend/address.server.ts'
 import type { Previewed } from './preview.tsx'
 
-/** The published version that `?version=N` names; null without one. Throws 404 for what is no number. */
+/**
+ * Returns the published version that `?version=N` names; null without one. Throws 404 when it is
+ * not a number.
+ */
 export function versionOf(request: Request): number | null {
   const version = new URL(request.url).searchParams.get('version')
   return version ? idOf({ version }, 'version') : null
