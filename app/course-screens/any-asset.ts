@@ -5,7 +5,7 @@ import { requireSuperAdmin } from '../backend/permission.ts'
 import { paths } from '../paths.ts'
 import { fileOrPlaceholder } from './asset-answer.server.ts'
 
-/** A file of whatever company's course, for super-administrators. */
+/** File of any tenant's course, for super-administrators. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context, { returnTo: paths.home })
   await requireSuperAdmin(api)

@@ -2,13 +2,13 @@ import type { AppLoadContext } from '@remix-run/node'
 import { download } from '../backend/download.server.ts'
 import { notFound } from '../backend/not-found.ts'
 
-/** What stands for a picture that is not there; browsers draw it, though its status is 404. */
+/** Placeholder of a missing picture; browsers draw it although its status is 404. */
 const PLACEHOLDER =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 90">' +
   '<rect x="1" y="1" width="118" height="88" rx="8" fill="#8b959333" stroke="#8b9593" stroke-width="2" stroke-dasharray="6 5"/>' +
   '<path d="M34 62l18-20 13 14 8-8 14 14M78 34v.01" fill="none" stroke="#8b9593" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/></svg>'
 
-/** @param file what the API answers; false for an address that can be nobody's file. */
+/** @param file answer of the API; false for an address that matches no file. */
 export async function fileOrPlaceholder(
   file: Promise<Response> | false,
   { kind, context }: { kind: string | undefined; context: AppLoadContext },

@@ -4,7 +4,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { fileOrPlaceholder } from './asset-answer.server.ts'
 
-/** A file of a course that the company has; what the course lacks is the general one, as the API does it. */
+/** File of one of the tenant's courses; the API answers the general one for a file that the course lacks. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context, { returnTo: paths.home })
   const read = courseDesign.asset.params.safeParse(params)

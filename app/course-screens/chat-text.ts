@@ -1,10 +1,10 @@
-/** A stretch of a message, and how WhatsApp shows it. */
+/** Segment of a message with its WhatsApp format. */
 export type ChatSegment = { text: string; as?: 'strong' | 'em' | 's' | 'code' }
 
 const MARKS = { '*': 'strong', _: 'em', '~': 's', '`': 'code' } as const
 type Mark = keyof typeof MARKS
 
-/** From a mark to its next one on the line, so that a long message is read in one go. */
+/** Matches from a mark to its next one on the line, so that a long message is read in linear time. */
 const MARKED = new RegExp(
   ['\\*[^\\n*]*\\*', '_[^\\n_]*_', '~[^\\n~]*~', '`[^\\n`]*`']
     .map((marked) => `(?<![\\p{L}\\p{N}])${marked}(?![\\p{L}\\p{N}])`)
@@ -13,8 +13,8 @@ const MARKED = new RegExp(
 )
 
 /**
- * A message's stretches by WhatsApp's marks: *bold*, _italic_, ~struck~, `code`. Marks stand at the edges of
- * words, with no space within, on one line. Marks within marks stay as written.
+ * Splits a message by WhatsApp's marks: *bold*, _italic_, ~struck~, `code`. Marks are at the edges
+ * of words, without a space inside, on one line. Nested marks stay as written.
  */
 export function chatSegments(message: string): ChatSegment[] {
   const segments: ChatSegment[] = []

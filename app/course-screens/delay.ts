@@ -1,4 +1,4 @@
-/** Minutes in words: '45 min', '2 h', '1 d 3 h 5 min'. */
+/** Formats minutes: '45 min', '2 h', '1 d 3 h 5 min'. */
 export function delayOf(minutes: number): string {
   const parts = [
     [Math.floor(minutes / 1440), 'd'],

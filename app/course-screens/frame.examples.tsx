@@ -9,7 +9,7 @@ const long = {
   extended_props: { text: 'Revisa tu equipo antes de cada jornada. '.repeat(30) },
 }
 
-/** What is too long is cut, scrolled, or makes the frame longer. */
+/** Overflow of a screen: cut, scrolled, or making the frame longer. */
 export const fits = (
   <div className="flex flex-wrap items-start gap-4">
     <ThemeStyles design={EXAMPLE_DESIGN} files={FILES} />

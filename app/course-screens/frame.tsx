@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { themeClass, type ThemeLevels } from './theme-css.ts'
 
 /**
- * A screen in 9:16 with the theme of its levels, as wide as it is given room. The specification sizes in `vw` (a share of
- * the phone's width); here the phone is this frame, so everything within is sized in `cqw`, the same share
- * of the frame's width. That draws a screen alike as a miniature, in the editor and on paper.
- *
- * @param fit what becomes of a screen that is longer than the frame: `clip` cuts it (miniatures), `scroll`
- *   scrolls it as a phone does, `grow` makes the frame as long as it is (preview, paper).
- * @param label names what scrolls, which is reached by Tab.
+ * Screen in 9:16 with the theme of its levels, as wide as its container. The specification sizes in
+ * `vw` (a share of the phone's width); here the phone is this frame, so everything inside is sized
+ * in `cqw`, the same share of the frame's width. So a screen looks the same as a miniature, in the
+ * editor and in print.
+ * @param fit overflow of a screen longer than the frame: `clip` cuts it (miniatures), `scroll`
+ * scrolls it as a phone does, `grow` makes the frame longer (preview, print).
+ * @param label names the scrolling area, which is reached by Tab.
  */
 export function ScreenFrame({
   levels,

@@ -1,7 +1,7 @@
-/** A stretch of a phrase, or a gap with the word that belongs there. */
+/** Segment of a phrase, or a gap with its word. */
 export type PhraseSegment = { text: string; gap: boolean }
 
-/** A phrase whose gaps are written `[so]`; empty brackets are text. */
+/** Splits a phrase with gaps written `[so]`; empty brackets are text. */
 export function phraseSegmentsOf(phrase: string): PhraseSegment[] {
   const segments: PhraseSegment[] = []
   let from = 0
@@ -14,7 +14,7 @@ export function phraseSegmentsOf(phrase: string): PhraseSegment[] {
   return segments
 }
 
-/** In an order that is not theirs and always the same, so that a drawing stays as it is while one types. */
+/** Shuffles items deterministically, so that a drawing is stable while the user types. */
 export function shuffled<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
   const others = items
     .map((item) => ({ item, rank: rankOf(textOf(item)) }))
@@ -24,7 +24,7 @@ export function shuffled<Item>(items: readonly Item[], textOf: (item: Item) => s
   return same ? others.reverse() : others
 }
 
-/** The FNV-1a hash of a text. */
+/** Returns the FNV-1a hash of a text. */
 function rankOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++)

@@ -1,6 +1,6 @@
 import type { DesignContent } from '#contract/course-design-shape.ts'
 
-/** What `extended_props` holds, which stored rows of elsewhere may hold in any form. */
+/** Typed reads of `extended_props`, whose stored values may have any form. */
 
 export function textProp({ extended_props: props }: DesignContent, name: string): string {
   const value = props[name]
@@ -16,7 +16,7 @@ export function isOn({ extended_props: props }: DesignContent, name: string): bo
   return props[name] === true
 }
 
-/** Null where there is none, or one that browsers would run instead of open. */
+/** Returns null without a link, or for one that browsers would execute instead of open. */
 export function linkOf({ extended_props: props }: DesignContent) {
   const link = props['link']
   if (typeof link !== 'object' || link === null) return null
@@ -32,7 +32,7 @@ export function alignmentOf(content: DesignContent, otherwise: Alignment): Align
   return given === 'left' || given === 'center' || given === 'right' ? given : otherwise
 }
 
-/** What a picture says to those who do not see it; nothing where it is decorative. */
+/** Returns the alternative text of a picture; empty when it is decorative. */
 export function alternativeOf(content: DesignContent): string {
   if (isOn(content, 'decorative')) return ''
   return textProp(content, 'description') || 'Imagen sin descripción'
@@ -40,7 +40,7 @@ export function alternativeOf(content: DesignContent): string {
 
 export type OptionRow = DesignContent['options'][string] & { id: string }
 
-/** In their order, ties by id. */
+/** Sorted by order, ties by id. */
 export function optionsOf({ options }: DesignContent): OptionRow[] {
   return Object.entries(options)
     .map(([id, option]) => ({ ...option, id }))

@@ -1,4 +1,7 @@
-/** How a module or the course ends. Words and images are the same for all; the theme gives the images. */
+/**
+ * Result screen of a module or the course. Texts and images are the same for all courses; the theme
+ * provides the images.
+ */
 const WORDS = {
   module_won: {
     title: '¡Módulo completado!',

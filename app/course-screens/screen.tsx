@@ -3,18 +3,18 @@ import { templateId } from '#contract/course-templates/catalogue.ts'
 import type { ScreenProps } from './screen-props.ts'
 import * as templates from './templates/registry.ts'
 
-/** Without a prototype: a stored name may be anything. */
+/** Without a prototype, since a stored name may be anything. */
 const DRAWINGS = Object.assign(
   Object.create(null) as Partial<Record<string, ComponentType<ScreenProps>>>,
   templates,
 )
 
-/** One content as learners see it, by its template. Stands in a ScreenFrame. */
+/** Drawing of one content by its template, as learners see it. Requires a ScreenFrame around it. */
 export function ContentScreen({
   progress,
   ...props
 }: ScreenProps & {
-  /** How far along its subsection it is, from 0 to 1. */
+  /** Progress in its subsection, from 0 to 1. */
   progress?: number
 }) {
   const type = templateId(props.content.content_template)

@@ -4,10 +4,10 @@ import { Glyph } from './parts/glyph.tsx'
 import { Picture } from './parts/picture.tsx'
 import { subjectsOf } from './subjects.ts'
 
-/** What a section and a subsection have in common. */
+/** Properties shared by sections and subsections. */
 type Titled = Pick<DesignSubsection, 'name' | 'icon' | 'subjects' | 'subjects_title'>
 
-/** How a section or subsection opens: its icon on its colour, and its name. */
+/** Opening screen of a section or subsection: its icon on its colour, and its name. */
 export function SectionScreen({
   section,
   files,
@@ -37,7 +37,7 @@ export function SectionScreen({
   )
 }
 
-/** What a section or subsection is about, one subject a line. Draw it where `subjectsOf` has any. */
+/** Subjects of a section or subsection, one per line. Render it only when `subjectsOf` returns any. */
 export function SubjectsScreen({ section }: { section: Titled }) {
   return (
     <div className="screen" data-look="subjects">

@@ -1,4 +1,4 @@
-/** The subjects of a section, which are stored as one text parted by ';' (spec 2, §9). */
+/** Returns the subjects of a section, stored as one text separated by ';' (spec 2, §9). */
 export function subjectsOf({ subjects }: { subjects: string | null }): string[] {
   return (subjects ?? '')
     .split(';')

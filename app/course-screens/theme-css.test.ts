@@ -11,7 +11,7 @@ const FILES = { slug: 'curso' }
 const themed = (theme: Theme, below: Partial<PublishedDesign> = {}) =>
   themeCss({ ...EXAMPLE_DESIGN, sections: {}, theme, ...below }, FILES)
 
-/** The values of a class, as a browser reads the sheet. */
+/** Returns the style of a class, as a browser parses the sheet. */
 function valuesOf(css: string, name: string): CSSStyleDeclaration {
   const { document } = new JSDOM(`<style></style>`).window
   document.querySelector('style')!.textContent = css
@@ -21,7 +21,7 @@ function valuesOf(css: string, name: string): CSSStyleDeclaration {
   return found[0]!.style
 }
 
-/** Whatever people can write into a name. */
+/** Names that try to break out of the style element or its rules. */
 const HOSTILE = [
   'a"}</style><script>alert(1)</script>',
   "x';} body{display:none} /*",
@@ -94,7 +94,7 @@ describe.each(HOSTILE)('%j', (name) => {
     expect(css).not.toMatch(/["'<&]|script>|fuera\.test\)/)
     const values = valuesOf(css, 'theme-course')
     expect(values.getPropertyValue('--theme-font')).toBe(identifierOf(name))
-    // What stands after it is still there.
+    // The rules after it still apply.
     expect(values.getPropertyValue('--theme-text-color')).toBe('#606060')
   })
 

@@ -11,12 +11,11 @@ import {
 import { fileAddress, type CourseFiles } from './course-files.ts'
 
 /**
- * A design's themes as style rules: the course's whole theme, and of each level below what it unlocks. An
- * element that carries the classes of all its levels (`themeClass`) gets the deepest value of each, because
- * deeper levels are written later.
- *
- * No quote, '<' or '&' is ever written: whatever users wrote becomes numbers, percent-encoded addresses and
- * escaped identifiers. So React may write it as text, and no value ends its rule or its element.
+ * Returns a design's themes as CSS rules: the course's whole theme, and the unlocked values of each
+ * level below. An element with the classes of all its levels (`themeClass`) gets the deepest value
+ * of each, because deeper levels are written later. No quote, '<' or '&' is ever written: user
+ * input becomes numbers, percent-encoded addresses and escaped identifiers. So React may write it
+ * as text, and no value ends its rule or its element.
  */
 export function themeCss(design: PublishedDesign, files: CourseFiles): string {
   const fonts = new Map<string, string>()
@@ -40,7 +39,7 @@ export function themeCss(design: PublishedDesign, files: CourseFiles): string {
   return [...fonts.values(), ...rules].join('\n')
 }
 
-/** The levels that something stands in. Sections and subsections have ids of the same sequence. */
+/** Levels that contain an element. Sections and subsections have ids of the same sequence. */
 export type ThemeLevels = { section?: number; subsection?: number; content?: number }
 
 export function themeClass({ section, subsection, content }: ThemeLevels = {}): string {
@@ -67,13 +66,13 @@ function defaultLines(): string[] {
   ]
 }
 
-/** A conversation's own colours, light or dark with the theme. */
+/** Colours of a conversation, light or dark with the theme. */
 function chatLines(...colors: string[]): string[] {
   const names = ['ground', 'bubble', 'text', 'muted', 'accent', 'bar-text', 'field', 'bar']
   return names.map((name, at) => `--chat-${name}:${colors[at]}`)
 }
 
-/** A section's colour, and what can be read on it. */
+/** Colour of a section, and a readable text colour on it. */
 function sectionLines(color: number | null): string[] {
   if (color === null) return []
   const dark = contrast(color, 0xff00_0000) < contrast(color, 0xffff_ffff)
@@ -81,8 +80,8 @@ function sectionLines(color: number | null): string[] {
 }
 
 /**
- * What controls stand on and are parted by. Both go away from the text's colour, so that what can be read on
- * the background can be read on them.
+ * Backgrounds and borders of controls. Both move away from the text's colour, so that text readable
+ * on the background is readable on them.
  */
 const SHADES = {
   light: [
@@ -140,7 +139,8 @@ function fontFamily(
   fonts: Map<string, string>,
 ): string {
   if (!file) return identifierOf(name)
-  // Named after its file: two levels may call two files by one name, or one of them like a system's font.
+  // Named after its file: two levels may use the same name for two files, or the name of a system
+  // font.
   const family = identifierOf(`course-${file}`)
   const format = type === 'otf' ? 'opentype' : 'truetype'
   const source = `${urlOf(fileAddress(files, 'fonts', file))} format(${format})`
@@ -148,7 +148,7 @@ function fontFamily(
   return name ? `${family},${identifierOf(name)}` : family
 }
 
-/** Sizes that a content gives its image. A tenth of them is a share of the screen's width (spec 2, §9). */
+/** Sizes of a content's image. A tenth of each is a share of the screen's width (spec 2, §9). */
 function imageLines(props: Record<string, unknown>): string[] {
   return (
     [
@@ -165,7 +165,7 @@ function imageLines(props: Record<string, unknown>): string[] {
 
 const imageUrl = (files: CourseFiles, name: string) => urlOf(fileAddress(files, 'images', name))
 
-/** An address without quotes, so with the marks encoded that `encodeURI` leaves and CSS does not take there. */
+/** Returns an address without quotes; encodes the characters that `encodeURI` leaves and CSS does not allow there. */
 function urlOf(address: string): string {
   const encoded = address.replace(
     /[^\w\-.~/%?=]/g,
@@ -174,7 +174,7 @@ function urlOf(address: string): string {
   return `url(${encoded})`
 }
 
-/** Any text as one CSS identifier: all but letters and digits by their code points. */
+/** Returns any text as one CSS identifier: all but letters and digits as code points. */
 export function identifierOf(text: string): string {
   return Array.from(text, (sign, at) => {
     if (/[a-z_-]/i.test(sign)) return at === 0 && sign === '-' ? '\\2d ' : sign

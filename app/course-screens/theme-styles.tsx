@@ -6,12 +6,13 @@ import type { CourseFiles } from './course-files.ts'
 import styles from './screens.css?url'
 import { themeCss } from './theme-css.ts'
 
-/** Of every page that draws screens. */
+/** Stylesheet links for every page that draws screens. */
 export const screenLinks: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /**
- * The themes of a design for the frames on the page, once a page. The policy allows no style attributes, so
- * what a course chooses reaches its drawings by classes of a style element that carries the page's nonce.
+ * Themes of a design for the frames on the page; render it once per page. The
+ * Content-Security-Policy allows no style attributes, so a course's values reach its drawings by
+ * classes of a style element with the page's nonce.
  */
 export const ThemeStyles = memo(function ThemeStyles({
   design,

@@ -2,7 +2,7 @@ import type { DesignContent, PublishedDesign, Theme } from '#contract/course-des
 import { storedTemplate, TEMPLATES } from '#contract/course-templates/catalogue.ts'
 import type { Template } from '#contract/course-templates/template.ts'
 
-/** A course for examples: each template as a new one begins, light and dark. */
+/** Example course: each template with its default values, light and dark. */
 
 const TEXTS = {
   text: 'Antes de subir, revisa las costuras del arnés y el punto de anclaje.',

@@ -3,7 +3,7 @@ import { ScreenFrame } from '../frame.tsx'
 import { ThemeStyles } from '../theme-styles.tsx'
 import { EXAMPLE_DESIGN, FILES } from './course.ts'
 
-/** Screens in the first section's theme, or in the second's, which is dark. */
+/** Screens in the theme of the first section, or of the second, which is dark. */
 export function SideBySide({
   dark = false,
   children,

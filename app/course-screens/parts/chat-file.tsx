@@ -5,7 +5,7 @@ import { Poster } from './poster.tsx'
 import { SoundPlayer } from './sound-player.tsx'
 import { Waveform } from './waveform.tsx'
 
-/** A message's file as WhatsApp shows its kind, which its name tells. */
+/** File of a message as WhatsApp shows its kind, by its extension. */
 export function ChatFile({
   files,
   name,
@@ -36,7 +36,7 @@ export function ChatFile({
         <Poster>Video</Poster>
       </span>
     ) : (
-      // A message's video is told by its text.
+      // The text of the message describes its video.
       <video
         src={fileAddress(files, 'files', name)}
         controls

@@ -3,8 +3,8 @@ import { chatSegments } from '../chat-text.ts'
 import { Glyph } from './glyph.tsx'
 
 /**
- * A conversation as WhatsApp draws it, in its own colours and not the course's.
- * @param note what stands between messages.
+ * Conversation in WhatsApp's design, with its own colours instead of the course's.
+ * @param note text between messages.
  */
 export function Chat({
   title,
@@ -15,7 +15,7 @@ export function Chat({
   title: string | null
   note?: string
   children: ReactNode
-  /** What slides over it from below. */
+  /** Panel that slides over it from below. */
   below?: ReactNode
 }) {
   return (
@@ -47,7 +47,7 @@ export function Chat({
   )
 }
 
-/** A message's text with WhatsApp's marks, and when it came. */
+/** Text of a message with WhatsApp formatting, and its time. */
 export function ChatText({ of }: { of: string }) {
   return (
     <p className="chat-text">

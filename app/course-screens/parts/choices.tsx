@@ -3,7 +3,7 @@ import type { ScreenProps } from '../screen-props.ts'
 import { CorrectTag } from './screen.tsx'
 import { Question } from './question.tsx'
 
-/** A question with answers to choose from: one, or several. An option of value 1 is right (spec 2, §4). */
+/** Question with one or several answers to choose. An option of value 1 is correct (spec 2, §4). */
 export function Choices({ several, ...props }: ScreenProps & { several: boolean }) {
   return (
     <Question {...props} look="choices">

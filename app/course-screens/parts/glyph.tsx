@@ -1,4 +1,4 @@
-/** What stands in screens beside words. Drawn here: the console's sprite has the console's size and stroke. */
+/** Icons inside screens. Drawn here, since the console's sprite has the console's size and stroke. */
 const GLYPHS = {
   back: <path d="M15 5l-7 7 7 7" />,
   bulb: <path d="M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.6.5-.9 1-1 1.5h-5c-.1-.5-.4-1-1-1.5z" />,
@@ -21,7 +21,7 @@ const GLYPHS = {
 } as const
 export type GlyphName = keyof typeof GLYPHS
 
-/** Says nothing to screen readers: words do. */
+/** Hidden from screen readers: the text says the same. */
 export function Glyph({ name }: { name: GlyphName }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="screen-glyph">

@@ -5,7 +5,7 @@ import { ContentPicture } from './picture.tsx'
 import { OutwardLink } from './outward-link.tsx'
 import { Screen, Text } from './screen.tsx'
 
-/** What concepts, challenges and tips have in common: an image, two texts and a link. */
+/** Shared layout of concepts, challenges and tips: an image, two texts and a link. */
 export function Idea({
   content,
   files,
@@ -16,9 +16,9 @@ export function Idea({
   action,
 }: ScreenProps & {
   look: 'concept' | 'challenge' | 'tip'
-  /** Where the content does not say. */
+  /** Default alignment of the content. */
   align: Alignment
-  /** Stands where there is no image. */
+  /** Shown when there is no image. */
   mark?: ReactNode
   action?: string
 }) {

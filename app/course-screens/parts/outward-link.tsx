@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A link of the course, which leads away from the console; in a miniature, what it looks like. */
+/** Link of the course, which leaves the console; in a miniature, only its appearance. */
 export function OutwardLink({
   to,
   still,

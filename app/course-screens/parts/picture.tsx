@@ -2,7 +2,7 @@ import type { DesignContent } from '#contract/course-design-shape.ts'
 import { fileAddress, type CourseFiles } from '../course-files.ts'
 import { alternativeOf, textProp } from '../props.ts'
 
-/** An image of the course, by its file's name. */
+/** Image of the course, by its file's name. */
 export function Picture({
   files,
   name,
@@ -26,7 +26,7 @@ export function Picture({
   )
 }
 
-/** The image of a content in the sizes that it gives it; nothing where it has none. */
+/** Image of a content with the content's sizes; renders nothing without one. */
 export function ContentPicture({
   content,
   files,

@@ -1,4 +1,4 @@
-/** How often something may be heard; nothing where that is as often as one likes. */
+/** Maximum number of plays of a sound; renders nothing when it is unlimited. */
 export function PlaysNote({ plays, of }: { plays: number; of: string }) {
   if (plays === 0) return null
   return (

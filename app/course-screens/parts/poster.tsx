@@ -1,6 +1,6 @@
 import { Glyph } from './glyph.tsx'
 
-/** What stands for a video that does not play yet. */
+/** Placeholder of a video before playback. */
 export function Poster({ children }: { children: string }) {
   return (
     <span className="screen-poster">

@@ -4,7 +4,7 @@ import type { ScreenProps } from '../screen-props.ts'
 import { ContentPicture } from './picture.tsx'
 import { Help, Screen, Text } from './screen.tsx'
 
-/** What every question has around its answers: image, question, help. */
+/** Shared layout of questions around the answers: image, question, help. */
 export function Question({
   content,
   files,

@@ -3,12 +3,12 @@ import type { DesignContent } from '#contract/course-design-shape.ts'
 import { isOn, textProp, type Alignment } from '../props.ts'
 import { Glyph } from './glyph.tsx'
 
-/** Texts longer than this take more than two screens. */
+/** Length in characters from which a text fills more than two screens. */
 const LONG = 1600
 
 /**
- * What most screens are made of: the title, what the template draws, and the button that leads on.
- * @param action what that button says.
+ * Shared layout of most screens: title, the template's content, and the button to the next one.
+ * @param action label of that button.
  */
 export function Screen({
   content,
@@ -19,7 +19,7 @@ export function Screen({
 }: {
   content: DesignContent
   align?: Alignment
-  /** Of templates that look different altogether. */
+  /** For templates with a different design. */
   look?: string
   action?: string
   children: ReactNode
@@ -36,7 +36,7 @@ export function Screen({
   )
 }
 
-/** Drawn and not there: nothing of a preview is sent anywhere. */
+/** Drawn button without an action: a preview sends nothing. */
 function Action({ children }: { children: string }) {
   return (
     <p className="screen-action" aria-hidden="true">
@@ -45,7 +45,7 @@ function Action({ children }: { children: string }) {
   )
 }
 
-/** Users' text, its lines as they were written. */
+/** Text written by users, with its line breaks. */
 export function Text({ of, look }: { of: string; look?: 'question' | 'second' | 'lead' }) {
   if (!of) return null
   return (
@@ -55,7 +55,7 @@ export function Text({ of, look }: { of: string; look?: 'question' | 'second' | 
   )
 }
 
-/** What a question says to whoever asks for help. */
+/** Help text of a question, shown on request. */
 export function Help({ content }: { content: DesignContent }) {
   const help = textProp(content, 'help_text')
   if (!help || isOn(content, 'hide_help_text')) return null
@@ -70,7 +70,7 @@ export function Help({ content }: { content: DesignContent }) {
   )
 }
 
-/** Said in words as well, since a colour alone says nothing to many. */
+/** Text label too, since colour alone is not accessible. */
 export function CorrectTag({ children = 'Correcta' }: { children?: string }) {
   return (
     <span className="screen-tag">

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { PlaysNote } from './plays-note.tsx'
 
 /**
- * Sound with the browser's own controls. Where scripts run it may be begun `plays` times, and `children` is told
- * whether it sounds.
- * @param plays 0: as often as one likes.
+ * Sound with the browser's own controls. With scripts it can be started `plays` times, and
+ * `children` receives whether it is playing.
+ * @param plays maximum number of plays; 0: unlimited.
  */
 export function SoundPlayer({
   src,
@@ -32,7 +32,7 @@ export function SoundPlayer({
         </p>
       ) : (
         <>
-          {/* Its words are in the transcript below. */}
+          {/* The transcript below has its text. */}
           <audio
             src={src}
             controls

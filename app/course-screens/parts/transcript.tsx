@@ -1,7 +1,7 @@
 import type { DesignContent } from '#contract/course-design-shape.ts'
 import { textProp } from '../props.ts'
 
-/** What is said, for whoever does not hear it. It opens without scripts. */
+/** Transcript of a sound or video. It opens without scripts. */
 export function Transcript({ content, still }: { content: DesignContent; still?: boolean }) {
   const said = textProp(content, 'transcript')
   if (!said) return null

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { storedVideo, type PlatformVideo } from '#contract/course-video.ts'
 import { Poster } from './poster.tsx'
 
-/** Named in the policy of every page (server/security.ts), because that in force is the first page's. */
+/**
+ * Listed in the Content-Security-Policy of every page (server/security.ts), because the first
+ * page's policy stays in force.
+ */
 const PLAYERS = {
   YouTube: ({ id }: PlatformVideo) =>
     `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
@@ -15,8 +18,8 @@ const PAGES = {
 }
 
 /**
- * A video of a platform. Nothing of it is asked for before it is wanted: a link opens it where
- * no scripts run, a click plays it here where they do.
+ * Video of a platform. Nothing is requested before the user asks for it: without scripts a link
+ * opens it, with scripts a click plays it here.
  */
 export function VideoEmbed({ video, title }: { video: PlatformVideo; title: string }) {
   const [wanted, setWanted] = useState(false)
@@ -26,7 +29,7 @@ export function VideoEmbed({ video, title }: { video: PlatformVideo; title: stri
         src={PLAYERS[video.platform](video)}
         title={title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // The player plays nothing for a page that does not say which site it is of.
+        // The player requires the referrer of the page to play.
         referrerPolicy="strict-origin-when-cross-origin"
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         className="screen-video"

@@ -1,4 +1,4 @@
-/** What sound looks like where it cannot be played. */
+/** Drawing of a sound that cannot be played. */
 export function Waveform() {
   return (
     <svg viewBox="0 0 120 24" aria-hidden="true" className="screen-wave">

@@ -4,7 +4,7 @@ import type { ScreenProps } from '../screen-props.ts'
 
 const figure = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 })
 
-/** Bars of the options' values against the greatest; words and figures are read, bars are seen. */
+/** Bars of the options' values relative to the largest; screen readers read the text and figures. */
 export function Chart({ content }: ScreenProps) {
   const bars = optionsOf(content)
   const longest = Math.max(1, ...bars.map(({ value }) => value))

@@ -3,7 +3,7 @@ import { shuffled, phraseSegmentsOf } from '../phrase.ts'
 import { optionsOf, textProp } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
-/** A phrase with its gaps, each with the word that belongs there, and below the words that learners get. */
+/** Phrase with its gaps, each with its word, and below the words that learners get. */
 export function CompletePhrase(props: ScreenProps) {
   const segments = phraseSegmentsOf(textProp(props.content, 'phrase'))
   const missing = segments.filter(({ gap }) => gap)

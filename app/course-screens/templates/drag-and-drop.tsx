@@ -3,7 +3,7 @@ import { Question } from '../parts/question.tsx'
 import { optionsOf } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
-/** Each thing beside what it goes with. */
+/** Pairs of an item and its match. */
 export function DragAndDrop(props: ScreenProps) {
   return (
     <Question {...props} look="pairs">

@@ -5,13 +5,13 @@ import { Transcript } from '../parts/transcript.tsx'
 import { textProp } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
-/** A video that is one of the course's files. */
+/** Video from the course's files. */
 export function FirebaseVideo({ content, files, still }: ScreenProps) {
   const file = textProp(content, 'file')
   return (
     <Screen content={content} look="video">
       {file && !still ? (
-        // Its words are in the transcript below.
+        // The transcript below has its text.
         <video
           src={fileAddress(files, 'files', file)}
           controls

@@ -7,7 +7,7 @@ import type { ScreenProps } from '../screen-props.ts'
 
 const FIELDS = ['image1', 'image2', 'image3']
 
-/** Answers that are images: the first option's is image 1, and so on; the words of each are its alternative. */
+/** Answers as images: the first option has image 1, and so on; the text of each is its alternative. */
 export function ImageChoice(props: ScreenProps) {
   const { content, files } = props
   const empty = textProp(content, 'image_empty')

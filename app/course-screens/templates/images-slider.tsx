@@ -3,7 +3,7 @@ import { Screen } from '../parts/screen.tsx'
 import { alternativeOf, textProp } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
-/** Up to three images, one after another: a row that is scrolled, so it needs no scripts. */
+/** Up to three images in a scrolling row, which needs no scripts. */
 export function ImagesSlider({ content, files, still }: ScreenProps) {
   const images = ['image1', 'image2', 'image3'].flatMap((field) => textProp(content, field) || [])
   const alt = alternativeOf(content)
@@ -14,7 +14,7 @@ export function ImagesSlider({ content, files, still }: ScreenProps) {
       <div className="screen-slider" {...scrolls}>
         {images.map((name, at) => (
           <figure key={name + String(at)}>
-            {/* One description is all there is, and it is of them all. */}
+            {/* The single description covers all images. */}
             <Picture files={files} name={name} alt={at === 0 ? alt : ''} look="slide" />
             <figcaption>
               {at + 1} de {images.length}

@@ -1,7 +1,7 @@
 import { ContentPicture } from '../parts/picture.tsx'
 import type { ScreenProps } from '../screen-props.ts'
 
-/** A drawing over the whole screen; its title is in it. */
+/** Drawing over the whole screen, which contains its title. */
 export function Infographic({ content, files }: ScreenProps) {
   return (
     <div className="screen" data-look="infographic">

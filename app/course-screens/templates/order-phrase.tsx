@@ -4,7 +4,7 @@ import { shuffled } from '../phrase.ts'
 import { textProp } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
-/** The parts as learners get them, each with the place where it belongs. */
+/** Parts in the order in which learners get them, each with its correct position. */
 export function OrderPhrase(props: ScreenProps) {
   const parts = partsOf(textProp(props.content, 'phrase'))
   const pieces = parts.map((text, at) => ({ text, place: at + 1 }))

@@ -4,7 +4,7 @@ import { PlaysNote } from '../parts/plays-note.tsx'
 import { numberProp } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
-/** An answer spoken into the telephone. */
+/** Answer recorded by the learner. */
 export function Record(props: ScreenProps) {
   return (
     <Question {...props} look="record" action="Enviar">

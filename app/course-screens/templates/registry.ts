@@ -1,4 +1,4 @@
-/** Every template's drawing by the template's id, one line each. */
+/** Drawings of the templates by template id, one line each. */
 export { Challenge } from './challenge.tsx'
 export { Chart } from './chart.tsx'
 export { CompletePhrase } from './complete-phrase.tsx'

@@ -2,7 +2,7 @@ import { Question } from '../parts/question.tsx'
 import { optionsOf, type OptionRow } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
-/** The podium: the first three where they belong, and the others below in their places. */
+/** Podium: the first three in their positions, and the others below in order. */
 export function Sort(props: ScreenProps) {
   const placed = optionsOf(props.content)
     .map((option) => ({ ...option, place: option.correct_position }))

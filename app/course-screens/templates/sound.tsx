@@ -8,7 +8,7 @@ import { Waveform } from '../parts/waveform.tsx'
 import { alternativeOf, numberProp, textProp } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
-/** Sound with one image while it sounds and another while it does not. */
+/** Sound with one image while it plays and another while it does not. */
 export function Sound({ content, files, still }: ScreenProps) {
   const sound = textProp(content, 'sound')
   const [full, empty] = [textProp(content, 'image_full'), textProp(content, 'image_empty')]

@@ -1,7 +1,7 @@
 import { Question } from '../parts/question.tsx'
 import type { ScreenProps } from '../screen-props.ts'
 
-/** An answer in one's own words. */
+/** Answer typed by the learner. */
 export function Type(props: ScreenProps) {
   return (
     <Question {...props} look="type" action="Enviar">

@@ -4,7 +4,7 @@ import { CorrectTag, Help } from '../parts/screen.tsx'
 import { optionsOf, textProp } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
-/** A list message, opened: the message with its button, and the rows to choose from. */
+/** Opened list message: the message with its button, and the rows to choose from. */
 export function WhatsAppList({ content }: ScreenProps) {
   const rows = (
     <div className="chat-sheet">

@@ -7,7 +7,7 @@ import { delayOf } from '../delay.ts'
 import { alternativeOf, linkOf, numberProp, textProp } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
-/** A message of a conversation: file, text, a link as a button below, and when it is sent. */
+/** Message of a conversation: file, text, a link as a button below, and the time. */
 export function WhatsApp({ content, files, still }: ScreenProps) {
   const text = textProp(content, 'text')
   const file = textProp(content, 'file')
