@@ -1,7 +1,10 @@
 import { listed } from '#contract/nouns.ts'
 import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 
-/** What narrows a report, in a sentence: 'quienes coinciden con «ana» y área: Ventas o Bodega'; null for nothing. */
+/**
+ * Returns the applied filters of a report as text: 'quienes coinciden con «ana» y área: Ventas o
+ * Bodega'; null without any.
+ */
 export function appliedFiltersText(q: string | undefined, chosen: ChosenFilters): string | null {
   const parts = chosen.map(
     ({ label, choices }) =>

@@ -6,7 +6,7 @@ import { undoAction, undoLoader } from '../backend/undo.server.ts'
 import { undoneFlash } from '../members/change-flash.server.ts'
 import { paths } from '../paths.ts'
 
-/** Undoes an assigning or unassigning of a course, from its message. */
+/** Undoes an assignment or unassignment of a course, from its flash message. */
 export function loader({ params }: LoaderFunctionArgs) {
   idOf(params)
   return undoLoader(paths.courses.list())

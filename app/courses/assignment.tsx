@@ -11,7 +11,7 @@ import { PeoplePicker, PERSON_COLUMNS } from './people-picker.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Asignar usuarios' }]
 
-/** Those who do not have the course. */
+/** Loads the users without the course. */
 export function loader(args: LoaderFunctionArgs) {
   return readCoursePeople(args, assignmentList, (api, params, query) =>
     api.call(courses.availableUsers, { params, query }),

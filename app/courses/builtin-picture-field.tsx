@@ -7,7 +7,7 @@ import {
 
 const NONE = { value: '', label: 'Ninguna: subo las mías', src: null }
 
-/** One drawn picture for both places of a new course, by radio buttons; one's own takes its place. */
+/** Radio buttons for one built-in picture in both places of a new course; an uploaded picture replaces it. */
 export function BuiltinPictureField({ pictures }: { pictures: readonly string[] }) {
   const { id, defaultValue } = useFormField(BUILTIN_PICTURE_FIELD)
   const chosen = textValue(defaultValue)
@@ -52,7 +52,7 @@ export function BuiltinPictureField({ pictures }: { pictures: readonly string[] 
   )
 }
 
-/** Says of a picture that is stored already which drawing it came from. */
+/** Posts which built-in picture a stored one came from. */
 function TakenFrom({ picture }: { picture: string }) {
   const name = builtinPictureFieldOf(picture)
   const { defaultValue } = useFormField(name)

@@ -22,8 +22,8 @@ const FILES: Record<BuiltinPicture, string> = {
 }
 
 /**
- * Puts the drawn picture that was chosen in the place of each picture that was not uploaded, as a file. One that was
- * taken before gives way to another choice; a picture of one's own stays.
+ * Sets the chosen built-in picture as the file of each picture that was not uploaded. A new choice
+ * replaces an earlier built-in picture; an uploaded one stays.
  */
 export function readBuiltinPictures(
   { form, tooLarge }: PostedForm,

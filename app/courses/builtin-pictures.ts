@@ -5,7 +5,7 @@ import servicio from './drawn/servicio.webp'
 import tecnologia from './drawn/tecnologia.webp'
 import ventas from './drawn/ventas.webp'
 
-/** Pictures that a course may have where nobody has one of their own. `npm run course-pictures` makes the files. */
+/** Built-in pictures for courses without their own. `npm run course-pictures` makes the files. */
 export const BUILTIN_PICTURES = [
   { value: 'personas', label: 'Personas', src: personas },
   { value: 'seguridad', label: 'Seguridad', src: seguridad },
@@ -16,6 +16,6 @@ export const BUILTIN_PICTURES = [
 ] as const
 export type BuiltinPicture = (typeof BUILTIN_PICTURES)[number]['value']
 
-/** The field that says which one is chosen, and of a picture's field the one that says that its key came from it. */
+/** Field with the chosen picture; with a picture's name before it, the choice that a stored key came from. */
 export const BUILTIN_PICTURE_FIELD = 'drawn'
 export const builtinPictureFieldOf = (picture: string) => `${picture}_drawn`

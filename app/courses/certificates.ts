@@ -5,7 +5,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { downloadOrFlash } from '../backend/download.server.ts'
 import { paths } from '../paths.ts'
 
-/** The certificates of everybody who completed a course, as a zip. Specification 2, sections 2 and 7. */
+/** Certificates of all users who completed a course, as a zip. Specification 2, sections 2 and 7. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)
   const back = paths.courses.detail(id)

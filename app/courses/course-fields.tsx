@@ -13,16 +13,16 @@ const PICTURES = ['gallery_image', 'detail_image'] as const
 
 export type CourseLookups = { categories: Lookup; instructors: Lookup }
 
-/** The longest slug that the API takes. */
+/** Maximum length of a slug in the API. */
 const MAX_SLUG = 100
 
-/** The fields of a course, in the order of specification 2, sections 3 and 5. */
+/** Fields of a course, in the order of specification 2, sections 3 and 5. */
 export function CourseFields({
   lookups: { categories, instructors },
   imageAt,
 }: {
   lookups: CourseLookups
-  /** The address of a picture that is stored already. */
+  /** Returns the address of a stored picture. */
   imageAt: (key: string) => string
 }) {
   const picture = {
@@ -80,7 +80,7 @@ export function CourseFields({
   )
 }
 
-/** The slug follows the name until somebody writes one; without scripts the server makes it. */
+/** The slug follows the name until the user edits it; without scripts the server derives it. */
 function NameAndSlug() {
   const slug = useFormField('slug')
   const name = textValue(useFormField('name').defaultValue)

@@ -17,10 +17,10 @@ const IMAGES = {
   detail_image: { upload: courses.uploadCover, key: 'image', tooLarge },
 } as const
 
-/** Where the API is away (spec 2, §8). */
+/** Error when the API is unavailable (spec 2, §8). */
 const FAILED = 'Ocurrió un error al guardar el curso'
 
-/** A box that is not ticked posts nothing. */
+/** An unticked checkbox posts nothing. */
 const ticked = z
   .literal('on')
   .optional()
@@ -29,7 +29,7 @@ const ticked = z
 export const newCourseForm = newCourse.extend({ show_instructor_chat: ticked })
 export const newDesignForm = newDesign.extend({ show_instructor_chat: ticked })
 
-/** A posted course form, stored by `store`, or the answer that brings it back filled. */
+/** Stores a posted course form with `store`, or returns the answer that shows it again. */
 export function saveCourse<Values, Stored>(
   visit: { api: ApiClient; request: Request; context: AppLoadContext },
   schema: z.ZodType<Values>,
@@ -46,14 +46,14 @@ export function saveCourse<Values, Stored>(
   return saveWithPictures(visit, form, store)
 }
 
-/** A posted course form, read once, with its pictures. */
+/** Parses a posted course form once, with its pictures. */
 export function postedCourse(request: Request): Promise<PostedForm> {
   return postedForm(request, { maxFileBytes: MAX_IMAGE_BYTES })
 }
 
 /**
- * Keeps what was typed into a course form for the next time its page is opened, with the pictures that
- * were chosen; one that cannot be stored is asked for again when the course is saved.
+ * Saves the form draft of a course for the next visit of its page, with its pictures; a picture
+ * that cannot be stored must be chosen again before the course is saved.
  */
 export async function keepCourse({
   api,

@@ -5,7 +5,7 @@ import { shorten } from '../ui/shorten.ts'
 
 type Shown = { id: number; name: string; description: string | null; image: string | null }
 
-/** Courses as cards: 1, 2, 3 or 4 beside each other by the width of the window (spec 2, §9). */
+/** Courses as cards: 1, 2, 3 or 4 per row by the width of the window (spec 2, §9). */
 export function CourseGrid<Course extends Shown>({
   courses,
   to,
@@ -15,13 +15,13 @@ export function CourseGrid<Course extends Shown>({
   menu,
 }: {
   courses: Course[]
-  /** Where a card leads. */
+  /** Returns the address of a card's link. */
   to: (course: Course) => string
-  /** The address of a picture. */
+  /** Returns the address of a picture. */
   imageAt: (key: string) => string
-  /** Under the description. */
+  /** Rendered under the description. */
   note?: (course: Course) => ReactNode
-  /** Along the lower edge. */
+  /** Rendered along the lower edge. */
   footer?: (course: Course) => ReactNode
   menu?: (course: Course) => ReactNode
 }) {
@@ -43,7 +43,7 @@ export function CourseGrid<Course extends Shown>({
               className="aspect-video w-full rounded-t bg-sunken object-cover"
             />
           ) : (
-            // From the sheet of icons, which every page has: a picture would be one request more.
+            // Uses the icon sprite, which every page has: a picture would be one more request.
             <div className="flex aspect-video w-full items-center justify-center rounded-t bg-sunken text-faint">
               <Icon name="courses" size={48} />
             </div>

@@ -5,7 +5,7 @@ import { download } from '../backend/download.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { paths } from '../paths.ts'
 
-/** A picture of any company's course. */
+/** Picture of any tenant's course. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context, { returnTo: paths.home })
   await requireSuperAdmin(api)

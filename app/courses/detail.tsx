@@ -113,7 +113,7 @@ function Actions() {
   )
 }
 
-/** What there is to know of a course in one line: '8 horas · Vigencia de 1 año · Ana Ruiz'. */
+/** Returns the facts of a course in one line: '8 horas · Vigencia de 1 año · Ana Ruiz'. */
 function factsOf(course: CourseDetail): string {
   const { duration_hours: hours, validity_years: years } = course
   return [

@@ -14,13 +14,12 @@ import {
   USER_TABLES,
 } from './report-query.ts'
 
-/** Who has not finished. */
+/** Statuses of users who have not finished. */
 const BEHIND: CourseStatus[] = ['active', 'downloaded', 'not-downloaded']
 
 /**
- * CSV of one table of a course's report, in the table's order, or of everybody (`all`) or
- * all who are `behind`. A download has no page of its own to
- * show an error on, so the course shows it.
+ * CSV of one table of a course's report, in the table's order, or of all users (`all`) or all who
+ * are `behind`. A download has no page to show an error on, so the course shows it.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)

@@ -5,7 +5,7 @@ import type { ImportKind } from '../imports/import-kind.ts'
 import { COURSE_IMPORT } from '../imports/course-import.server.ts'
 import { paths } from '../paths.ts'
 
-/** Users of one course by CSV (spec 2, §2). */
+/** Import of one course's users by CSV (spec 2, §2). */
 export const courseUsersImport: ImportKind = {
   ...COURSE_IMPORT,
   calls: imports.courseUserImports,

@@ -3,20 +3,20 @@ import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 
-/** The company's courses: always by name. */
+/** Courses of the tenant, sorted by name. */
 export const courseList = listQuery(['name'], paths.courses.list, {
   people: keyOf({ none: 'Sin usuarios' }),
 })
 
-/** Every company's courses. */
+/** Courses of all tenants. */
 export const designList = listQuery(['name'], paths.designs.list, {})
 
-/** Those who do not have a course, to choose from. */
+/** Users without the course, to choose from. */
 export function assignmentList(id: number) {
   return listQuery(['name'], (query) => paths.courses.assignment(id, query), PEOPLE_FILTERS)
 }
 
-/** Those who have it. */
+/** Users with the course. */
 export function unassignmentList(id: number) {
   return listQuery(['name'], (query) => paths.courses.unassignment(id, query), PEOPLE_FILTERS)
 }

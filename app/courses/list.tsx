@@ -54,7 +54,7 @@ export default function CourseList() {
       noun={NOUNS.course}
       search="Buscar cursos"
       filters={
-        // The start page leads to it: chosen there, taken back by its chip, kept by a search.
+        // Set by a link of the start page, removed by its chip, kept by a search.
         shown.people ? <input type="hidden" name="people" value={shown.people} /> : null
       }
       chips={
@@ -87,7 +87,7 @@ export default function CourseList() {
 
 const WITHOUT_PEOPLE = 'Sin usuarios'
 
-/** How far those who have it are; in words as well, since the bar is seen and not read. */
+/** Progress of the users of a course; as text too, since screen readers do not read the bar. */
 function Progress({ assigned, completed, active }: ListedCourse['progress']) {
   if (assigned === 0) return <p>{WITHOUT_PEOPLE}</p>
   return (

@@ -28,7 +28,7 @@ import { designList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo curso' }]
 
-/** The owner is in the address: what the form offers is of that company. */
+/** The owner is in the address: the form's options are of that tenant. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const { tenant } = await requireSuperAdmin(api)
@@ -49,7 +49,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const { form } = await postedCourse(request)
   const owner = form.get('owner_tenant_id')
-  // What was typed goes along to the choices of another owner. A course that names nothing of the former one is created.
+  // The typed values are kept when the owner changes. A course without references to the former
+  // owner is created.
   const isOthers =
     owner !== form.get('choices_of') &&
     Boolean(form.get('category_id') || form.get('instructor_id'))
@@ -69,10 +70,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
 }
 
-/** Where a super-administrator's course goes when they say nothing: specification 2, section 5. */
+/** Default tenant of a super-administrator's course: specification 2, section 5. */
 const GIVEN_TO = 1
 
-/** Recovered because another owner was chosen, by 'Cambiar' or by 'Crear curso'. */
+/** True when the draft was saved because of another owner, by 'Cambiar' or by 'Crear curso'. */
 const isOfAnotherOwner = (typed: FormValues | null) =>
   typed !== null && typed['owner_tenant_id'] !== typed['choices_of']
 
@@ -92,7 +93,7 @@ export default function NewDesign() {
   }
   return (
     <RouteDialog title="Nuevo curso" closeTo={closeTo}>
-      {/* Another owner offers other categories and experts: it is another form. */}
+      {/* Another owner has other categories and experts, so the form is mounted again. */}
       <Form
         key={owner}
         id="new-design"
@@ -101,7 +102,7 @@ export default function NewDesign() {
         recovered={recovered}
         recoveredWords={isOfAnotherOwner(recovered) ? notYetCreated(ownerName) : undefined}
       >
-        {/* Whoever presses Enter creates the course. */}
+        {/* Enter submits the creation of the course. */}
         <DefaultButton />
         <input type="hidden" name="choices_of" value={owner} readOnly />
         <div className="flex flex-wrap items-end gap-2 border-b border-line pb-4">

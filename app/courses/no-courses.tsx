@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** No course at all, or none that a search matches: then it says what was searched and the way out. */
+/**
+ * Empty state of the course grid: without courses, or without matches, with a link that clears the
+ * search.
+ */
 export function NoCourses({
   q,
   narrowed = q !== '',
@@ -11,13 +14,13 @@ export function NoCourses({
   children,
 }: {
   q: string
-  /** A filter leaves courses out, with or without a search. */
+  /** True when a filter hides courses, with or without a search. */
   narrowed?: boolean
-  /** The same grid without the search. */
+  /** Address of the grid without the search. */
   allTo: string
-  /** What begins the first one, for whoever may. */
+  /** Button to create the first one, for actors who may. */
   create?: ReactNode
-  /** What would be here. */
+  /** Text of the empty state. */
   children: string
 }) {
   return (

@@ -19,7 +19,7 @@ import type { assignmentList } from './list-query.ts'
 type List = ReturnType<typeof assignmentList>
 type Shown = ReturnType<List['readListQuery']>
 
-/** People to choose from, as every picker shows them. */
+/** Columns of users in every picker. */
 export const PERSON_COLUMNS: Column<Person>[] = [
   PERSON.chosen,
   PERSON.identification,
@@ -27,10 +27,10 @@ export const PERSON_COLUMNS: Column<Person>[] = [
   { ...PERSON.position, hideBelow: 'md' },
 ]
 
-/** Why nobody was given it, or nobody lost it; or what is asked first. */
+/** Reason why no user was changed, or the confirmation to show. */
 export type PickerAnswer = { problem?: string; question?: ConfirmationQuestion }
 
-/** The people to give a course to, or to take it from. */
+/** Picker of the users to whom a course is given, or from whom it is taken. */
 export function PeoplePicker<Row extends Person>({
   course,
   failed,
@@ -45,14 +45,14 @@ export function PeoplePicker<Row extends Person>({
 > & {
   course: number
   list: List
-  /** What the filters in force are called, and among whom they count. */
+  /** Labels of the applied filters, and the set of users in which they are counted. */
   chosen: ChosenFilters
   among: FacetContext
-  /** They could not be loaded. */
+  /** True when the users could not be loaded. */
   failed: boolean
-  /** What became of what was posted, where it was not done. */
+  /** Result of the posted form, when it was not carried out. */
   answer: PickerAnswer | undefined
-  /** When there is nobody, without a search. */
+  /** Empty state without a search. */
   noneLeft: string
 }) {
   const {

@@ -14,7 +14,7 @@ type List = ReturnType<typeof assignmentList>
 type Shown = ReturnType<List['readListQuery']>
 type Narrowed = ReturnType<List['filtersOf']>
 
-/** A page of people; when they cannot be loaded the picker says so itself (spec 2, §8). */
+/** Reads a page of users; on an error the picker shows it (spec 2, §8). */
 async function readPeople<Row>(
   ...[visit, list, read]: Parameters<typeof readByName<Row, Shown, Narrowed>>
 ): Promise<{ page: ListPage<Row, Shown>; failed: boolean }> {
@@ -27,7 +27,7 @@ async function readPeople<Row>(
   }
 }
 
-/** A page of a course's people, of those who have it or of those who do not. */
+/** Reads a page of a course's users, or of the users without it. */
 export async function readCoursePeople<Row>(
   { request, context, params }: LoaderFunctionArgs,
   list: (id: number) => List,
@@ -48,7 +48,7 @@ export async function readCoursePeople<Row>(
   return { id, name, chosen, ...people }
 }
 
-/** The course that people are given, or that is taken from them. */
+/** Course that is given to users, or taken from them. */
 export const COURSE: Owner = {
   read: (api, params) => api.call(courses.get, { params }),
   at: (id) => paths.courses.detail(id),

@@ -13,7 +13,7 @@ const LABELS: Record<Behind, { label: string; says: string }> = {
 
 type ChoiceProps = { status: Behind; people: number; reminded_today: number }
 
-/** Those who are behind by so much, ticked where there is somebody to remind. */
+/** Checkbox of a status, ticked when it has users to remind. */
 export function ReminderChoice({ status, people, reminded_today: reminded }: ChoiceProps) {
   const { label, says } = LABELS[status]
   const left = people - reminded

@@ -30,7 +30,7 @@ import { narrowingQuery, readNarrowing } from './report-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Recordar el curso' }]
 
-/** How many would be reminded: of those whom the report was narrowed to, which the address says. */
+/** Loads the number of users to remind, with the report's filters from the address. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)

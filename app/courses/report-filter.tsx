@@ -13,12 +13,12 @@ import {
 
 type Choice = { value: string; label: string }
 
-/** What a report can be narrowed by, and what of it is chosen, by name. */
+/** Options of a report's filters, and the applied ones by name. */
 export type ReportChoices = { among: Record<NarrowedBy, Choice[]>; chosen: ChosenFilters }
 
 /**
- * The search and the filters of the whole report: one more value at a time is chosen, each is taken back by
- * its chip, and the tables keep their order.
+ * Search and filters of the whole report: each submission adds a value, each chip removes one, and
+ * the tables keep their order.
  */
 export function ReportFilter({
   courseId,

@@ -4,7 +4,7 @@ import { idOf } from '../lists/filters.ts'
 import { paths } from '../paths.ts'
 import { pageOf, pageParam } from '../ui/paging.ts'
 
-/** The tables of people, in the order of specification 2, section 2. */
+/** Tables of users, in the order of specification 2, section 2. */
 export const USER_TABLES = ['completed', 'active', 'noProgress', 'notDownloaded'] as const
 export type UserTable = (typeof USER_TABLES)[number]
 export type Table = UserTable | 'areas'
@@ -22,24 +22,21 @@ const SORTS = {
   areas: ['name', 'average'],
 } as const satisfies { users: ReportSort[]; areas: AreaReportSort[] }
 
-/** What one table shows. */
+/** Page and sort of one table. */
 export type Shown<Sort extends string> = { sort: Sort; order: 'asc' | 'desc'; page: number }
 
-/** What people of a report are narrowed by; several of one are alternatives. */
+/** Filters of a report's users; several values of one are combined with OR. */
 export const NARROWED_BY = ['area', 'position', 'location'] as const
 export type NarrowedBy = (typeof NARROWED_BY)[number]
 export type Narrowing = { q: string } & Record<NarrowedBy, string[]>
 
-/**
- * What the whole report shows, as its URL says it: what all of it is narrowed to, and each table by parameters
- * of its own.
- */
+/** State of the whole report in its URL: its filters, and each table by its own parameters. */
 export type ReportQuery = Record<UserTable, Shown<ReportSort>> & {
   areas: Shown<AreaReportSort>
   narrowing: Narrowing
 }
 
-/** Reads a report's URL; what it does not understand is as if it were not there. */
+/** Parses a report's URL; ignores invalid values. */
 export function readReportQuery(search: URLSearchParams): ReportQuery {
   const [completed, active, noProgress, notDownloaded] = USER_TABLES.map((table) =>
     read(search, table, SORTS.users),
@@ -48,7 +45,7 @@ export function readReportQuery(search: URLSearchParams): ReportQuery {
   return { completed, active, noProgress, notDownloaded, areas, narrowing: readNarrowing(search) }
 }
 
-/** What an address narrows a report to; of a value that makes no sense nobody has it. */
+/** Parses the filters of an address; an invalid value matches nobody. */
 export function readNarrowing(search: URLSearchParams): Narrowing {
   const ids = (name: NarrowedBy) =>
     valuesOf(search, name).map((value) =>
@@ -67,7 +64,7 @@ function valuesOf(search: URLSearchParams, name: NarrowedBy): string[] {
   return [...new Set(values.filter((value) => value !== ''))].slice(0, MAX_VALUES)
 }
 
-/** What the API is asked for it, and what addresses say of it; nothing where it narrows nothing. */
+/** Returns the query of the applied filters, for the API and for addresses; undefined for unused ones. */
 export function narrowingQuery({ q, ...values }: Narrowing) {
   const some = (name: NarrowedBy) => (values[name].length > 0 ? values[name] : undefined)
   return {
@@ -94,7 +91,7 @@ function read<Sort extends string>(
   }
 }
 
-/** The report with one table shown otherwise; the others stay as they are. */
+/** Returns the report's address with one table changed; the others stay unchanged. */
 export function reportUrl(
   id: number,
   shown: ReportQuery,
@@ -102,11 +99,11 @@ export function reportUrl(
   changes: Partial<Shown<string>>,
 ): string {
   const next = { ...shown, [table]: { ...shown[table], page: 1, ...changes } }
-  // Without scripts the browser comes back to the table.
+  // Without scripts the browser scrolls to the table.
   return `${paths.courses.detail(id, queryOf(next))}#${table}`
 }
 
-/** The report narrowed otherwise; its tables begin again, in the order they were in. */
+/** Returns the report's address with other filters; its tables go to the first page and keep their order. */
 export function narrowedUrl(id: number, shown: ReportQuery, changes: Partial<Narrowing>): string {
   return paths.courses.detail(
     id,
@@ -114,7 +111,7 @@ export function narrowedUrl(id: number, shown: ReportQuery, changes: Partial<Nar
   )
 }
 
-/** What a form that narrows the report must not lose. */
+/** Returns the hidden fields that a filter form must keep. */
 export function narrowedQuery(shown: ReportQuery) {
   const first = Object.fromEntries(
     TABLES.map((table) => [table, { ...shown[table], page: 1 }]),

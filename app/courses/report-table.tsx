@@ -20,7 +20,7 @@ import {
   type Table,
 } from './report-query.ts'
 
-/** Titles and words for an empty table. */
+/** Titles, and texts for an empty table. */
 const WORDS: Record<Table, { title: string; empty: string; noun: Noun }> = {
   completed: { ...STATUS_TABLES.finished, noun: NOUNS.user },
   active: { ...STATUS_TABLES.active, noun: NOUNS.user },
@@ -29,7 +29,7 @@ const WORDS: Record<Table, { title: string; empty: string; noun: Noun }> = {
   areas: { ...AREAS_TABLE, noun: NOUNS.area },
 }
 
-/** What a row of people shows of them. */
+/** User attributes shown in a row. */
 export type ReportUser = Pick<
   CourseReportUser,
   'id' | 'full_name' | 'area' | 'points' | 'enabled' | 'disabled'
@@ -85,12 +85,12 @@ export const AREA_COLUMNS: Column<CourseReportArea>[] = [
   },
 ]
 
-/** Off in the company, or without the course by now. */
+/** Returns true when the account is disabled, or the user no longer has the course. */
 export function isOff({ enabled, disabled }: ReportUser): boolean {
   return !enabled || disabled
 }
 
-/** One table of the report with its total, its pages and its file. */
+/** Table of the report with its total, its pages and its file. */
 export function ReportTable<Row>({
   courseId,
   table,

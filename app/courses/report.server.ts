@@ -16,10 +16,10 @@ import {
   type UserTable,
 } from './report-query.ts'
 
-/** Rows of a page of each table, until the person wants more. */
+/** Number of rows per page of each table. */
 const pageSize = 10
 
-/** The page of each table that a report shows, with its total; each is a call of its own. */
+/** Reads the page of each table with its total, one call per table. */
 export async function readReport(
   visit: { request: Request; context: AppLoadContext },
   api: ApiClient,
@@ -49,7 +49,7 @@ export async function readReport(
           params: { id },
           query: { ...query, ...part },
         })
-        // What the table shows; the rest need not travel to the browser twice.
+        // Sends only the displayed attributes, so that the data is not duplicated in the browser.
         const rows = results.map(({ id: user, full_name, area, points, enabled, disabled }) => ({
           id: user,
           full_name,
@@ -78,7 +78,7 @@ export async function readReport(
   }
 }
 
-/** What a report can be narrowed by, and what of it is chosen. */
+/** Reads the options of a report's filters, and the names of the applied ones. */
 export async function readChoices(api: ApiClient, narrowing: Narrowing): Promise<ReportChoices> {
   const { q: _, ...chosen } = narrowingQuery(narrowing)
   const [areas, positions, locations, names] = await Promise.all([

@@ -15,10 +15,10 @@ import { Link } from '../ui/link.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { isNarrowed, narrowedUrl, narrowingQuery, type ReportQuery } from './report-query.ts'
 
-/** Areas that have a bar; the table behind them has more. */
+/** Maximum number of areas with a bar; the table behind them has more. */
 const BARS = 6
 
-/** Why reports and reminders of the same people may count fewer. */
+/** Reason why reports and reminders of the same users may count fewer. */
 function EnrolmentCounts({ current, ...left }: CourseSummary['standing']) {
   const others = leftOutWords(left)
   if (others === '') return null
@@ -31,7 +31,7 @@ function EnrolmentCounts({ current, ...left }: CourseSummary['standing']) {
 
 type Props = { courseId: number; shown: ReportQuery; summary: CourseSummary }
 
-/** How a course goes, in one glance, above the tables that tell of each. */
+/** Summary of a course's progress, above the detailed tables. */
 export function Summary(props: Props) {
   const { summary, shown } = props
   const { assigned, completed, active, no_progress, not_downloaded, weeks } = summary
@@ -100,7 +100,7 @@ export function Summary(props: Props) {
   )
 }
 
-/** Files and mails about those who are shown: the filters are theirs as well. */
+/** Files and mails about the displayed users; they use the same filters. */
 function Actions({ courseId, shown, summary }: Props) {
   const admin = useIsAdmin()
   const behind = summary.assigned - summary.completed

@@ -13,7 +13,7 @@ import { PeoplePicker, PERSON_COLUMNS } from './people-picker.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Desasignar usuarios' }]
 
-/** Those who have the course. */
+/** Loads the users with the course. */
 export function loader(args: LoaderFunctionArgs) {
   return readCoursePeople(args, unassignmentList, (api, params, query) =>
     api.call(courses.enabledUsers, { params, query }),
