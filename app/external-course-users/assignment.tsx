@@ -22,7 +22,7 @@ import { assignmentList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Asignar usuarios' }]
 
-/** Those who are not in the course. */
+/** Loads the users who are not in the course. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)

@@ -2,7 +2,7 @@ import { actions } from '../copy/common.ts'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** The end of a page of attendance; where there are more pages, also a way to save and go on. */
+/** Buttons at the end of an attendance page; with more pages, also one to save and continue. */
 export function AttendanceActions({ back, more }: { back: string; more: boolean }) {
   return (
     <FormActions>

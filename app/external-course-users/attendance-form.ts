@@ -4,20 +4,21 @@ import type { ExternalCourseUser } from '#contract/external-course-users.ts'
 import { numberText } from '../forms/number-text.ts'
 
 /**
- * The fields of a page of attendance. Each record has what it began with beside what is typed, so that only what
- * somebody changed is sent: two who take attendance of the same page keep each other's.
+ * Fields of an attendance page. Each record posts its initial values besides the typed ones, so
+ * that only changed fields are sent: two users who take attendance on the same page keep each
+ * other's changes.
  */
 
 export const MARKED = ['assisted', 'approved', 'quantitative_result'] as const
 export type Marked = (typeof MARKED)[number]
 type Marks = Record<Marked, string>
 
-/** What a record began with in the form, and its version then. */
+/** Initial values of a record in the form, and its version (optimistic locking). */
 type Begun = Marks & { version: number }
 
 export const fieldOf = (field: Marked | 'begun', id: number) => `${field}-${id}`
 
-/** A record as its fields have it: 'true' for a ticked box, else ''. */
+/** Returns the field values of a record: 'true' for a ticked checkbox, else ''. */
 export function marksOf(record: ExternalCourseUser): Marks {
   const { assisted, approved, quantitative_result: result } = record
   return {
@@ -27,7 +28,7 @@ export function marksOf(record: ExternalCourseUser): Marks {
   }
 }
 
-/** What the form of these records shows, and remembers. */
+/** Returns the initial values of the form, with the hidden ones. */
 export function defaultsOf(records: readonly ExternalCourseUser[]): Record<string, string> {
   return Object.fromEntries(
     records.flatMap((record) => [
@@ -42,15 +43,15 @@ export function begunOf(record: ExternalCourseUser): [field: string, value: stri
   return [fieldOf('begun', record.id), JSON.stringify({ ...marksOf(record), version })]
 }
 
-/** Another one whenever one of the records is. */
+/** Returns a number that changes whenever one of the records does. */
 export function versionOf(records: readonly ExternalCourseUser[]): number {
   return records.reduce((sum, record) => sum + record.version, 0)
 }
 
-/** A record of a posted form: what it began with, and what was typed. */
+/** Record of a posted form: its initial and its typed values. */
 export type Typed = { id: number; begun: Begun; marks: Marks; changed: Marked[] }
 
-/** The records of a posted form; what is no form of ours has none. */
+/** Returns the records of a posted form; none for a form that is not ours. */
 export function typedIn(form: FormData): Typed[] {
   return [...form.keys()].flatMap((name) => {
     const id = Number(/^begun-([1-9]\d{0,15})$/.exec(name)?.[1])
@@ -63,21 +64,21 @@ export function typedIn(form: FormData): Typed[] {
   })
 }
 
-/** '12.50' and '12,5' are the same result. */
+/** Returns true when values are equal: '12.50' and '12,5' are the same result. */
 function isSame(a: Marks, b: Marks, field: Marked): boolean {
   if (a[field] === b[field]) return true
   if (field !== 'quantitative_result' || a[field] === '' || b[field] === '') return false
   return readDecimal(a[field])?.value === readDecimal(b[field])?.value
 }
 
-/** What is sent of a record. */
+/** Returns the changes of a record for the API. */
 export function markOf({ id, begun, marks, changed }: Typed, version = begun.version) {
   const value = (field: Marked) =>
     field === 'quantitative_result' ? marks[field] : marks[field] === 'true'
   return { id, version, ...Object.fromEntries(changed.map((field) => [field, value(field)])) }
 }
 
-/** Whether somebody else changed one of the fields that were typed into, and to something else. */
+/** Returns true when another user stored a different value in one of the changed fields. */
 export function isDisputed({ begun, marks, changed }: Typed, stored: ExternalCourseUser): boolean {
   const now = marksOf(stored)
   return changed.some((field) => !isSame(now, begun, field) && !isSame(now, marks, field))

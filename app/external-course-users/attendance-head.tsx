@@ -3,12 +3,12 @@ import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import { StartFields } from '../forms/start-fields.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** Above the names: when the session was, where some of them have no date, and the mark of all. */
+/** Header of the form: the session's date, when some records have none, and a button to mark all. */
 export function AttendanceHead({ undated }: { undated: number }) {
   const who = `${counted(undated, NOUNS.user)} de esta página no ${agree(undated, 'tiene', 'tienen')} fecha`
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-      {/* Enter sends the first button of a form. */}
+      {/* Enter activates the first button of a form. */}
       <button type="submit" hidden />
       {undated > 0 ? (
         <div className="min-w-0 max-w-text flex-1">
@@ -23,7 +23,7 @@ export function AttendanceHead({ undated }: { undated: number }) {
   )
 }
 
-/** With scripts at once; without them the form comes back with everybody marked. */
+/** Marks all with scripts at once; without them the form comes back with all marked. */
 function markEverybody(event: MouseEvent<HTMLButtonElement>) {
   event.preventDefault()
   const boxes = event.currentTarget.form?.querySelectorAll<HTMLInputElement>(

@@ -5,7 +5,7 @@ import { fieldOf, type Marked } from './attendance-form.ts'
 const HEAD = 'border-b border-line px-1.5 py-2 text-left font-medium first:pl-3 last:pr-3 sm:px-3'
 const CELL = 'border-b border-line px-1.5 py-1 align-top first:pl-3 last:pr-3 sm:px-3'
 
-/** The names of a page with their boxes and results, in the order in which Tab goes through them. */
+/** Names of a page with their checkboxes and results, in Tab order. */
 export function AttendanceTable({
   rows,
   assessable,
@@ -77,7 +77,7 @@ function Begun({ id }: { id: number }) {
 
 type Cell = { row: ExternalCourseUser; field: Marked; label: string }
 
-/** The whole cell ticks it. */
+/** Makes the whole cell clickable. */
 function Box({ row, field, label }: Cell) {
   const name = fieldOf(field, row.id)
   const { id, error, defaultValue, clearError, aria } = useFormField(name)

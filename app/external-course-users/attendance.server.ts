@@ -20,7 +20,7 @@ import {
   type Typed,
 } from './attendance-form.ts'
 
-/** Storing a page of attendance: what somebody else changed meanwhile stays, and is shown. */
+/** Storage of an attendance page: concurrent changes of other users stay, and are shown. */
 
 const LABELS: Record<Marked, string> = {
   assisted: 'Asistió',
@@ -30,7 +30,7 @@ const LABELS: Record<Marked, string> = {
 
 type Where = { api: ApiClient; context: AppLoadContext; id: number; to: string }
 
-/** The form as it was sent, with everybody of the page marked as present; nothing is stored. */
+/** Returns the posted form with all users of the page marked as present; stores nothing. */
 export function everybodyPresent(form: FormData) {
   const present = typedIn(form).map((one) => [fieldOf('assisted', one.id), 'true'])
   return data({
@@ -42,7 +42,7 @@ export function everybodyPresent(form: FormData) {
 export async function storeAttendance({ api, context, id, to }: Where, form: FormData) {
   const typed = typedIn(form)
   const start_time = momentIn(form, 'start')
-  // Where a date is given everybody of the page without one takes it.
+  // With a date, all users of the page without one take it.
   const due = start_time ? typed : typed.filter(({ changed }) => changed.length > 0)
   if (due.length === 0) {
     return redirectWithFlash(context, to, {
@@ -60,7 +60,7 @@ export async function storeAttendance({ api, context, id, to }: Where, form: For
   if (!first.ok) return refused(form, due, first.failure)
   let { changed, outdated } = first.value
   let gone = first.value.gone.length
-  // Of who has other fields changed by somebody else, those typed here go together with theirs.
+  // For records whose other fields another user changed, the typed fields are merged with theirs.
   const byId = new Map(due.map((one) => [one.id, one]))
   const agreed = outdated.filter((record) => !isDisputed(byId.get(record.id)!, record))
   if (agreed.length > 0) {
@@ -88,7 +88,7 @@ export async function storeAttendance({ api, context, id, to }: Where, form: For
 const filled = (form: FormData) =>
   Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
 
-/** The form as it was sent, with what the API found by the fields of whom it is about. */
+/** Returns the posted form with the API's errors, by the fields of each record. */
 function refused(form: FormData, due: readonly Typed[], failure: Failure) {
   const fieldErrors: Record<string, string> = {}
   for (const { path, message } of failure.errors) {
@@ -101,7 +101,7 @@ function refused(form: FormData, due: readonly Typed[], failure: Failure) {
   return data({ fieldErrors, repopulateFields: filled(form) }, { status: failure.status })
 }
 
-/** The form as it was sent, over what is stored now: sent once more, it counts as an answer to that. */
+/** Returns the posted form based on the stored values: sending it again overwrites them. */
 async function disputed(
   api: ApiClient,
   id: number,

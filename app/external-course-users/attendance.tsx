@@ -28,7 +28,7 @@ import { askedOf, attendanceList, recordList } from './list-query.ts'
 import { NobodyThere } from './nobody-there.tsx'
 import { proposedStart } from './proposed-start.server.ts'
 
-/** One form of so many names. */
+/** Number of names per page of the form. */
 const NAMES = 50
 
 export const meta: MetaFunction = () => [{ title: 'Tomar asistencia' }]
@@ -83,7 +83,7 @@ export default function TakeAttendance() {
   const list = attendanceList(course.id)
   const { rows, total, pageSize, shown } = page
   const back = paths.externalCourseUsers.list(course.id)
-  // What is stored by now begins another form: fields that are there keep what they have.
+  // Newer stored values get a new form id, since existing fields keep their values.
   const formId = answer?.formId ?? `attendance-${versionOf(rows)}`
   const { sort, order } = list.toQuery(shown)
   const more = shown.page < lastPage(total, pageSize)

@@ -65,7 +65,7 @@ export function recordColumns(assessable: boolean): Column<Row>[] {
   ]
 }
 
-/** On a phone there is no head above it. */
+/** On a phone no header is shown above it. */
 function Answer({ label, value }: { label: string; value: boolean }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import { recordList, type ListQuery } from './list-query.ts'
 
-/** Assigning and taking attendance, and in the menu what goes in and out as a file. */
+/** Assignment and attendance, and in the menu the import and the exports. */
 export function CourseActions({ course, shown }: { course: ExternalCourse; shown: ListQuery }) {
   const admin = useIsAdmin()
   const { page, selection, size, ...query } = recordList(course.id).toQuery(shown)

@@ -37,7 +37,7 @@ const DATES = z.object({
   start_time: z.string().min(1, 'Debes especificar la fecha de la sesión'),
 })
 
-/** All records of the course without a start get this one; it is undone from the message. */
+/** Sets the start of all records of the course without one; the flash message offers the undo. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)

@@ -63,7 +63,7 @@ export default function ExternalCoursePage() {
   const list = recordList(course.id)
   const { shown } = loaded
   const admin = useIsAdmin()
-  // Who was taken off is assigned again, and nothing else.
+  // Removed users can only be assigned again.
   const picks = admin && shown.enabled === ''
   const page = selectable(loaded, picks)
   return (

@@ -6,8 +6,8 @@ import { downloadOrFlash } from '../backend/download.server.ts'
 import { askedOf, recordList } from './list-query.ts'
 
 /**
- * CSV of the people that the list's search and filters match, in its order. A download has no page of its own to
- * show an error on, so the course shows it.
+ * CSV of the users that match the list's search and filters, in its order. A download has no page
+ * to show an error on, so the course shows it.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)

@@ -18,7 +18,7 @@ export function shortFacts({ hours, assessable, users }: ExternalCourse): string
     .join(DOT)
 }
 
-/** What there is to know of a course. */
+/** Facts of a course. */
 export function Facts({ course }: { course: ExternalCourse }) {
   const { timezone } = useSession().tenant
   const type = course.instructor_type && ` (${INSTRUCTORS[course.instructor_type]})`

@@ -5,7 +5,7 @@ import type { ImportKind } from '../imports/import-kind.ts'
 import { COURSE_IMPORT } from '../imports/course-import.server.ts'
 import { paths } from '../paths.ts'
 
-/** People of one external course with their records (spec 3, §2 and §7). */
+/** Import of one external course's users with their records (spec 3, §2 and §7). */
 export const externalCourseUsersImport: ImportKind = {
   ...COURSE_IMPORT,
   calls: imports.externalCourseUserImports,

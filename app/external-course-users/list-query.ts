@@ -3,7 +3,7 @@ import { listQuery } from '../lists/list-query.ts'
 import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 import { paths } from '../paths.ts'
 
-/** Whether they were there, whether their session has a date, and who of them is shown. Without the second: who is in the course. */
+/** Filters by attendance, by date, and by membership. The default of the last is the current users. */
 export const ASSISTED = { true: 'Asistieron', false: 'No asistieron' }
 export const DATED = { true: 'Con fecha', false: 'Sin fecha' }
 export const ENABLED = { false: 'Desactivados', all: 'Todos, también desactivados' }
@@ -16,22 +16,22 @@ const FILTERS = {
   enabled: keyOf(ENABLED),
 }
 
-/** The people of a course. */
+/** List of the users of a course. */
 export const recordList = (id: number) =>
   listQuery(SORTS, (query) => paths.externalCourseUsers.list(id, query), FILTERS)
 export type ListQuery = ReturnType<ReturnType<typeof recordList>['readListQuery']>
 
-/** The same as a form. */
+/** The same list as a form. */
 export const attendanceList = (id: number) =>
   listQuery(SORTS, (query) => paths.externalCourseUsers.attendance(id, query), FILTERS)
 
-/** Who can be assigned. */
+/** List of the users who can be assigned. */
 export const assignmentList = (id: number) =>
   listQuery(['name'], (query) => paths.externalCourseUsers.assignment(id, query), PEOPLE_FILTERS)
 
 type List = ReturnType<typeof recordList>
 
-/** What the API is asked for what an address of such a list says. */
+/** Returns the API query of a list's address. */
 export function askedOf(list: List, shown: ListQuery) {
   const { q, sort, order } = shown
   return { q, sort, order, ...list.filtersOf(shown) }

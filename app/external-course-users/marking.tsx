@@ -39,7 +39,7 @@ const MARKS = z.object({ assisted: mark, approved: mark, start_time: z.string() 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const { api, id, pick, narrowed, closeTo } = await readSelectedRecords(args)
-  // Another tab has picked something else since it was asked.
+  // The selection changed in another tab after the confirmation was shown.
   if (!pick.selected || !pick.confirmed) return redirect(confirmationUrl(request, pick))
   const form = await readForm(request, MARKS, withStart)
   if (!form.ok) return form.answer

@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { ListQuery, recordList } from './list-query.ts'
 
-/** Nobody at all, or nobody whom a search and filters find: then it says so, and the way out. */
+/** Empty state of the list: without users, or without matches, with a link that clears the search. */
 export function NobodyThere({
   list,
   shown,

@@ -2,7 +2,7 @@ import type { ExternalCourse } from '#contract/external-courses.ts'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 
-/** The start that a form offers for records without one: the course's, else the latest of its records. */
+/** Returns the default start for records without one: the course's, else the latest of its records. */
 export async function proposedStart(
   api: ApiClient,
   { id, start_time }: ExternalCourse,

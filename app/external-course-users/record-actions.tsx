@@ -8,7 +8,7 @@ import type { ListQuery, recordList } from './list-query.ts'
 
 type List = ReturnType<typeof recordList>
 
-/** What is done about several people of a course, each after a question. */
+/** Actions on the selected users of a course, each with a confirmation. */
 export function RecordSelection({
   list,
   course,
@@ -34,7 +34,7 @@ export function RecordSelection({
   )
 }
 
-/** What is done about one. */
+/** Actions on one user. */
 export function RecordMenu({
   list,
   course,

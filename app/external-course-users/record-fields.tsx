@@ -15,7 +15,7 @@ export const RECORD_LABELS = {
   qualitative_result: 'Resultado cualitativo',
 }
 
-/** When somebody was in the course, whether they came, and how they did. */
+/** Fields of a record: session, attendance and result. */
 export function RecordFields({ approvable }: { approvable: boolean }) {
   return (
     <>

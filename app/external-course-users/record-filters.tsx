@@ -7,7 +7,7 @@ type List = ReturnType<typeof recordList>
 const options = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** Whether they were there, whether their session has a date, and whether they are still in the course. */
+/** Filters by attendance, by date, and by membership in the course. */
 export function RecordFilters({ shown }: { shown: ListQuery }) {
   return (
     <>

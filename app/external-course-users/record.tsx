@@ -33,7 +33,7 @@ const EDITED = [
 
 export const meta: MetaFunction = () => [{ title: 'Editar registro' }]
 
-/** A record by the fields of the form. */
+/** Returns a record by the names of the form's fields. */
 function fieldsOf(record: ExternalCourseUser, timeZone: string) {
   const { day: end_day, hour: end_hour } = partsOf(record.end_time, timeZone)
   return { ...record, ...startOf(record.start_time, timeZone), end_day, end_hour }
@@ -49,7 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ])
   return formPage(request, context, {
     name: record.full_name,
-    // What was approved before the course ceased to be assessable can still be taken back.
+    // An approval from before the course became non-assessable can still be removed.
     approvable: course.assessable || record.approved,
     defaults: editingForm(EDITED, fieldsOf(record, tenant.timezone)),
     closeTo: recordList(at.id).currentUrl(request),

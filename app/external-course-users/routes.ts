@@ -1,6 +1,6 @@
 import { route } from '@remix-run/route-config'
 
-/** The page of an external course with its people, and what opens over it and beside it. */
+/** Page of an external course with its users, and its dialogs and subpages. */
 export const externalCourseUserRoutes = [
   route('external-courses/:id', 'external-course-users/detail.tsx', [
     route('records/:recordId', 'external-course-users/record.tsx'),
@@ -11,7 +11,7 @@ export const externalCourseUserRoutes = [
   route('external-courses/:id/assignment', 'external-course-users/assignment.tsx'),
   route('external-courses/:id/attendance', 'external-course-users/attendance.tsx'),
   route('external-courses/:id/attendance-sheet', 'external-course-users/sheet.tsx'),
-  // Without a page: what undoes, and a file.
+  // Resource routes: undo and downloads.
   route('external-courses/:id/undo', 'external-course-users/undo.ts'),
   route('external-courses/:id/export', 'external-course-users/export.ts'),
 ]

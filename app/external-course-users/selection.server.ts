@@ -13,7 +13,7 @@ import { recordList } from './list-query.ts'
 
 type At = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
 
-/** Whom a question or its answer is about, and of which course. */
+/** Reads the selected records of a confirmation or its action, and their course. */
 export async function readSelectedRecords({ request, context, params }: At) {
   const api = await signedIn(request, context)
   const id = idOf(params)
@@ -23,7 +23,7 @@ export async function readSelectedRecords({ request, context, params }: At) {
     requireAdmin(api),
     readSelection({ request, context, api, list: list.action }, { allowAllMatching: true }),
   ])
-  // Also by what only this list is narrowed by.
+  // Includes the filter that only this list has.
   const { assisted } = list.readListQuery(new URL(request.url).searchParams)
   const narrowed = { assisted: assisted || undefined }
   const closeTo = list.currentUrl(request)
@@ -35,7 +35,7 @@ export async function readSelectedRecords({ request, context, params }: At) {
   return { api, id, course, pick, narrowed, closeTo, count }
 }
 
-/** What the API is told of whom is picked. */
+/** Returns the selection as the API takes it: ids, or filters for all that match. */
 export function whichOf(
   picked: SelectedRows,
   narrowed: { assisted?: 'true' | 'false' | undefined },
@@ -45,7 +45,10 @@ export function whichOf(
     : { ids: picked.ids }
 }
 
-/** 'Ana Ruiz', 'los 3 usuarios seleccionados', 'los 40 usuarios que coinciden con «ana»'; '' for nobody. */
+/**
+ * Returns 'Ana Ruiz', 'los 3 usuarios seleccionados', 'los 40 usuarios que coinciden con «ana»'; ''
+ * for an empty selection.
+ */
 export async function inWordsOf(
   api: ApiClient,
   id: number,

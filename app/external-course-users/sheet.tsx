@@ -14,7 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { shortFacts } from './facts.tsx'
 import { askedOf, recordList, type ListQuery } from './list-query.ts'
 
-/** So many names are on paper at most; the sheet says of how many. */
+/** Maximum number of names in print; the sheet shows the total. */
 const MAX_ITEMS = 2000
 const PART = 1000
 
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Lista de asistencia · ${data.course.name}` : 'Lista de asistencia' },
 ]
 
-/** Who is in the course within the list's search and filters, in its order. */
+/** Loads the users of the course that match the list's search and filters, in its order. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
@@ -44,7 +44,7 @@ async function namesOf(api: ApiClient, id: number, shown: ListQuery) {
       query: { ...query, skip: rows.length },
     })
     total = part.pagination.total
-    // Others may have been taken off meanwhile.
+    // Users may have been removed meanwhile.
     if (part.results.length === 0) break
     rows.push(...part.results)
   } while (rows.length < Math.min(MAX_ITEMS, total))

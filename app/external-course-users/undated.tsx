@@ -5,7 +5,7 @@ import { useIsAdmin } from '../shell/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** How many records of a course count in no period, with the way to mend them. */
+/** Number of a course's records that count in no period, with a link to set their dates. */
 export function Undated({ course: { id, undated } }: { course: ExternalCourse }) {
   const admin = useIsAdmin()
   if (undated === 0) return null

@@ -6,7 +6,7 @@ import { undoAction, undoLoader } from '../backend/undo.server.ts'
 import { undoneFlash } from '../members/change-flash.server.ts'
 import { paths } from '../paths.ts'
 
-/** Undoes what was assigned, marked or taken off, from its message. */
+/** Undoes an assignment, marks or a removal, from its flash message. */
 export function loader({ params }: LoaderFunctionArgs) {
   return undoLoader(paths.externalCourseUsers.list(idOf(params)))
 }
