@@ -9,7 +9,7 @@ import type { Option } from '#contract/shapes.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { lookup, type Lookup } from '../forms/lookup.server.ts'
 
-/** What a course names, by the field that names it: where its choices come from, and what is said without them. */
+/** Sources of a course's references by field, with the error shown when they cannot be loaded. */
 const SOURCES = {
   category_id: { list: externalCourseCategories.list, failed: 'Error al cargar las escuelas' },
   competence_id: {
@@ -23,7 +23,7 @@ export type CourseChoices = Record<NamedField, Lookup>
 
 const FIELDS = Object.keys(SOURCES) as NamedField[]
 
-/** Those of a field that match, by name. */
+/** Returns the options of a field that match a search, by name. */
 export async function findNamed(api: ApiClient, field: NamedField, q = ''): Promise<Option[]> {
   const query = { q, limit: EXTERNAL_OPTIONS_LOADED }
   const { results } = await api.call(SOURCES[field].list, { query })
@@ -34,7 +34,7 @@ export function isNamedField(name: string | null): name is NamedField {
   return FIELDS.some((field) => field === name)
 }
 
-/** What the form and the list's filters offer; of a `course` what it has is among it, however many there are. */
+/** Reads the options of the form and the list's filters; those of a `course` are always included. */
 export async function readChoices(
   api: ApiClient,
   course?: Pick<ExternalCourse, NamedField | 'category' | 'competence' | 'instructor_name'>,

@@ -5,7 +5,7 @@ import { notFound } from '../backend/not-found.ts'
 import { asOption } from '../forms/lookup.server.ts'
 import { findNamed, isNamedField } from './choices.server.ts'
 
-/** What the form offers while one types: also what was added to a list since the form was opened. */
+/** Answers the options of the form's searches, including entries added since the form was opened. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const search = new URL(request.url).searchParams

@@ -13,7 +13,7 @@ import type { CourseChoices, NamedField } from './choices.server.ts'
 import type { loader as choices } from './choices.ts'
 import { FIELD_LABELS } from './words.ts'
 
-/** The fields of an external course, new or not. */
+/** Fields of an external course, new or not. */
 export function CourseFields({ choices }: { choices: CourseChoices }) {
   return (
     <>
@@ -62,7 +62,7 @@ export function CourseFields({ choices }: { choices: CourseChoices }) {
   )
 }
 
-/** The list that a field chooses from, beside the form: what was typed into that stays. */
+/** Link to edit a field's list in a new tab, so that the form keeps its values. */
 function Editing({ of, children }: { of: 'categories' | 'competencies'; children: ReactNode }) {
   return (
     <a

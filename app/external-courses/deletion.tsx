@@ -29,7 +29,10 @@ export function action(visit: ActionFunctionArgs) {
 
 type Told = { what: string; has: string; within: string }
 
-/** What goes, one by name and several by their number, who is in it, and which paths have it. */
+/**
+ * Describes the courses to delete, one by name and several by number, with their users and the
+ * paths with them.
+ */
 async function describe(api: ApiClient, ids: number[]): Promise<Told> {
   const named = ids.join(',')
   const query = { ids: named, limit: MAX_IDS }

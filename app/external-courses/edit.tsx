@@ -60,7 +60,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   )
 }
 
-/** A course by the fields of the form. */
+/** Returns a course by the names of the form's fields. */
 function fieldsOf(course: ExternalCourse, timeZone: string) {
   return { ...course, ...startOf(course.start_time, timeZone) }
 }

@@ -5,7 +5,7 @@ import type { CourseChoices } from './choices.server.ts'
 import { externalCourseList, UNDATED, type ListQuery } from './list-query.ts'
 import { FIELD_LABELS } from './words.ts'
 
-/** By the words of the address. */
+/** Filters by their query parameters. */
 const FILTERS = {
   category: { field: 'category_id', none: 'Todas las escuelas' },
   competence: { field: 'competence_id', none: 'Todas las competencias' },
@@ -14,7 +14,7 @@ const FILTERS = {
 type Filter = keyof typeof FILTERS
 const NAMES = Object.keys(FILTERS) as Filter[]
 
-/** Of which school, competence and instructor. */
+/** Filters by school, competence and instructor. */
 export function Filters({ shown, choices }: { shown: ListQuery; choices: CourseChoices }) {
   return (
     <>
@@ -55,7 +55,7 @@ export function chipsOf(shown: ListQuery, choices: CourseChoices): FilterChip[] 
   return [...named, { label: UNDATED[shown.undated], removeTo }]
 }
 
-/** One that is gone, or could not be read, has its number. */
+/** Returns the name, or the number of an entry that is gone or could not be read. */
 function nameOf({ options }: Lookup, id: number | ''): string {
   return options.find(({ value }) => value === id)?.label ?? `n.º ${id}`
 }

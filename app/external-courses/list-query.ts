@@ -2,7 +2,7 @@ import { idOf, keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 
-/** Whether people of it count in no period. */
+/** Filter for courses with users who count in no period. */
 export const UNDATED = { true: 'Con registros sin fecha' }
 
 export const externalCourseList = listQuery(

@@ -89,7 +89,7 @@ export default function ExternalCourseList() {
   )
 }
 
-/** Everybody reads the lists that courses are sorted into; administrators change them. */
+/** Everyone sees the editable lists; administrators can change them. */
 function Actions() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { route } from '@remix-run/route-config'
 
-/** The courses, what they are sorted into, and what opens over each. */
+/** Routes of the courses, their editable lists, and the dialogs. */
 export const externalCourseRoutes = [
   route('external-courses', 'external-courses/list.tsx', [
     route('new', 'external-courses/new.tsx'),

@@ -1,6 +1,6 @@
 import { START_LABELS } from '../forms/start-fields.tsx'
 
-/** What the screens of external courses call things; each is said once. */
+/** Labels of the external course screens, each defined once. */
 export const FIELD_LABELS = {
   code: 'Código',
   name: 'Nombre',

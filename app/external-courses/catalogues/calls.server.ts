@@ -3,5 +3,5 @@ import type { CatalogueKind } from './kinds.ts'
 
 const CALLS = { categories: externalCourseCategories, competencies: externalCourseCompetencies }
 
-/** Both lists have the same calls. */
+/** Returns the calls of a list; both lists have the same. */
 export const callsOf = (kind: CatalogueKind) => CALLS[kind]

@@ -3,18 +3,18 @@ import { notFound } from '../../backend/not-found.ts'
 import { listQuery } from '../../lists/list-query.ts'
 import { paths } from '../../paths.ts'
 
-/** An editable list of which each course has one, by the second part of its address. */
+/** Editable list with one value per course, by the second segment of its address. */
 export type CatalogueKind = 'categories' | 'competencies'
 
-/** All that one has. */
+/** Labels of the form's fields. */
 export const FIELD_LABELS = { name: 'Nombre' } as const
 
 type CatalogueDefinition = {
   title: string
-  /** What one is called; these lists are nobody else's, so competences need no more words here. */
+  /** Noun of an entry. */
   noun: Noun
   help: string
-  /** The filter of the courses' list that shows who has one. */
+  /** Filter of the course list by this entry. */
   filter: 'category' | 'competence'
 }
 
@@ -33,13 +33,13 @@ export const KINDS: Record<CatalogueKind, CatalogueDefinition> = {
   },
 }
 
-/** Which of the lists an address is about. Throws 404 where it is none. */
+/** Returns the list of an address. Throws 404 when it names none. */
 export function catalogueKindOf(request: Request): CatalogueKind {
   const [, , kind = ''] = new URL(request.url).pathname.split('/')
   if (!Object.hasOwn(KINDS, kind)) throw notFound()
   return kind as CatalogueKind
 }
 
-/** The list: always by name. */
+/** Query of the list, sorted by name. */
 export const catalogueList = (kind: CatalogueKind) =>
   listQuery(['name'], (query) => paths.externalCourses.catalogue(kind, query), {})

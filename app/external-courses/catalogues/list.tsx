@@ -88,7 +88,7 @@ export default function CatalogueList() {
   )
 }
 
-/** How many courses have it leads to them. */
+/** The number of courses links to them. */
 function columnsOf(kind: CatalogueKind): Column<ExternalCourseOption>[] {
   const { filter } = KINDS[kind]
   return [
