@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? `Agregar ${PATH_CONTENT_KINDS[page.kind].noun.many}` : 'Agregar' },
 ]
 
-/** What the path does not have yet, to choose from. */
+/** Loads the contents that can be added to the path. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), pathContentKindOf(params)]
@@ -39,7 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { id, name, kind, page } as { id: number; name: string } & AvailablePage<PathContentKind>
 }
 
-/** Where people get courses by it, how many is said first. */
+/** When users get courses by the addition, their number is confirmed first. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), pathContentKindOf(params)]

@@ -55,7 +55,7 @@ function CourseName({ course: { name, enabled } }: { course: AvailableCourse }) 
   )
 }
 
-/** How far in it stands by how many numbers it has: '1.1.2'. */
+/** Indentation by depth, which is the number of parts of its number: '1.1.2'. */
 const INDENTS = ['', 'pl-6', 'pl-12']
 
 export const PATH_COURSE_COLUMNS: Column<PathCourse>[] = [
@@ -75,7 +75,7 @@ export const PATH_COURSE_COLUMNS: Column<PathCourse>[] = [
 
 type Taught = { name: string }
 
-/** Of what has no page of its own in a path. */
+/** Name column of contents without a page of their own in a path. */
 const NAME: Column<Taught> = {
   key: 'name',
   head: 'Nombre',

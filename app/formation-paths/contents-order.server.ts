@@ -2,17 +2,17 @@ import { formationPaths } from '#contract/formation-paths.ts'
 import type { Page } from '#contract/members.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 
-/** What dragging needs beside the rows of a page: the version that they are of, and the number after the last. */
+/** Data for dragging besides the rows of a page: their version, and the number after the last row. */
 export type ContentsOrder = { version: number; next: string | null }
 
 type Part = { q: string; limit: number; skip: number }
 
-/** As many as the API gives at once. */
+/** Maximum number of rows in one answer of the API. */
 const MAX_ITEMS = 1000
 
 /**
- * Reads what a path has of a kind for dragging. The version is asked for before them, so that what is decided upon them is
- * never newer than it says.
+ * Reads the contents of a kind for dragging. The version is read before the rows, so that they are
+ * never older than it.
  */
 export function contentsOrder<Row extends { number: string }>(
   api: ApiClient,
@@ -30,7 +30,7 @@ export function contentsOrder<Row extends { number: string }>(
       order = { version, next: results[limit]?.number ?? null }
       return { results: results.slice(0, limit), pagination }
     },
-    /** Of the page that was read last. */
+    /** Returns the order of the page that was read last. */
     read: () => order,
   }
 }

@@ -10,7 +10,7 @@ import { PATH_CONTENT_KINDS, type PathContentKind, type Member } from './kinds.t
 import { contentsList } from './list-query.ts'
 import { MemberMenu } from './member-menu.tsx'
 
-/** The rows of a part of a path, with what is done with one and with several. */
+/** Rows of a part of a path, with the actions on one and on several. */
 export function ContentsTable<K extends PathContentKind>({
   id,
   kind,
@@ -18,7 +18,7 @@ export function ContentsTable<K extends PathContentKind>({
   columns = PATH_CONTENT_KINDS[kind].columns,
   rowMarks,
 }: { id: number } & ContentsPage<K> & {
-    /** Drawn otherwise than the kind's. */
+    /** Columns that replace those of the kind. */
     columns?: Column<Member<K>>[]
     rowMarks?: (row: Member<K>) => RowMarks
   }) {

@@ -11,12 +11,12 @@ import { PATH_CONTENT_KINDS, type Candidate, type PathContentKind, type Member }
 import type { additionList, contentsList } from './list-query.ts'
 
 type Part = { q: string; limit: number; skip: number; ids?: string | undefined }
-/** `dry_run`: it is only told what would become of it. */
+/** `dry_run`: returns the effect of the change without making it. */
 type How = { dry_run?: 'true' }
 type Seen = { version?: number | undefined }
 type Change = (ids: number[], how?: How) => Promise<Outcome<ContentsChange>>
 
-/** One that goes to a place of the path as it reads now. */
+/** Move of a content to a position of the current path. */
 type Move = { id: number; order?: number | null; parent_course_id?: number | null }
 
 export type Contents<K extends PathContentKind> = {
@@ -24,13 +24,13 @@ export type Contents<K extends PathContentKind> = {
   available: (query: Part) => Promise<Page<Candidate<K>>>
   add: Change
   remove: Change
-  /** Upon what was read as `version`. */
+  /** `version`: of the rows on which the move is based (optimistic locking). */
   move: (move: Move, version: number | undefined) => Promise<Outcome<ContentsChange>>
 }
 
 const named = (ids: number[]) => ids.map((id) => ({ id }))
 
-/** Rows of a kind in which none stands below another, as those of courses. */
+/** Converts rows of a kind without nesting to those of courses. */
 async function onOneLevel<Row>(page: Promise<Page<Row>>) {
   const { results, pagination } = await page
   return { results: results.map((row) => ({ ...row, parent_course_id: null })), pagination }
@@ -93,14 +93,14 @@ const CONTENTS: { [K in PathContentKind]: (api: ApiClient, id: number) => Conten
   },
 }
 
-/** What a path has of a kind: specification 3, section 7. */
+/** Returns the calls for a path's contents of a kind: specification 3, section 7. */
 export function contentsOf<K extends PathContentKind>(api: ApiClient, kind: K, id: number) {
   return CONTENTS[kind](api, id)
 }
 
 type Shown = ReturnType<ReturnType<typeof contentsList>['readListQuery']>
 type Asked = ReturnType<ReturnType<typeof additionList>['readListQuery']>
-/** Pages by their kind, which says what is in their rows. */
+/** Pages by kind, which determines the type of their rows. */
 export type ContentsPage<K extends PathContentKind> = {
   [P in K]: { kind: P; page: ListPage<Member<P>, Shown> }
 }[K]

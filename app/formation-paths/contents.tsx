@@ -29,7 +29,7 @@ export const links: LinksFunction = () => [...dragLinks(), { rel: 'stylesheet', 
 
 type Part = { id: number; order: ContentsOrder | null } & ContentsPage<PathContentKind>
 
-/** A part of the path, in its order: its courses, its external courses or its certifications. */
+/** Part of the path, in order: its courses, its external courses or its certifications. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), pathContentKindOf(params)]
@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export default function PathContents() {
   const { order, ...part } = useLoaderData<typeof loader>()
   const admin = useIsAdmin()
-  // What is found, or picked, stands in no order of its own.
+  // Searched and selected rows are not the whole order, so they cannot be dragged.
   const whole = !part.page.shown.q && !part.page.shown.chosen
   if (order && admin && whole && part.page.total > 1) {
     return (

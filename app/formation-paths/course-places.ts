@@ -4,44 +4,44 @@ import type { Drag, Pointer, Spot } from '../drag/use-drag.ts'
 import { DEEPEST, depthOf } from './steps.ts'
 
 /**
- * Where a course that is dragged can stand among those of the page that is shown; or what else a path has, on one
- * level.
+ * Positions to which a course can be dragged on the displayed page; or other contents of a path, on
+ * one level.
  */
 
 export type Course = Pick<PathCourse, 'id' | 'name' | 'number' | 'order' | 'parent_course_id'>
 
-/** The rows of the page, and the number of what follows on the next one. */
+/** Rows of the page, and the number of the first row of the next one. */
 export type Shown<One extends Course = Course> = {
   courses: readonly One[]
   next: string | null
-  /** How far in one may stand. */
+  /** Maximum depth. */
   deepest?: number
 }
 
-/** Between two rows, so far in. */
+/** Position between two rows, at a depth. */
 export type CoursePlace = Spot & {
-  /** How many of the others stand before it. */
+  /** Number of the other rows before it. */
   gap: number
   depth: number
   parent: number | null
-  /** What `PUT /paths/{id}/courses` takes: a place in the path as it reads now. */
+  /** As `PUT /paths/{id}/courses` takes it: a position in the current path. */
   order: number
 }
 
 export type CourseDrag = Drag<Course, CoursePlace>
 
-/** How far a level is indented: `INDENTS` of columns.tsx. */
+/** Indentation per level in pixels: `INDENTS` of columns.tsx. */
 const INDENT_PX = 24
 
-/** A course with all that is below it, which moves along. */
+/** Returns a course with all its descendants, which move along. */
 export function withBelow<One extends Course>(courses: readonly One[], { number }: Course): One[] {
   return courses.filter((one) => one.number === number || one.number.startsWith(`${number}.`))
 }
 
 /**
- * Every place that a course can have on its page, its own included, from top to bottom and from the outside in: none
- * within itself, none so deep that what it has below it would be too deep, none that would split what stands on
- * another page.
+ * Returns every possible position of a course on its page, the current one included, from top to
+ * bottom and from the outside in: not inside itself, not so deep that its descendants would exceed
+ * the maximum, and not splitting a course from descendants on another page.
  */
 export function placesOf(
   { courses, next, deepest = DEEPEST }: Shown,
@@ -51,7 +51,7 @@ export function placesOf(
   const others = courses.filter((one) => !block.includes(one))
   const own = courses.indexOf(course)
   const depth = depthOf(course)
-  // What of it is on the next page may be as deep as there is.
+  // Its descendants on the next page may have the maximum depth.
   const isCut = next?.startsWith(`${course.number}.`) ?? false
   const height = isCut ? deepest - depth + 1 : Math.max(...block.map(depthOf)) - depth + 1
   return Array.from({ length: others.length + 1 }, (_, gap) => {
@@ -77,7 +77,7 @@ export function placesOf(
   }).flat()
 }
 
-/** The parent of what stands at a gap so deep; undefined where that is on a page before. */
+/** Returns the parent of a position; undefined when it is on an earlier page. */
 function parentAt(
   others: readonly Course[],
   gap: number,
@@ -90,20 +90,23 @@ function parentAt(
   return under && depthOf(under) === depth ? under.parent_course_id : undefined
 }
 
-/** Between two rows, as the API counts: what goes up takes the place that it names, what goes down stands after it. */
+/**
+ * Returns the order as the API counts: a move up takes the position of the row that it names, a
+ * move down comes after it.
+ */
 function orderAt(course: Course, above: Course | undefined, under: Course | undefined): number {
   if (above) return above.order < course.order ? above.order + 1 : above.order
   if (!under) return course.order
   return under.order < course.order ? under.order : under.order - 1
 }
 
-/** Where among its places a course stands now. */
+/** Returns the index of a course's current position. */
 export function placeNow(places: readonly CoursePlace[], courses: readonly Course[], own: Course) {
   const gap = courses.indexOf(own)
   return places.findIndex((place) => place.gap === gap && place.depth === depthOf(own))
 }
 
-/** The rows with a course, and what is below it, at another place, numbered anew. */
+/** Returns the rows with a course and its descendants moved, and renumbered. */
 export function withMoved<One extends Course>(
   courses: readonly One[],
   course: Course,
@@ -127,13 +130,13 @@ export function withMoved<One extends Course>(
   })
 }
 
-/** '1.2 Casco', as it would be numbered. */
+/** Returns '1.2 Casco', with the new number. */
 export function titled(courses: readonly Course[], { item, places, to }: CourseDrag): string {
   const after = withMoved(courses, item, places[to]!)
   return `${after.find(({ id }) => id === item.id)!.number} ${item.name}`
 }
 
-/** 'Casco, 1.2, dentro de Seguridad'; of what stands on one level 'Casco, 2'. */
+/** Returns 'Casco, 1.2, dentro de Seguridad'; on one level 'Casco, 2'. */
 export function said(
   courses: readonly Course[],
   { item, places, to }: CourseDrag,
@@ -147,8 +150,9 @@ export function said(
 }
 
 /**
- * Up and down to the next rows between which it can stand; left and right out and in between the same two.
- * @param wanted how deep it was last put on purpose, which up and down keep as far as they can.
+ * Returns the next index for a key: up and down to the next possible gap; left and right to another
+ * depth in the same gap.
+ * @param wanted depth last set with left or right, which up and down keep when possible.
  */
 export function stepped({ places, to }: CourseDrag, key: string, wanted: number): number {
   const now = places[to]!
@@ -163,7 +167,10 @@ export function stepped({ places, to }: CourseDrag, key: string, wanted: number)
   return gap === undefined ? to : atDepth(places, gap, wanted)
 }
 
-/** The rows that a pointer is between, so far in as it went to the right. */
+/**
+ * Returns the position at the pointer: its vertical position gives the gap, its horizontal movement
+ * the depth.
+ */
 export function aim(
   courses: readonly Course[],
   { item, places, from }: CourseDrag,

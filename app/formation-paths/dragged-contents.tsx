@@ -38,7 +38,7 @@ const NESTED =
 const ON_ONE_LEVEL =
   'Presiona la barra espaciadora para levantarlo. Elige su lugar con las flechas arriba y abajo. Presiona otra vez la barra espaciadora para dejarlo, o Escape para cancelar.'
 
-/** What a path has, dragged among what the page shows of it: the form of 'Mover a…', posted by each drop. */
+/** Contents of a path with drag and drop on the displayed page: each drop posts the form of 'Mover a…'. */
 export function DraggedContents<K extends PathContentKind>({
   id,
   kind,
@@ -52,14 +52,14 @@ export function DraggedContents<K extends PathContentKind>({
 }) {
   const form = useDropForm(`${kind}-drop`)
   const [dropped, setDropped] = useState<{ rows: Member<K>[]; after: Member<K>[] } | null>(null)
-  // The page that comes back has rows of its own: moved, or as they were.
+  // The response brings new rows: moved, or unchanged.
   const isUnderWay = form.sending && dropped?.rows === page.rows
   const courses = isUnderWay ? dropped.after : page.rows
   const scripts = useHydrated()
   const { columns: own, deepest } = PATH_CONTENT_KINDS[kind]
   const list = contentsList(id, kind)
   const here = list.toQuery(page.shown)
-  /** How deep it was last put on purpose. */
+  /** Depth last set with left or right. */
   const wanted = useRef(1)
 
   const {

@@ -22,9 +22,9 @@ import {
 } from './columns.tsx'
 import { DEEPEST } from './steps.ts'
 
-/** What a path is made of: lists that differ in their columns and in their words. */
+/** Kinds of a path's contents, which differ in their columns and texts. */
 export type PathContentKind = 'courses' | 'external-courses' | 'certifications'
-/** Of most kinds none stands below another. */
+/** Row of a kind without nesting. */
 type Level<Row> = Row & { parent_course_id: null }
 type Members = {
   courses: PathCourse
@@ -42,17 +42,17 @@ export type Candidate<K extends PathContentKind = PathContentKind> = Candidates[
 type KindOf<K extends PathContentKind> = {
   tab: string
   noun: Noun
-  /** How many a path has. */
+  /** Key of the kind's total. */
   total: keyof FormationPathDetail['totals']
-  /** Whether who follows the path has it by that: then how many people it is about is said first. */
+  /** True when users of the path get the content by it: then their number is confirmed first. */
   gives: boolean
-  /** How far in one may stand: 1 where none stands below another. */
+  /** Maximum depth: 1 without nesting. */
   deepest: number
   icon: IconName
-  /** The specification's words for a list that has nothing, and for calls that fail. */
+  /** Texts of the specification for an empty list, and for failed calls. */
   none: string
   failed: { list: string; add: string; remove: string; candidates?: string }
-  /** When there is nothing left to add. */
+  /** Text when there is nothing left to add. */
   noneLeft: string
   columns: Column<Members[K]>[]
   candidates: Column<Candidates[K]>[]
@@ -118,7 +118,7 @@ export const PATH_CONTENT_KINDS: { readonly [K in PathContentKind]: KindOf<K> } 
   },
 }
 
-/** The list that an address names, courses when it names none; another word is a 404. */
+/** Returns the kind in an address, courses by default; any other word is a 404. */
 export function pathContentKindOf({ kind = 'courses' }: Params): PathContentKind {
   if (!Object.hasOwn(PATH_CONTENT_KINDS, kind)) throw notFound()
   return kind as PathContentKind

@@ -9,17 +9,17 @@ export const pathList = listQuery(
   {},
 )
 
-/** What a path has of a kind, in its own order. */
+/** Contents of a path of one kind, in their order. */
 export function contentsList(id: number, kind: PathContentKind) {
   return listQuery(['order'], (query) => paths.formationPaths.detail(id, kind, query), {})
 }
 
-/** What it may be given. */
+/** Contents that can be added. */
 export function additionList(id: number, kind: PathContentKind) {
   return listQuery(['name'], (query) => paths.formationPaths.addition(id, kind, query), {})
 }
 
-/** Who follows it. */
+/** Users of the path. */
 export function followerList(id: number) {
   return listQuery(['name'], (query) => paths.formationPaths.users(id, query), PEOPLE_FILTERS)
 }

@@ -5,12 +5,12 @@ import { notFound } from '../backend/not-found.ts'
 import { contentsOf } from './contents.server.ts'
 import type { PathContentKind, Member } from './kinds.ts'
 
-/** As many as a path may have (contract/formation-path-contents.ts). */
+/** Maximum number of contents in a path (contract/formation-path-contents.ts). */
 const ALL = { q: '', limit: 1000, skip: 0 }
 
 /**
- * What an address names by `?item=`, among all that its path has of the kind, and the version of what is read: asked
- * for first, so that what is decided upon it is never newer than it says.
+ * Returns the content that `?item=` names, among all of its kind in the path, and their version.
+ * The version is read first, so that the rows are never older than it.
  * @throws Response 404 when the path does not have it.
  */
 export async function memberInPath(

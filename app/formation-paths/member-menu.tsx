@@ -4,7 +4,7 @@ import { PATH_CONTENT_KINDS, type PathContentKind, type Member } from './kinds.t
 
 type Query = Parameters<typeof paths.formationPaths.placement>[2]
 
-/** Where what a path has goes from where it stands. What a step means is worked out when it is taken (steps.ts). */
+/** Moves of a content from its position. The target of a step is computed when it is taken (steps.ts). */
 export function MemberMenu({
   path,
   kind,
@@ -15,9 +15,9 @@ export function MemberMenu({
   path: number
   kind: PathContentKind
   member: Member
-  /** The question before it is taken out. */
+  /** Address of the confirmation of its removal. */
   removal: string
-  /** The page of the list that is shown. */
+  /** Query of the displayed list page. */
   query: NonNullable<Query>
 }) {
   const depth = number.split('.').length

@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return formPage(request, context, { closeTo: pathList.currentUrl(request) })
 }
 
-/** Leads to the new path: the next thing is to put courses into it. */
+/** Redirects to the new path, where courses are added next. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const form = await readForm(request, formationPathName)

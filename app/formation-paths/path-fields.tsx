@@ -2,7 +2,7 @@ import { NameField } from '../forms/name-fields.tsx'
 
 export const FIELD_LABELS = { name: 'Nombre' }
 
-/** The fields of a formation path: specification 3, section 5. */
+/** Fields of a formation path: specification 3, section 5. */
 export function PathFields() {
   return <NameField label={FIELD_LABELS.name} />
 }

@@ -36,7 +36,7 @@ const placement = z.object({
 
 export const meta: MetaFunction = () => [{ title: 'Mover a otro lugar' }]
 
-/** Within which course, and at which place: what dragging does, as a form. */
+/** Form alternative to dragging: the parent course, and the position. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), pathContentKindOf(params)]
@@ -89,7 +89,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return dragged ? inPlace(moved) : moved
 }
 
-/** Somebody took it out of the path while it was dragged. */
+/** Handles a course that another user removed from the path during the drag. */
 function unlessGone(dragged: boolean, context: AppLoadContext, here: string) {
   return async (thrown: unknown): Promise<never> => {
     if (!dragged || !(thrown instanceof Response) || thrown.status !== 404) throw thrown

@@ -19,7 +19,7 @@ import { contentsList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Quitar del plan' }]
 
-/** What goes, and what people and other courses have of it, is told before it is done. */
+/** Loads the contents to remove, with the effect on users and other courses, for the confirmation. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), pathContentKindOf(params)]

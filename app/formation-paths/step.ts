@@ -23,7 +23,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   return redirect(paths.formationPaths.detail(idOf(params), pathContentKindOf(params)))
 }
 
-/** What a path has moves by one step: `?item=7&step=up`. What the step means is worked out from the path as it reads now. */
+/** Moves a content by one step: `?item=7&step=up`. The target is computed from the current path. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), pathContentKindOf(params)]

@@ -1,6 +1,6 @@
 import type { PathCourse } from '#contract/formation-path-contents.ts'
 
-/** A course of this depth has none below it (domain decisions, 'Paths'). */
+/** Maximum depth of a course (domain decisions, 'Paths'). */
 export const DEEPEST = 3
 
 export const STEPS = ['up', 'down', 'out'] as const
@@ -10,8 +10,8 @@ type Course = Pick<PathCourse, 'id' | 'order' | 'parent_course_id' | 'number'>
 export type Move = { id: number; order: number; parent_course_id?: number | null }
 
 /**
- * What a step from where a course stands asks of the API: past its neighbour, or out of its parent to right below it.
- * Null: there is nowhere to go.
+ * Returns the API's move for a step: past its neighbour, or out of its parent to right below it.
+ * Null: no move is possible.
  */
 export function stepOf(courses: readonly Course[], id: number, step: Step): Move | null {
   const course = courses.find((one) => one.id === id)
@@ -26,7 +26,7 @@ export function stepOf(courses: readonly Course[], id: number, step: Step): Move
   return neighbour ? { id, order: neighbour.order } : null
 }
 
-/** Below which others a course can stand: not below itself, and with room for those that it has below it. */
+/** Returns the possible parents of a course: not itself, and with enough depth left for its descendants. */
 export function parentsFor<One extends Course>(courses: readonly One[], id: number): One[] {
   const course = courses.find((one) => one.id === id)
   if (!course) return []

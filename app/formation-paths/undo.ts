@@ -12,7 +12,7 @@ const UNDO = {
   certifications: formationPaths.undoCertifications,
 }
 
-/** Undoes what was added to a path, moved in it or taken out of it, from its message. */
+/** Undoes an addition, a move or a removal, from its flash message. */
 export function loader({ params }: LoaderFunctionArgs) {
   idOf(params)
   pathContentKindOf(params)

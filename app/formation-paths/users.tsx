@@ -15,7 +15,7 @@ import { TabError } from '../shell/tab-error.tsx'
 import { FOLLOWER_COLUMNS } from './columns.tsx'
 import { followerList } from './list-query.ts'
 
-/** Who follows the path by their position or a group of theirs, and how far they are. */
+/** Loads the users of the path, by their position or groups, with their progress. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
