@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? `Agregar ${GROUP_MEMBER_KINDS[page.kind].noun.many}` : 'Agregar' },
 ]
 
-/** What the group does not have yet, to choose from. */
+/** Loads the members that can be added to the group. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)

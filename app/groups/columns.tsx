@@ -68,7 +68,7 @@ export const PATH_COLUMNS: Column<AvailablePath>[] = [
   },
 ]
 
-/** When the group got it. */
+/** Time when the member was added. */
 export const ADDED_COLUMN: Column<{ added_at: string }> = {
   key: 'added_at',
   head: 'Agregado',

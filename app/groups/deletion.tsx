@@ -23,7 +23,7 @@ export function action(visit: ActionFunctionArgs) {
   })
 }
 
-/** What goes: one by name and with what it has, several by their number. */
+/** Describes the groups to delete: one by name and with its members, several by number. */
 async function describe(api: ApiClient, ids: number[]): Promise<{ what: string; has: string }> {
   const [id] = ids
   if (id === undefined || ids.length > 1) return { what: chosen(ids.length, NOUNS.group), has: '' }

@@ -45,7 +45,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectWithFlash(context, backTo(request, params), done)
 }
 
-/** Where it was opened, or the list of the group beneath it. */
+/** Returns the address of the page where it was opened, or the list beneath it. */
 function backTo(request: Request, params: LoaderFunctionArgs['params']): string {
   return returnUrl(request, paths.groups.detail(idOf(params), groupMemberKindOf(params)))
 }

@@ -7,11 +7,11 @@ import type { Column } from '../ui/table-row.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { COURSE_COLUMNS, PATH_COLUMNS, USER_COLUMNS } from './columns.tsx'
 
-/** What a group may be given: three lists that differ in their columns and in their words. */
+/** Kinds of members of a group: three lists that differ in their columns and texts. */
 type Candidates = { users: Person; courses: AvailableCourse; paths: AvailablePath }
 export type GroupMemberKind = keyof Candidates
 export type Candidate<K extends GroupMemberKind = GroupMemberKind> = Candidates[K]
-/** What it has; `added_at` is when it got it. */
+/** Member of a group; `added_at` is the time of its addition. */
 export type Member<K extends GroupMemberKind = GroupMemberKind> = Candidates[K] & {
   added_at: string
 }
@@ -20,17 +20,17 @@ type KindOf<Row> = {
   tab: string
   noun: Noun
   icon: IconName
-  /** The specification's words for a list that has nothing. */
+  /** Text of the specification for an empty list. */
   none: string
-  /** When there is nothing left to add. */
+  /** Text when there is nothing left to add. */
   noneLeft: string
-  /** What becomes of people when one is, or several are, taken out. */
+  /** Effect on users when one or several are removed. */
   consequence: string
   columns: Column<Row>[]
-  /** How a row is called in words: 'Ana Ruiz', 'Ética'. */
+  /** Returns the display name of a row: 'Ana Ruiz', 'Ética'. */
   nameOf: (row: Row) => string
   isOff: (row: Row) => boolean
-  /** Users alone come in such numbers that nobody would tick them page by page. */
+  /** True for users, which may be too many to select page by page. */
   allowAllMatching: boolean
 }
 
@@ -76,7 +76,7 @@ export const GROUP_MEMBER_KINDS: { readonly [K in GroupMemberKind]: KindOf<Candi
   },
 }
 
-/** The list that an address names, users when it names none; another word is a 404. */
+/** Returns the kind in an address, users by default; any other word is a 404. */
 export function groupMemberKindOf({ kind = 'users' }: Params): GroupMemberKind {
   if (!Object.hasOwn(GROUP_MEMBER_KINDS, kind)) throw notFound()
   return kind as GroupMemberKind

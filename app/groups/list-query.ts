@@ -5,12 +5,12 @@ import type { GroupMemberKind } from './kinds.ts'
 
 export const groupList = listQuery(['name', 'created_at'], paths.groups.list, {})
 
-/** A list of what a group has: always by name. Only its people have filters. */
+/** List of a group's members, sorted by name. Only users have filters. */
 export function memberList(id: number, kind: GroupMemberKind) {
   return listQuery(['name'], (query) => paths.groups.detail(id, kind, query), PEOPLE_FILTERS)
 }
 
-/** A list of what it may be given. */
+/** List of the members that can be added. */
 export function additionList(id: number, kind: GroupMemberKind) {
   return listQuery(['name'], (query) => paths.groups.addition(id, kind, query), PEOPLE_FILTERS)
 }

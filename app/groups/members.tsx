@@ -18,7 +18,7 @@ import { GROUP_MEMBER_KINDS, groupMemberKindOf, type GroupMemberKind } from './k
 import { memberList } from './list-query.ts'
 import { readMembers, type Members } from './membership.server.ts'
 
-/** A tab of the group: its users, its courses or its formation paths. */
+/** Tab of the group: its users, its courses or its formation paths. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)

@@ -6,7 +6,7 @@ import { undoneFlash } from '../members/change-flash.server.ts'
 import { paths } from '../paths.ts'
 import { GROUP_MEMBER_KINDS, groupMemberKindOf } from './kinds.ts'
 
-/** Undoes what was added to a group or taken out of it, from its message. */
+/** Undoes an addition or a removal of members, from its flash message. */
 export function loader({ params }: LoaderFunctionArgs) {
   idOf(params)
   groupMemberKindOf(params)

@@ -19,14 +19,14 @@ const MEMBERS: {
   paths: (api, id) => membersOf(api, groupMembers.paths, id),
 }
 
-/** What a group has of a kind: specification 1, section 7. */
+/** Returns the calls for a group's members of a kind: specification 1, section 7. */
 export function membersOfGroup<K extends GroupMemberKind>(api: ApiClient, kind: K, id: number) {
   return MEMBERS[kind](api, id)
 }
 
 type Shown = ReturnType<ReturnType<typeof memberList>['readListQuery']>
 type PageOf<Row> = ListPage<Row, Shown>
-/** Pages by their kind, which says what is in their rows. */
+/** Pages by kind, which determines the type of their rows. */
 export type Members<K extends GroupMemberKind> = {
   [P in K]: { kind: P; page: PageOf<Member<P>> }
 }[K]
@@ -34,7 +34,7 @@ export type Available<K extends GroupMemberKind> = {
   [P in K]: { kind: P; page: PageOf<Candidate<P>> }
 }[K]
 
-/** A page of what a group has. */
+/** Reads a page of members. */
 export async function readMembers<K extends GroupMemberKind>(
   visit: Visit & { api: ApiClient },
   kind: K,
@@ -44,7 +44,7 @@ export async function readMembers<K extends GroupMemberKind>(
   return { kind, page: await readByName(visit, memberList(id, kind), list) }
 }
 
-/** A page of what it may still be given. */
+/** Reads a page of the members that can be added. */
 export async function readAvailable<K extends GroupMemberKind>(
   visit: Visit & { api: ApiClient },
   kind: K,

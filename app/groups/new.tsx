@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return formPage(request, context, { closeTo: groupList.currentUrl(request) })
 }
 
-/** Leads to the new group: the next thing is to put somebody into it. */
+/** Redirects to the new group, where members are added next. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const form = await readForm(request, newGroup)

@@ -44,7 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { kind, what, selectionToken: pick.selectionToken, closeTo: list.currentUrl(request) }
 }
 
-/** A few are taken out at once, since that can be undone; many are asked about first. */
+/** Removes a few at once, since that can be undone; many are confirmed first. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), groupMemberKindOf(params)]
