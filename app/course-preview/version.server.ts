@@ -12,10 +12,10 @@ export function versionOf(request: Request): number | null {
 }
 
 /**
- * Which version of a course a preview shows, in words, and the ways to the others and to the editor.
- * @param asked the published version that the address names.
- * @param own whether the draft is theirs to see.
- * @param at the address of a version; of what is shown without one.
+ * Returns a preview's design and version as text, with links to the other versions and the editor.
+ * @param asked published version in the address.
+ * @param own true when the actor may see the draft.
+ * @param at returns the address of a version; without one, of the default.
  */
 export function previewed(
   current: CourseDesign,
@@ -40,7 +40,7 @@ export function previewed(
   }
 }
 
-/** @param shown null for the draft. */
+/** @param shown published version, or null for the draft. */
 function noteOf(last: number | null, shown: number | null): string {
   if (shown === null)
     return last === null ? 'Aún no se ha publicado' : `Los aprendices tienen la versión ${last}`
