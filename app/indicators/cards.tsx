@@ -20,15 +20,15 @@ import { LIST_NAMES, TYPE_NAMES, unpricedWords } from './words.ts'
 
 type Props = {
   now: Figures
-  /** Null where there is no period before. */
+  /** Figures of the previous period; null without one. */
   before: Figures | null
-  /** People for whom the cost counts 0. */
+  /** Number of users for whom the cost counts 0. */
   unpriced: number
-  /** What a list of records has to keep of the address. */
+  /** Query parameters to keep in the links to the lists of records. */
   query: Parameters<typeof paths.indicators.records>[1]
 }
 
-/** What training came to: each card with how it was before, and the way to what it was counted from. */
+/** Cards of the indicators, each with its previous value and a link to the counted records. */
 export function Cards({ now, before, unpriced, query }: Props) {
   const { hours, attendance, approval, cost } = now
   const records = (name: RecordList) => paths.indicators.records(name, query)
@@ -89,7 +89,7 @@ function Figure({
   figure: string
   note: string
   change: Change | null
-  /** What it does not count. */
+  /** Note on records that it does not count. */
   lacking?: string | null
   wide?: boolean
 }) {
@@ -105,7 +105,7 @@ function Figure({
   )
 }
 
-/** The sign repeats what the words say. */
+/** Change against the previous period; the sign repeats the text. */
 function Compared({ change: { more, words } }: { change: Change }) {
   return (
     <p className="mt-2 flex items-center gap-1 text-sm tabular-nums">

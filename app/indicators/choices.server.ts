@@ -5,7 +5,7 @@ import type { ApiClient } from '../backend/api.server.ts'
 import { withoutExternalRedirect } from '../forms/lookup.server.ts'
 import type { Choices } from './filters.tsx'
 
-/** What can be chosen from; where it cannot be read the page shows its figures and says so. */
+/** Reads the options of the filters; on an error the page shows its figures and the problem. */
 export async function readChoices(api: ApiClient): Promise<Choices> {
   try {
     const found = await api.call(indicators.choices, {})

@@ -8,7 +8,7 @@ import { dayOf } from '../ui/format.ts'
 import { recordList, recordsAsked } from './query.ts'
 import { listOf } from './records-name.ts'
 
-/** CSV of what a list of records shows, in its order; the list shows what went wrong. */
+/** CSV of a list of records, in its order; the list shows errors. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const name = listOf(params['name'])
   const list = recordList(name)

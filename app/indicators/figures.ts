@@ -2,35 +2,35 @@ import type { Figures, History, Indicator } from '#contract/indicators.ts'
 import type { Unit } from '../charts/plot.ts'
 import { formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
 
-/** Figures as the dashboard writes them: one decimal of each exact figure, cost in millions of pesos without any. */
+/** Format of the dashboard's figures: one decimal of each exact figure, cost in millions of pesos without decimals. */
 
 export const NONE = '—'
 
 export const hoursText = (hours: number) => formatNumber(hours, 1)
 
-/** '62,5 %'. */
+/** Formats '62,5 %'. */
 export function percentText(percentage: number | null): string {
   return percentage === null ? NONE : formatPercent(percentage)
 }
 
-/** '$ 1.235 millones'; what is less than half a million is not nothing. */
+/** Formats '$ 1.235 millones'; less than half a million is not shown as nothing. */
 export function millionsText(pesos: number): string {
   const millions = Math.round(pesos / 1_000_000)
   if (pesos > 0 && millions === 0) return 'Menos de $\u00a01 millón'
   return `${formatMoney(millions)} ${millions === 1 ? 'millón' : 'millones'}`
 }
 
-/** How a figure stands beside that of the period before. */
+/** Change of a figure against the previous period. */
 export type Change = { more: boolean | null; words: string }
 
-/** Of a sum, in percent of what it was. */
+/** Returns the change of a sum, in percent of the previous value. */
 export function changeOf(now: number, before: number, text: (value: number) => string): Change {
   if (before === 0) return { more: null, words: now === 0 ? 'Como antes' : 'Antes no hubo' }
   const percent = ((now - before) / before) * 100
   return told(percent, formatPercent(Math.abs(percent)), text(before))
 }
 
-/** Of a percentage, in points. */
+/** Returns the change of a percentage, in points. */
 export function pointsOf(now: number | null, before: number | null): Change {
   if (before === null || now === null) {
     return { more: null, words: before === null ? 'Antes no hubo' : `Antes ${percentText(before)}` }
@@ -41,13 +41,13 @@ export function pointsOf(now: number | null, before: number | null): Change {
 }
 
 function told(difference: number, size: string, before: string): Change {
-  // What rounds to nothing is no change to whoever reads it.
+  // A change that rounds to 0 is shown as none.
   if (Math.abs(difference) < 0.05) return { more: null, words: `Igual que antes (${before})` }
   const more = difference > 0
   return { more, words: `${size} ${more ? 'más' : 'menos'} que antes (${before})` }
 }
 
-/** Of a group of a history: what is drawn, what it is in, and what it was made of. */
+/** Unit and noun of each indicator in the history. */
 export const DRAWN: Record<Indicator, { unit: Unit; noun: string }> = {
   attendance: { unit: 'percent', noun: '' },
   hours: { unit: 'count', noun: 'horas' },
@@ -63,7 +63,7 @@ export function valueOf(metrics: Metrics): number | null {
   return metrics.total
 }
 
-/** '5 de 8'. */
+/** Returns '5 de 8'. */
 export function noteOf(metrics: Metrics): string | undefined {
   const of = (part: number, whole: number) =>
     `${formatNumber(part, 1)} de ${formatNumber(whole, 1)}`

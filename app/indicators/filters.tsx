@@ -9,11 +9,11 @@ import { quickRanges, usualRange, type Range } from './days.ts'
 import { dashboardUrl, saidOf, type DashboardQuery, type Narrowed } from './query.ts'
 import { FILTER_NAMES, FILTERS, type FilterName } from './words.ts'
 
-/** What the filters offer, or why not. */
+/** Options of the filters, or the problem that prevented reading them. */
 export type Choices =
   { problem: null; among: Record<FilterName, FilterChoice[]> } | { problem: string; among: null }
 
-/** The filters that there are, by their names: a field that the company gave none is hidden. */
+/** Returns the filters by name; one without a name given by the tenant is hidden. */
 function useFilterNames(): { name: FilterName; label: string }[] {
   const costCenter = useSession().tenant.extended_fields['1']
   return FILTERS.flatMap((name) => {
@@ -22,7 +22,7 @@ function useFilterNames(): { name: FilterName; label: string }[] {
   })
 }
 
-/** The range and the filters of the dashboard, one GET form; ranges that are often wanted are links. */
+/** Range and filters of the dashboard as one GET form; common ranges are links. */
 export function Filters({
   shown,
   range,
@@ -31,9 +31,9 @@ export function Filters({
   choices,
 }: {
   shown: DashboardQuery
-  /** Null where what was typed is no range. */
+  /** Null when the typed values are not a range. */
   range: Range | null
-  /** What the fields have of it; '' where a day does not exist, which its field says. */
+  /** Values of the date fields; '' for a day that does not exist, which its field reports. */
   days: Range
   today: string
   choices: Choices
@@ -92,7 +92,7 @@ function problemOf(name: FilterName): string {
   return `${FILTER_NAMES[name]}: sin opciones`
 }
 
-/** What the figures are narrowed to, by name, each with the address without it. */
+/** Returns the applied filters by name, each with the address without it. */
 export function useChips(
   narrowed: Narrowed,
   { among }: Choices,
@@ -110,12 +110,12 @@ export function useChips(
   )
 }
 
-/** 'Del 1 ene 2026 al 23 nov 2026', or one day alone. */
+/** Returns 'Del 1 ene 2026 al 23 nov 2026', or a single day. */
 export function rangeWords([from, to]: Range): string {
   return from === to ? `El ${formatDay(from)}` : `Del ${formatDay(from)} al ${formatDay(to)}`
 }
 
-/** The chip of a list's range, which without it is the usual one. */
+/** Returns the chip of a list's range; removing it restores the default range. */
 export function rangeChip(dt: string, today: string, removeTo: string): FilterChip[] {
   const range = (dt || usualRange(today).join()).split(',') as unknown as Range
   return dt ? [{ label: rangeWords(range), removeTo }] : []

@@ -12,14 +12,14 @@ import { DRAWN, noteOf, valueOf } from './figures.ts'
 import { dashboardUrl, filtersOf, type DashboardQuery } from './query.ts'
 import { GROUPING_NAMES, INDICATOR_NAMES } from './words.ts'
 
-/** Groups that have a bar; the table behind them has all. */
+/** Maximum number of groups with a bar; the table behind them has all. */
 const BARS = 12
-/** Of a longer range only the months from the first session to the last are drawn. */
+/** Number of months above which only those from the first session to the last are drawn. */
 const MONTHS = 36
 
 type Props = { shown: DashboardQuery; range: Range; groups: Groups }
 
-/** One indicator by month, school, cost centre or instructor, both chosen by links. */
+/** One indicator by month, school, cost centre or instructor; links choose both. */
 export function History({ shown, range, groups }: Props) {
   const names = useGroupings()
   const { indicator, group_by } = shown
@@ -52,7 +52,7 @@ export function History({ shown, range, groups }: Props) {
   )
 }
 
-/** What the links choose stands beside them. */
+/** Row of links with its label. */
 function Choices(props: Parameters<typeof ChoiceLinks>[0]) {
   return (
     <div className="sm:flex sm:items-baseline">
@@ -72,7 +72,7 @@ function useGroupings(): { grouping: Grouping; label: string }[] {
   })
 }
 
-/** Months without a session are there: a sum of nothing is zero, a share of nothing is a gap. Others lead to theirs. */
+/** Months without a session are drawn: their sum is 0, their percentage a gap. The others link to their records. */
 function Months({ shown, range, groups, label }: Props & { label: string }) {
   const { indicator } = shown
   const { unit, noun } = DRAWN[indicator]
@@ -110,7 +110,7 @@ function Months({ shown, range, groups, label }: Props & { label: string }) {
 
 const FILTER_OF = { category: 'esc', cost_center: 'cc', instructor: 'form' } as const
 
-/** The greatest first; a name narrows the page to it. */
+/** Groups in descending order; each links to the page filtered by it. */
 function Named({ shown, groups, label, by }: Props & { label: string; by: string }) {
   const { indicator, group_by } = shown
   const { unit } = DRAWN[indicator]

@@ -4,7 +4,7 @@ import type { Range } from './days.ts'
 import { rangeWords } from './filters.tsx'
 import { dashboardUrl, isNarrowed, type DashboardQuery } from './query.ts'
 
-/** The dashboard of a period without sessions, or of filters that leave none. */
+/** Dashboard without sessions in the period or with the filters. */
 export function NoSessions({ shown, range }: { shown: DashboardQuery; range: Range }) {
   const narrowed = isNarrowed(shown)
   return (

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url)
   const range = askedRange(searchParams, today)
   const shown = { ...readDashboard(searchParams), dt: range ? saidOf(range, today) : '' }
-  // What is shown has one address; of dates that are none the form keeps what was typed.
+  // Redirects to the canonical address; with invalid dates the form keeps the typed values.
   const address = dashboardUrl(shown)
   if (range && !sameQuery(search, address)) throw redirect(address)
   const [choices, figures] = await Promise.all([
@@ -52,7 +52,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { shown, range, days: range ?? typedDays(searchParams), today, choices, figures }
 }
 
-/** Whether an address asks for the same in the same order, however it is written. */
+/**
+ * Returns true when two query strings have the same parameters in the same order, however they are
+ * encoded.
+ */
 function sameQuery(search: string, address: string): boolean {
   const [, canonical = ''] = address.split('?')
   return new URLSearchParams(search).toString() === new URLSearchParams(canonical).toString()

@@ -12,7 +12,7 @@ const GROUPINGS: Record<Grouping, true> = {
   instructor: true,
 }
 
-/** What addresses of the dashboard say, as texts; an id that makes no sense is one that nothing has. */
+/** Parsers of the dashboard's parameters, as texts; an invalid id becomes one that matches nothing. */
 const READ = {
   cc: severalOf((written) => written.trim().slice(0, 200) || undefined),
   comp: severalOf(idText),
@@ -25,7 +25,7 @@ function idText(written: string): string | undefined {
   return idOf(written) === undefined ? undefined : written
 }
 
-/** '2026-01-01,2026-03-31' where it is two days; in which order they are, the API says. */
+/** Returns '2026-01-01,2026-03-31' when the value is two days; the API checks their order. */
 function dtOf(written: string): string | undefined {
   const [from = '', to = '', ...more] = written.split(',')
   if (more.length > 0) return undefined
@@ -36,13 +36,13 @@ function dtOf(written: string): string | undefined {
 export type Narrowed = Record<FilterName, string[]>
 
 export type DashboardQuery = Narrowed & {
-  /** '' is the usual range. */
+  /** '' is the default range. */
   dt: string
   indicator: Indicator
   group_by: Grouping
 }
 
-/** Reads the dashboard's URL; what it does not understand is as if it were not there. */
+/** Parses the dashboard's URL; ignores invalid values. */
 export function readDashboard(search: URLSearchParams): DashboardQuery {
   const values = FILTERS.map((name) => [name, READ[name].several(written(search, name))])
   return {
@@ -53,12 +53,12 @@ export function readDashboard(search: URLSearchParams): DashboardQuery {
   }
 }
 
-/** The first choice of a select is none. */
+/** Returns the values of a parameter without the empty option of a select. */
 function written(search: URLSearchParams, name: string): string[] {
   return search.getAll(name).filter((value) => value.trim() !== '')
 }
 
-/** The range that is asked for: what the form has typed, else what the address says; null where it is no range. */
+/** Returns the requested range: the form's typed days, else the address's; null when invalid. */
 export function askedRange(search: URLSearchParams, today: string): Range | null {
   const [usualFrom, usualTo] = usualRange(today)
   if (!search.has('from') && !search.has('to')) {
@@ -74,12 +74,12 @@ export function askedRange(search: URLSearchParams, today: string): Range | null
   return from && to ? [from, to] : null
 }
 
-/** The days that the form has typed, '' where there is no such day. */
+/** Returns the days typed in the form, '' for a day that does not exist. */
 export function typedDays(search: URLSearchParams): Range {
   return [dayOf(search.get('from') ?? '') ?? '', dayOf(search.get('to') ?? '') ?? '']
 }
 
-/** How an address says a range; the usual one is not said. */
+/** Returns the range as a parameter; the default range is left out. */
 export function saidOf(range: Range, today: string): string {
   return range.join() === usualRange(today).join() ? '' : range.join()
 }
@@ -88,7 +88,7 @@ export function dashboardUrl(shown: DashboardQuery, changes: Partial<DashboardQu
   return paths.indicators.page(toQuery({ ...shown, ...changes }))
 }
 
-/** What an address says, its usual values left out. */
+/** Returns the query of an address, without default values. */
 function toQuery({ dt, indicator, group_by, ...narrowed }: DashboardQuery) {
   return {
     dt: dt || undefined,
@@ -98,7 +98,7 @@ function toQuery({ dt, indicator, group_by, ...narrowed }: DashboardQuery) {
   }
 }
 
-/** What the API is asked to narrow figures by, and links keep. */
+/** Returns the applied filters, for the API and for links. */
 export function filtersOf(narrowed: Narrowed) {
   const some = (name: FilterName) => (narrowed[name].length > 0 ? narrowed[name] : undefined)
   return {
@@ -114,7 +114,7 @@ export function isNarrowed(narrowed: Narrowed): boolean {
   return FILTERS.some((name) => narrowed[name].length > 0)
 }
 
-/** The sessions that a figure was counted from, by what the dashboard is narrowed to. */
+/** List of the sessions counted in a figure, with the dashboard's filters. */
 export function recordList(name: RecordList) {
   return listQuery(
     ['start_time', 'full_name', 'course_name', 'hours', 'cost'],
@@ -124,13 +124,13 @@ export function recordList(name: RecordList) {
 }
 export type RecordQuery = ReturnType<ReturnType<typeof recordList>['readListQuery']>
 
-/** What the API is asked of such a list, beside the part. */
+/** Returns the API query of a list of records, without the page. */
 export function recordsAsked(shown: RecordQuery, today: string) {
   const { q, sort, order, dt } = shown
   return { q, sort, order, dt: dt || usualRange(today).join(), ...idsOf(shown) }
 }
 
-/** The filters as the API takes them. */
+/** Returns the filters as the API takes them. */
 export function idsOf(narrowed: Narrowed) {
   const ids = (name: FilterName) =>
     narrowed[name].length > 0 ? narrowed[name].map(Number) : undefined

@@ -15,7 +15,7 @@ const yesOrNo = (label: string, value: boolean) => (
   </>
 )
 
-/** Of figures that are added up everything is shown: two decimals. On a phone no head says what they are. */
+/** Shows two decimals, since the figures are added up. On a phone no header labels them. */
 const hours = (value: number) => (
   <span className="tabular-nums">
     {formatNumber(value, 2)}
@@ -23,7 +23,7 @@ const hours = (value: number) => (
   </span>
 )
 
-/** Whose session it is leads to them, the course to the course, and both from there back to `back`. */
+/** Columns of sessions; the user and the course are links, with `back` as return URL. */
 export function useRecordColumns(back: string): Column<SessionRecord>[] {
   const { timezone } = useSession().tenant
   return [
@@ -108,7 +108,7 @@ export function useRecordColumns(back: string): Column<SessionRecord>[] {
   ]
 }
 
-/** Of the whole list, below its columns. */
+/** Totals of the whole list, below its columns. */
 export function totalsOf({
   records,
   people,

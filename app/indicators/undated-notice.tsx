@@ -4,7 +4,7 @@ import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { DashboardQuery } from './query.ts'
 
-/** How many records no figure counts, with a link to where they get a date. */
+/** Number of records that no figure counts, with a link to set their dates. */
 export function UndatedNotice({ count, shown }: { count: number; shown: DashboardQuery }) {
   const [course] = shown.cour.length === 1 ? shown.cour : []
   const to =

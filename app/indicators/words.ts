@@ -3,12 +3,12 @@ import { counted } from '#contract/nouns.ts'
 
 export const PERSON = { one: 'persona', many: 'personas', gender: 'f' } as const
 
-/** An hour of the position of these people has no cost in the year of the session. */
+/** Label for users whose position has no hourly cost in the year of the session. */
 export const UNPRICED = 'Sin costo por hora'
 export const unpricedWords = (people: number) =>
   `${counted(people, PERSON)} ${UNPRICED.toLowerCase()}`
 
-/** What the specification calls them (3, section 9). */
+/** Names of the specification (3, section 9). */
 export const INDICATOR_NAMES: Record<Indicator, string> = {
   attendance: 'Impacto',
   hours: 'Asistencia',
@@ -16,7 +16,7 @@ export const INDICATOR_NAMES: Record<Indicator, string> = {
   cost: 'Costo',
 }
 
-/** Cost centres are called as the company calls extended field 1. */
+/** Names of the groupings; cost centres have the tenant's name of extended field 1. */
 export const GROUPING_NAMES: Record<Exclude<Grouping, 'cost_center'>, string> = {
   month: 'Mes',
   category: 'Escuela',
@@ -31,7 +31,7 @@ export const LIST_NAMES: Record<RecordList, string> = {
   'hours-by-type': 'Horas por tipo de formador',
 }
 
-/** What of the sessions each list has. */
+/** Descriptions of the sessions in each list. */
 export const LIST_NOTES: Record<RecordList, string> = {
   hours: 'Todas las sesiones asignadas',
   attendance: 'Todas las sesiones asignadas',
