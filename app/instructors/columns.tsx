@@ -9,7 +9,10 @@ import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS } from './instructor-fields.tsx'
 import type { instructorList } from './list-query.ts'
 
-/** Code, created, name, description, type: specification 3, section 2. Administrators open the form by the code. */
+/**
+ * Code, created, name, description, type: specification 3, section 2. For administrators the code
+ * links to the form.
+ */
 export function columnsFor(
   admin: boolean,
   here: ReturnType<typeof instructorList.toQuery>,

@@ -23,7 +23,7 @@ export function action(visit: ActionFunctionArgs) {
   })
 }
 
-/** Who goes: one by their name, several by their number. Who is needed somewhere does not, nor the others then. */
+/** Describes the instructors to delete: one by name, several by number. One in use blocks the deletion of all. */
 async function describe(api: ApiClient, ids: number[]) {
   const usage = await api.call(instructors.usage, { params: { ids: ids.join(',') } })
   const [one] = usage

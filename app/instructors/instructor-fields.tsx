@@ -15,7 +15,7 @@ export const FIELD_LABELS = {
   created_at: 'Fecha de creación',
 } as const
 
-/** The fields of an instructor, new or not: specification 3, sections 3 and 5. */
+/** Fields of an instructor, new or not: specification 3, sections 3 and 5. */
 export function InstructorFields() {
   return (
     <>

@@ -13,13 +13,13 @@ const PICTURES = {
   },
 } as const
 
-/** The form has the key of the picture that stays: without one it is to be taken away. */
+/** The form contains the key of the stored picture: without one the picture is removed. */
 export const instructorChangesForm = instructorChanges.transform((values) => ({
   ...values,
   remove_logo: values.logo === null,
 }))
 
-/** A posted instructor form, stored by `store`, or the answer that brings it back filled. */
+/** Stores a posted instructor form with `store`, or returns the answer that shows it again. */
 export function saveInstructor<Values, Stored>(
   visit: { api: ApiClient; request: Request; context: AppLoadContext },
   schema: z.ZodType<Values>,

@@ -3,7 +3,7 @@ import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import { formatNumber } from '../ui/format.ts'
 import { Alert } from '../ui/alert.tsx'
 
-/** Why nobody is deleted: who gives what. */
+/** Reason why nothing is deleted: the courses of each instructor. */
 export function StillNeeded({ needed }: { needed: InstructorUsage[] }) {
   return (
     <>
