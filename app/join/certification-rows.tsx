@@ -4,7 +4,7 @@ import { SubmitButton } from '../forms/submit-button.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { certificationField, MAX_CERTIFICATIONS, ROWS_SHOWN } from './fields.ts'
 
-/** Certifications that the person says to hold; those that stay empty are none. */
+/** Certifications that the applicant claims to hold; empty rows are ignored. */
 export function CertificationRows({ rows }: { rows: number }) {
   return (
     <fieldset className="grid min-w-0 gap-4">

@@ -1,7 +1,7 @@
-/** The names of the form's fields that the page writes and its action reads. */
+/** Names of form fields shared by the page and its action. */
 
 export const MAX_CERTIFICATIONS = 3
-/** How many of them there is room for. */
+/** Number of rows for certifications. */
 export const ROWS_SHOWN = 'rows'
 export const CERTIFICATION_FIELDS = [
   'certification_name',
@@ -13,5 +13,5 @@ export function certificationField(row: number, name: (typeof CERTIFICATION_FIEL
   return `certifications[${row}].${name}`
 }
 
-/** A field that nobody sees: what writes into it is no person. */
+/** Honeypot: a hidden field; a value in it marks the submission as automated. */
 export const HONEYPOT = 'website'

@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Anybody who has the address may ask. What the form chooses from is the company's. */
+/** Public page: anyone with the address may apply. The options are the tenant's. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, tenant, company } = await tenantToJoin(args)
   const params = { params: { tenant } }
@@ -56,7 +56,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     body: { tenant, ...form.values },
   })
   if (outcome.ok) return redirect(received)
-  // Closed since the form was opened.
+  // Preregistration was closed after the form was opened.
   if (outcome.failure.status === 404) throw notFound()
   return form.refuse(outcome.failure)
 }
@@ -85,7 +85,7 @@ export default function Join() {
   )
 }
 
-/** People neither see it nor reach it, nor do screen readers; programs that fill in forms do. */
+/** Hidden from users and screen readers; programs that fill in forms write into it. */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute h-px w-px overflow-hidden opacity-0">

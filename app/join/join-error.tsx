@@ -4,7 +4,7 @@ import { PublicPage } from '../shell/public-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 
-/** No such page, too many questions from one address, or no answer. */
+/** Error page: not found, rate limit of the address exceeded, or no answer. */
 export function JoinError() {
   const { status, message, requestId } = describeError(useRouteError())
   const { pathname } = useLocation()

@@ -20,12 +20,12 @@ const DAYS = ROWS.flatMap((row) => [
   certificationField(row, 'valid_through'),
 ])
 
-/** What a form that comes back brings: how many certifications there is room for. */
+/** Answer data of the form: the number of rows for certifications. */
 export type JoinAnswer = { rows: number }
 
 /**
- * A posted request to join, ready for the API, or the answer that brings it back: with errors, or with room
- * for another certification.
+ * Reads a posted preregistration for the API, or returns the answer that shows it again: with
+ * errors, or with a row for another certification.
  */
 export function readJoinForm(request: Request) {
   return readForm(request, form, {
@@ -43,12 +43,12 @@ export function readJoinForm(request: Request) {
   })
 }
 
-/** Whether something wrote what no person can see. */
+/** Returns true when the hidden field has a value. */
 export function isHoneypotFilled({ form }: PostedForm): boolean {
   return (form.get(HONEYPOT) ?? '') !== ''
 }
 
-/** Certifications of which nothing is written are none, wherever they stand. */
+/** Removes empty certification rows, wherever they are. */
 function closeRanks({ form }: PostedForm): void {
   const written = ROWS.filter((row) => isWritten(form, row)).map((row) =>
     CERTIFICATION_FIELDS.map((name) => form.get(certificationField(row, name)) ?? ''),

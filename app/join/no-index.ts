@@ -1,4 +1,4 @@
-/** Search engines are told to stay away from what a company shares with its own people. */
+/** Excludes pages that a tenant shares with its own people from search engines. */
 export function noIndex({
   loaderHeaders,
   errorHeaders,
