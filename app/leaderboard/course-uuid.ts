@@ -4,7 +4,7 @@ import { notFound } from '../backend/not-found.ts'
 
 const uuid = z.uuid()
 
-/** The course that an address names; what can be no course's identity is a 404. */
+/** Returns the course in an address; an invalid UUID is a 404. */
 export function courseUuidOf(params: Params): string {
   const found = uuid.safeParse(params['uuid'])
   if (!found.success) throw notFound()

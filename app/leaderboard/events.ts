@@ -5,7 +5,10 @@ import { eventsOf } from '../live/sources.server.ts'
 import { paths } from '../paths.ts'
 import { courseUuidOf } from './course-uuid.ts'
 
-/** The ten best as server-sent events. A course that is not theirs answers 404 before any event. */
+/**
+ * The ten best as server-sent events. A course that is not visible to the actor answers 404 before
+ * any event.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const uuid = courseUuidOf(args.params)
   return eventStream(args, {

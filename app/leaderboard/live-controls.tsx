@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import type { Connection } from './use-leaderboard.ts'
 
-/** How often the page loads itself again where there are no scripts. */
+/** Interval of the page's reload without scripts. */
 export const REFRESH_SECONDS = 5
 
 const SAID: Record<Connection, string> = {
@@ -19,8 +19,8 @@ const DOTS: Record<Connection, string> = {
 }
 
 /**
- * Whether what is shown moves, and the button that holds it. Without scripts the button asks for the
- * page that does not load itself again.
+ * State of the live updates, and the button that pauses them. Without scripts the button leads to
+ * the page that does not reload.
  */
 export function LiveControls({
   connection,

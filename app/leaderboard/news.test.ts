@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LeaderboardRow } from '#contract/leaderboard.ts'
 import { newsOf } from './news.ts'
 
-/** A table in this order. */
+/** Returns a table in this order. */
 const table = (...names: string[]): LeaderboardRow[] =>
   names.map((name, at) => ({
     key: name,

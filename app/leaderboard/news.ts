@@ -3,8 +3,8 @@ import type { LeaderboardRow } from '#contract/leaderboard.ts'
 const PLACES = 'primer segundo tercer cuarto quinto sexto séptimo octavo noveno décimo'.split(' ')
 
 /**
- * What is worth saying of a change, in a sentence; empty when it is not. The highest place that
- * somebody rose to is news; points alone, and falling, are not.
+ * Returns the announcement of a change as a sentence; empty when there is none. The highest
+ * position that a user rose to is announced; points alone, and falling, are not.
  */
 export function newsOf(
   before: readonly LeaderboardRow[],

@@ -2,7 +2,10 @@ import type { LeaderboardRow } from '#contract/leaderboard.ts'
 import { paths } from '../paths.ts'
 import { initials, toneOf } from '../ui/avatar.tsx'
 
-/** Decoration: the name stands beside it. Whoever has no picture has their initials on a colour of theirs. */
+/**
+ * Decorative: the name is next to it. Without a picture it shows the initials on a colour derived
+ * from the user.
+ */
 export function Picture({ row, className }: { row: LeaderboardRow; className: string }) {
   const { name, last_name, avatar } = row
   const shape = `aspect-square shrink-0 rounded-full ${className}`

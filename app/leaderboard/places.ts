@@ -1,13 +1,19 @@
 import type { LeaderboardRow } from '#contract/leaderboard.ts'
 
-/** Who has exactly as many points as somebody beside them; the order among them is by who came first. */
+/**
+ * Returns the keys of users with exactly as many points as a neighbour; ties are sorted by who came
+ * first.
+ */
 export function equalRankKeys(rows: readonly LeaderboardRow[]): Set<string> {
   const byPoints = new Map<number, string[]>()
   for (const { key, points } of rows) byPoints.set(points, [...(byPoints.get(points) ?? []), key])
   return new Set([...byPoints.values()].filter((keys) => keys.length > 1).flat())
 }
 
-/** How many places each has risen (or, below zero, fallen) since `before`; who stayed is not in it. */
+/**
+ * Returns the number of positions each user has risen (below zero: fallen) since `before`;
+ * unchanged ones are left out.
+ */
 export function movesBetween(
   before: readonly LeaderboardRow[],
   after: readonly LeaderboardRow[],

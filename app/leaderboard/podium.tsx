@@ -9,7 +9,7 @@ const STEPS = [
   { place: 2, height: 'h-[15vh]', tone: 'bg-tone-4 text-tone-4-text border-tone-4-text' },
 ]
 
-/** The first three for a hall to see. Decoration: the table beside it says the same and more. */
+/** The first three, for a projector. Decorative: the table beside it has the same data. */
 export function Podium({ rows }: { rows: LeaderboardRow[] }) {
   return (
     <div aria-hidden="true" className="hidden items-end gap-[1vw] lg:flex print:hidden">

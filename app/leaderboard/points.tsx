@@ -3,7 +3,7 @@ import { formatNumber } from '../ui/format.ts'
 
 const COUNT_MS = 900
 
-/** Points that count up to what they have become; at once where motion is not wanted. */
+/** Points that count up to the new value; without animation when the user prefers reduced motion. */
 export function Points({ value }: { value: number }) {
   const [shown, setShown] = useState(value)
   const from = useRef(value)

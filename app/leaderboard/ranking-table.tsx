@@ -9,14 +9,14 @@ import { useRowMovement } from './use-row-movement.ts'
 const PICTURE =
   'h-10 text-base lg:text-[clamp(14px,1.1vw,22px)] lg:h-[clamp(36px,calc((100vh-150px)/15),62px)]'
 
-/** The first three stand out; the number says it too. */
+/** Styles of the first three; their number says it too. */
 const PODIUM = [
   'bg-tone-5 text-tone-5-text',
   'bg-sunken text-ink ring-1 ring-inset ring-line',
   'bg-tone-4 text-tone-4-text',
 ]
 
-/** Ten rows fill the height of a screen, whatever its size; on a phone the area stands below the name. */
+/** Ten rows fill the height of any screen; on a phone the area is below the name. */
 export function RankingTable({ course, rows }: { course: string; rows: LeaderboardRow[] }) {
   const body = useRef<HTMLTableSectionElement>(null)
   useRowMovement(body)
@@ -101,7 +101,7 @@ function Row({ row, tied, moved }: { row: LeaderboardRow; tied: boolean; moved: 
   )
 }
 
-/** Where somebody came from, for a moment; those who hear the page are told in a sentence of its own. */
+/** Change of position, shown for a moment; screen readers get a separate announcement. */
 function Moved({ places }: { places: number }) {
   if (places === 0) return null
   return (

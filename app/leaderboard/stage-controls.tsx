@@ -9,7 +9,7 @@ const THEMES = [
   { value: 'light', label: 'Tema claro', unchosen: '[@media(prefers-color-scheme:light)]:hidden' },
 ] as const
 
-/** What a hall asks for: dark or light, which works without scripts, and the whole screen. */
+/** Controls for a projector: dark or light, which works without scripts, and full screen. */
 export function StageControls() {
   const here = useLocation()
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.preferences.theme
@@ -24,7 +24,7 @@ export function StageControls() {
       <Form method="post" action={paths.preferences} preventScrollReset>
         <input type="hidden" name="returnTo" value={here.pathname + here.search} />
         {THEMES.filter(({ value }) => value !== theme).map(({ value, label, unchosen }) => (
-          // Where nobody has chosen, the system has, which no server knows.
+          // Without a choice the system's theme applies, which the server does not know.
           <span key={value} className={isChosen ? '' : unchosen}>
             <Button type="submit" name="theme" value={value}>
               {label}
@@ -46,7 +46,7 @@ function onFullscreen(changed: () => void) {
   return () => document.removeEventListener('fullscreenchange', changed)
 }
 
-/** A browser may refuse, as on a phone: then everything stays as it was. */
+/** A browser may reject the request, as on a phone: then nothing changes. */
 function toggleFullscreen() {
   const done = document.fullscreenElement
     ? document.exitFullscreen()

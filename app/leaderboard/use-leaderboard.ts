@@ -2,10 +2,10 @@ import type { Leaderboard } from '#contract/leaderboard.ts'
 import type { Connection as Stream } from '../live/follow.ts'
 import { useLive } from '../live/use-live.ts'
 
-/** `reconnecting` also means that the source of the ranking is away from the server. */
+/** `reconnecting` also means that the source of the ranking is unavailable to the server. */
 export type Connection = Stream | 'paused'
 
-/** The ten best as they change; `initial` is what the server drew. */
+/** Live table of the ten best; `initial` is the server-rendered state. */
 export function useLeaderboard(
   address: string,
   initial: Leaderboard,

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { LeaderboardRow } from '#contract/leaderboard.ts'
 import { movesBetween } from './places.ts'
 
-/** How long it is shown that somebody has moved. */
+/** Duration for which a change of position is shown. */
 const SHOWN_MS = 8000
 
-/** The places that each has risen or fallen with the last change, for a while. */
+/** Returns the positions each user has risen or fallen with the last change, until they expire. */
 export function useMoves(rows: LeaderboardRow[]): ReadonlyMap<string, number> {
   const [moves, setMoves] = useState<ReadonlyMap<string, number>>(new Map())
   const before = useRef(rows)

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { LeaderboardRow } from '#contract/leaderboard.ts'
 import { newsOf } from './news.ts'
 
-/** Somebody who hears the page is not talked to more often. */
+/** Minimum interval between two announcements to screen readers. */
 const PAUSE_MS = 10_000
 
-/** What is announced of the ranking: what changed since the last time, not every change. */
+/** Returns the announcement of the ranking: the change since the last announcement, not every change. */
 export function useNews(rows: LeaderboardRow[]): string {
   const [news, setNews] = useState('')
   const latest = useRef(rows)

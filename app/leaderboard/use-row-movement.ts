@@ -3,7 +3,7 @@ import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 
 const MOVE_MS = 140
 
-/** Rows (with `data-key`) that change places slide there, unless motion is not wanted. */
+/** Animates rows (with `data-key`) that change position, unless the user prefers reduced motion. */
 export function useRowMovement(body: RefObject<HTMLTableSectionElement>): void {
   const tops = useRef(new Map<string, number>())
 
