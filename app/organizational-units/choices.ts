@@ -4,7 +4,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { choicesAnswer, findChoices } from '../forms/choices.server.ts'
 import { LISTS, unitSources } from './choices.server.ts'
 
-/** What the form offers while one types into its search for areas or courses. */
+/** Answers the options of the form's search for areas or courses. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const search = new URL(request.url).searchParams

@@ -8,7 +8,7 @@ import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import type { unitList } from './list-query.ts'
 
-/** Name and created date: specification 1, section 2. Administrators open the form by the name. */
+/** Name and created date: specification 1, section 2. For administrators the name links to the form. */
 export function columnsFor(
   admin: boolean,
   here: ReturnType<typeof unitList.toQuery>,

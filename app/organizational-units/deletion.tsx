@@ -24,7 +24,10 @@ export function action(visit: ActionFunctionArgs) {
   })
 }
 
-/** What goes: one by its name, several by their number. One that limits somebody does not go. */
+/**
+ * Describes the units to delete: one by name, several by number. A unit that limits users cannot be
+ * deleted.
+ */
 async function describe(api: ApiClient, ids: number[]): Promise<{ what: string; inUse: InUse[] }> {
   const [id] = ids
   if (id === undefined || ids.length > 1) return { what: chosen(ids.length, NOUNS.unit), inUse: [] }

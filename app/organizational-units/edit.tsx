@@ -60,7 +60,7 @@ export default function EditUnit() {
   )
 }
 
-/** Whose reach a change reaches at once. */
+/** Returns the number of users whose access scope the change affects at once. */
 function limits(users: number): string {
   const see = agree(users, 'verá', 'verán')
   return `limita a ${counted(users, NOUNS.user)}, que ${see} los cambios de inmediato`

@@ -7,7 +7,7 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { paths } from '../paths.ts'
 import { unitList } from './list-query.ts'
 
-/** Leads to the users whom a unit opens: the list of users with its areas as a filter, where they are acted on. */
+/** Redirects to the list of users filtered by the unit's areas, where actions are available. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const unit = await api.call(organizationalUnits.get, { params: { id: idOf(params) } })

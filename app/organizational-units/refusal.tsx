@@ -2,10 +2,10 @@ import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** A unit that limits people: '«Norte» limita a 3 usuarios'. */
+/** Unit that limits users: '«Norte» limita a 3 usuarios'. */
 export type InUse = { id: number; message: string }
 
-/** Why nothing is deleted, and the way to whoever stands in it. */
+/** Reason why nothing is deleted, with links to the limited users. */
 export function Refusal({ inUse }: { inUse: InUse[] }) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { List, UnitChoices } from './choices.server.ts'
 
 export const FIELD_LABELS = { name: 'Nombre', areas: 'Áreas', courses: 'Cursos' } as const
 
-/** Name, areas, courses; of either none means all: specification 1, section 2. */
+/** Name, areas, courses; an empty list means all: specification 1, section 2. */
 export function UnitFields({ choices }: { choices: UnitChoices }) {
   return (
     <>

@@ -7,18 +7,18 @@ import { readForm } from '../forms/read-form.server.ts'
 import { unitSources } from './choices.server.ts'
 import { FIELD_LABELS } from './unit-fields.tsx'
 
-/** The fields of a unit that a form changes, in its order. */
+/** Fields of a unit that the form changes, in its order. */
 export const EDITED = ['name', 'areas', 'courses'] as const
 
 /**
- * A posted form of a unit, ready for the API, or the answer that brings it back filled: with errors, or
- * with what was searched for (without scripts), and always with what was chosen.
+ * Reads a posted unit form for the API, or returns the answer that shows it again: with errors, or
+ * with search results (without scripts), and always with the selected values.
  */
 export function readUnitForm<Values>(api: ApiClient, request: Request, schema: z.ZodType<Values>) {
   return readForm(request, schema, choosing(unitSources(api)))
 }
 
-/** The unit as it is now, its lists by name. */
+/** Reads the current unit, its lists by name. */
 export async function readNewer(api: ApiClient, id: number) {
   const newer = await api.call(organizationalUnits.get, { params: { id } })
   return newerRecord(EDITED, newer, {

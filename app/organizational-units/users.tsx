@@ -16,7 +16,10 @@ import { RouteDialog } from '../ui/route-dialog.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { unitList } from './list-query.ts'
 
-/** Only people of the console are limited, so they are few; beyond this the list says how many more. */
+/**
+ * Maximum number of users listed: only console users are limited, so they are few; the list says
+ * how many more.
+ */
 const SHOWN = 100
 
 export const meta: MetaFunction = () => [{ title: 'Usuarios de la unidad de negocio' }]
