@@ -5,7 +5,7 @@ import { downloadOrFlash } from '../backend/download.server.ts'
 import { superAdmin } from '../backend/super-admin.server.ts'
 import { paths } from '../paths.ts'
 
-/** The file that goes with a mail of the outbox. */
+/** Attachment of a mail in the outbox. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)
   const back = paths.outbox.detail(id)

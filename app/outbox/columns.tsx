@@ -17,7 +17,7 @@ export function columnsOf(shown: ListQuery, timeZone: string): Column<MailRow>[]
       cell: ({ id, recipient }) => (
         <Link
           to={paths.outbox.detail(id, mailList.toQuery(shown))}
-          // The page of a mail has a security policy of its own (server/security.ts).
+          // The page of a mail has its own Content-Security-Policy (server/security.ts).
           reloadDocument
           className="font-medium text-ink hover:text-accent-text hover:underline"
         >

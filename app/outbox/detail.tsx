@@ -81,10 +81,7 @@ function Facts({ mail }: { mail: Mail }) {
   )
 }
 
-/**
- * As the reader sees it, in a frame that runs nothing, opens nothing and belongs to no site; and as
- * text.
- */
+/** Body as the recipient sees it, in a sandboxed frame without scripts, popups and origin; and as text. */
 function Body({ mail: { body, subject } }: { mail: Mail }) {
   if (!body) {
     return (

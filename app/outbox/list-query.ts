@@ -4,7 +4,7 @@ import { PERIOD_LABELS } from '../lists/word-filters.tsx'
 import { paths } from '../paths.ts'
 import { STATUS_LABELS } from './labels.ts'
 
-/** The newest mail comes first. */
+/** Newest first. */
 export const mailList = listQuery(['created_at'], paths.outbox.list, {
   tenant: idOf,
   status: keyOf(STATUS_LABELS),
