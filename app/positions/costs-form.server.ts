@@ -4,16 +4,16 @@ import { FIRST_COST_YEAR, type Position } from '#contract/positions.ts'
 import { readDecimal } from '#contract/decimal.ts'
 import { numberText } from '../forms/number-text.ts'
 
-/** The years that costs are kept for, the latest first: specification 1, section 9. */
+/** Returns the years with costs, latest first: specification 1, section 9. */
 export function costYears(currentYear: number): number[] {
   const count = currentYear - FIRST_COST_YEAR + 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => currentYear - index)
 }
 
-/** A name that is only a number would be taken for a place in a list. */
+/** Prefixes the year, since a purely numeric name would be read as an array index. */
 export const fieldOf = (year: number) => `cost_${year}`
 
-/** A position as its form of costs: every year has a field, 0 where there is no cost. */
+/** Returns a position as its form of costs: every year has a field, 0 without a cost. */
 export function costFields({ id, version, costs }: Position, years: number[]) {
   const filled = years.map((year) => [fieldOf(year), numberText(costs[year] ?? 0, 2)])
   return { id, version, ...(Object.fromEntries(filled) as Record<string, string>) }
@@ -26,8 +26,8 @@ const amount = z
   .refine((value) => value !== null, 'Escribe el costo en pesos, como 1.234.567')
 
 /**
- * '$ 1.234.567' or '1.234,5'; empty is 0. Null for '90.00' as well: cents are rare, and a digit of 90.000 may be
- * missing.
+ * Parses '$ 1.234.567' or '1.234,5'; empty is 0. Null for '90.00' as well: cents are rare, and a
+ * digit of 90.000 may be missing.
  */
 function readMoney(text: string): number | null {
   const amount = text.replace(/[\s$]/g, '')
@@ -36,7 +36,7 @@ function readMoney(text: string): number | null {
   return read === null || read.pointed || read.decimals > 2 ? null : read.value
 }
 
-/** What a posted form says of these years. */
+/** Returns the schema of the posted form for these years. */
 export function costsForm(years: number[]) {
   const fields = Object.fromEntries(years.map((year) => [fieldOf(year), amount]))
   return z.object({ ...fields, version }).transform(({ version: read, ...posted }) => {

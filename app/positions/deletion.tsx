@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { chosen, others: others && otherThan(ids, others), on, selectionToken, closeTo }
 }
 
-/** The selection stays in the address, so the question says what its answer does. */
+/** Keeps the selection in the address, so that the confirmation names what the action deletes. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const { ids, ...pick } = selectedIds(
@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await pick.orDeletedError(api.attempt(positions.remove, input))
   if (!outcome.ok) return form.refuse(outcome.failure)
   const flash = deletedAndMoved(NOUNS.position, outcome.value, { kind: 'positions', ids })
-  // Where one of them was looked at, there is nothing any more.
+  // The detail of a deleted position no longer exists.
   await pick.clear()
   return redirectWithFlash(context, positionList.currentUrl(request), flash)
 }

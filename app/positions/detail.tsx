@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { position, users, back }
 }
 
-/** The page of a list of those who have it. */
+/** Returns the address of a page of the position's users. */
 function usersUrl(id: number, page: number): string {
   return paths.positions.detail(id, { page: pageParam(page) })
 }
@@ -78,7 +78,10 @@ export default function PositionDetail() {
   )
 }
 
-/** 'Código P001 · 5 usuarios · Plan de liderazgo · creado el 20 nov 2026 · $ 90.000 por hora en 2026'. */
+/**
+ * Returns 'Código P001 · 5 usuarios · Plan de liderazgo · creado el 20 nov 2026 · $ 90.000 por hora
+ * en 2026'.
+ */
 function describe(
   { code, formation_path, created_at, costs }: Position,
   users: number,

@@ -6,8 +6,8 @@ import { downloadOrFlash } from '../backend/download.server.ts'
 import { positionList } from './list-query.ts'
 
 /**
- * CSV of the codes and names that the list shows, in its order. A download has no page of its own to show
- * an error on, so the list shows it.
+ * CSV of the codes and names that the list shows, in its order. A download has no page to show an
+ * error on, so the list shows it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = positionList.currentUrl(request)

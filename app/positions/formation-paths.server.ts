@@ -2,7 +2,7 @@ import { formationPaths } from '#contract/formation-paths.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { lookup, type Lookup } from '../forms/lookup.server.ts'
 
-/** What the formation path of a position is chosen from: specification 1, sections 7 to 9. */
+/** Reads the formation paths that a position can have: specification 1, sections 7 to 9. */
 export function readFormationPaths(api: ApiClient): Promise<Lookup> {
   const found = api.call(formationPaths.list, { query: { limit: 1000, skip: 0 } })
   return lookup(

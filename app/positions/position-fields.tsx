@@ -2,7 +2,7 @@ import { LookupField } from '../forms/lookup-field.tsx'
 import type { Lookup } from '../forms/lookup.server.ts'
 import { CodeField, NameField } from '../forms/name-fields.tsx'
 
-/** What the screens of positions call things; each is said once. */
+/** Labels of the position screens, each defined once. */
 export const FIELD_LABELS = {
   code: 'Código',
   name: 'Nombre',
@@ -10,7 +10,7 @@ export const FIELD_LABELS = {
   created_at: 'Fecha de creación',
 } as const
 
-/** The fields of a position, new or not. */
+/** Fields of a position, new or not. */
 export function PositionFields({ formationPaths }: { formationPaths: Lookup }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Alert } from '../ui/alert.tsx'
 
 type Chosen = { chosen: PositionUsage[]; closeTo: string }
 
-/** Positions are the whole company's; users of other business units are not the actor's to move. */
+/** Positions belong to the whole tenant; the actor cannot move users of other organizational units. */
 export function UsersOutsideScope({ chosen, closeTo }: Chosen) {
   const beyond = chosen.filter((position) => position.users_outside > 0)
   return (

@@ -5,7 +5,7 @@ import { useIsAdmin } from '../shell/hooks.ts'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { type ListQuery, positionList } from './list-query.ts'
 
-/** What can be done with one position, from a list that shows others too and is returned to. */
+/** Actions on one position; they return to the list. */
 export function RowMenu({ position, shown }: { position: Position; shown: ListQuery }) {
   const admin = useIsAdmin()
   const back = positionList.listUrl(shown, { page: shown.page })
