@@ -7,11 +7,11 @@ import { Link } from '../ui/link.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import type { Column } from '../ui/table-row.tsx'
 
-/** What `PERSON` says of the columns that people have everywhere. */
+/** Shared column properties of users, from `PERSON`. */
 const { identification, area, position, location } = PERSON
 const like = (column: { key: string; head: string; width?: string }) => column
 
-/** Specification 3, section 2, 'Preregistrations'. */
+/** Columns of specification 3, section 2, 'Preregistrations'. */
 export const COLUMNS: Column<PreregistrationRow>[] = [
   { key: 'name', head: 'Nombre', sort: 'name', cell: (row) => <Applicant row={row} /> },
   {
@@ -45,7 +45,7 @@ export const COLUMNS: Column<PreregistrationRow>[] = [
   },
 ]
 
-/** Who asks: the dot tells of the account that it became. */
+/** Applicant; the dot shows the state of the created account. */
 function Applicant({ row }: { row: PreregistrationRow }) {
   const { id, full_name, last_name, email, avatar, status, disabled } = row
   const on = status === 'approved' && !disabled

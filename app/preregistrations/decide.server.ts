@@ -15,12 +15,12 @@ import { DECIDED, FAILED } from './words.ts'
 
 const approvalForm = approval.extend({ mobile: typedMobile(approval.shape.mobile) })
 
-/** What is to be confirmed, in the form that comes back. */
+/** Decision to confirm, in the form that comes back. */
 type Asks = { asks?: 'approved' | 'rejected' }
 
 /**
- * Deciding about one request. What a button asks for (`verdict`) is judged and asked back with the form as
- * it is; the answer (`confirmed`) is done.
+ * Action of a decision on one preregistration. A button's `verdict` is validated and confirmed in
+ * the same form; the `confirmed` answer is carried out.
  */
 export async function decide({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
@@ -68,7 +68,7 @@ export async function decide({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-/** Whoever may not decide about it reads so above what they wrote. */
+/** Turns a 403 into a failure shown above the form, so that the typed text is kept. */
 async function orForbidden(thrown: unknown): Promise<{ ok: false; failure: ErrorBody }> {
   if (!(thrown instanceof Response) || thrown.status !== 403) throw thrown
   return { ok: false, failure: await errorBodyOf(thrown) }

@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
 import { STATUS } from './words.ts'
 
-/** A request that was decided: by whom, when, with what words, and what was asked. */
+/** Decided preregistration: its author, time and observations, and the request. */
 export function Decided({
   found,
   customFields,

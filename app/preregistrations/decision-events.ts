@@ -6,7 +6,7 @@ import { polled } from '../live/sources.server.ts'
 import { paths } from '../paths.ts'
 import { progressOf } from './decision-progress.ts'
 
-/** How far an order about many is, as server-sent events, and `done` when it has been carried out. */
+/** Progress of a bulk decision as server-sent events, and `done` when it is finished. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOf(args.params)
   const page = paths.preregistrations.decision(id)

@@ -13,7 +13,7 @@ import type { decide } from './decide.server.ts'
 
 type Verdict = 'approved' | 'rejected'
 
-/** What of a request may be mended, with the observations and the two decisions. */
+/** Editable fields of a preregistration, with the observations and the two decisions. */
 export function DecisionForm({
   found,
   customFields,
@@ -24,7 +24,7 @@ export function DecisionForm({
   found: Preregistration
   customFields: Record<string, string>
   choices: ApplicantChoices
-  /** What is said of an e-mail and a mobile that somebody has. */
+  /** Messages for an e-mail and a mobile that another user has. */
   taken: { email: string; mobile: string }
   recovered: Record<string, unknown> | null
 }) {
@@ -75,7 +75,7 @@ const WORDS = {
   },
 } satisfies Record<Verdict, { question: string; then: string }>
 
-/** The question, in the place of the buttons that it came from; its answers send the same form. */
+/** Confirmation, in place of the buttons; its buttons post the same form. */
 function Sure({ asks }: { asks: Verdict }) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

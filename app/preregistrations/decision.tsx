@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-/** An order about many: how far it is, then what became of it. */
+/** Bulk decision: its progress, then its result. */
 export default function DecisionPage() {
   const { decision, back } = useLoaderData<typeof loader>()
   return (
@@ -49,7 +49,7 @@ export default function DecisionPage() {
   )
 }
 
-/** With scripts it follows the order's events; without, the page loads itself again every second. */
+/** With scripts the page follows the events; without, it reloads every second. */
 function Running() {
   const { decision, progress } = useLoaderData<typeof loader>()
   const { decided, secondsLeft } = useLive(

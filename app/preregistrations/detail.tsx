@@ -57,7 +57,7 @@ function choicesOf(api: ApiClient, customFields: Record<string, string>) {
 
 export const action = (args: ActionFunctionArgs) => decide(args)
 
-/** A request to join: what may be mended of it before it is decided, or what was decided. */
+/** Preregistration: its editable fields before the decision, or the decision. */
 export default function PreregistrationDetail() {
   const { found, customFields, choices, taken, back, recovered } = useLoaderData<typeof loader>()
   const overtaken = useAnswer<typeof decide>()?.overtaken

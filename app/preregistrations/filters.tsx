@@ -4,7 +4,7 @@ import { FilterSelect } from '../ui/filter-fields.tsx'
 import { preregistrationList, type ListQuery } from './list-query.ts'
 import { STATUSES, WAITING } from './words.ts'
 
-/** What became of a request, and whose it is to decide. */
+/** Filters by status and by approver group. */
 export function Filters({ shown, groups }: { shown: ListQuery; groups: Option[] }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 import { STATUSES } from './words.ts'
 
-/** Unsorted, those of the person's own groups come first, then the oldest. */
+/** Default order: those of the actor's own groups first, then the oldest. */
 const SORTS = [
   'waiting',
   'name',
@@ -20,7 +20,7 @@ export const preregistrationList = listQuery(SORTS, paths.preregistrations.list,
 })
 export type ListQuery = ReturnType<typeof preregistrationList.readListQuery>
 
-/** What the API is asked of the list, beside the part. */
+/** Returns the API query of the list, without the page. */
 export function asked(shown: ListQuery) {
   const { q, sort, order, status, group } = shown
   return {

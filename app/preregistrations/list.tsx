@@ -49,7 +49,7 @@ export default function PreregistrationList() {
   const admin = useIsAdmin()
   const { groups, ...loaded } = useLoaderData<typeof loader>()
   const { shown } = loaded
-  // Nothing can be done about those that were decided.
+  // Decided preregistrations have no actions.
   const picks = admin && shown.status === ''
   const page = selectable(loaded, picks)
   return (

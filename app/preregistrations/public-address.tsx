@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { CONTROL } from '../forms/field.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
-/** Where people ask to join: to be copied, with scripts by a button. */
+/** Public address of the form, with a copy button where scripts run. */
 export function PublicAddress({ address, open }: { address: string; open: boolean }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

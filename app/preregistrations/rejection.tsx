@@ -72,7 +72,7 @@ export default function Rejection() {
   )
 }
 
-/** With scripts it waits for observations; without them the form's answer asks for them. */
+/** With scripts the button is disabled without observations; without them the action reports it. */
 function RejectButton({ typed }: { typed: string | null }) {
   const { defaultValue } = useFormField('observations')
   const hydrated = useHydrated()

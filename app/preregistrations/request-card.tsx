@@ -7,7 +7,7 @@ import { Tag } from '../ui/tag.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { STATUS } from './words.ts'
 
-/** When somebody asked and whose it is to decide; why approving it among many came to nothing. */
+/** Time of the request and its approver group; the reason why a bulk approval skipped it. */
 export function RequestCard({ found }: { found: Preregistration }) {
   const { status, created_at, authorization_group_name, problem } = found
   return (
@@ -30,7 +30,7 @@ export function RequestCard({ found }: { found: Preregistration }) {
   )
 }
 
-/** What the person says to hold, and of what of it approving makes theirs. */
+/** Certifications that the applicant claims to hold, and whether approval assigns each one. */
 export function Certifications({ found }: { found: Preregistration }) {
   const { certifications, status } = found
   return (

@@ -12,11 +12,14 @@ import { paths } from '../paths.ts'
 import { preregistrationList } from './list-query.ts'
 import { DECIDED, FAILED } from './words.ts'
 
-/** Deciding about many requests that were picked in the list, or all that match: asked first, always. */
+/**
+ * Decision on the selected preregistrations of the list, or on all that match, always with a
+ * confirmation.
+ */
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
-/** Those that wait, of the search and the group that the address is of. */
+/** Returns the filters of pending ones, with the search and the group of the address. */
 function matching({ url }: Request) {
   const { q, group } = preregistrationList.readListQuery(new URL(url).searchParams)
   return { q, group: group || undefined }
@@ -29,7 +32,7 @@ async function readPicked({ request, context }: Args) {
   return { api, ...(await readSelection(at, { allowAllMatching: true })) }
 }
 
-/** Whom the question is about, in number and in words. */
+/** Loads the subjects of the confirmation, as number and text. */
 export async function askedAbout(args: LoaderFunctionArgs) {
   const { request } = args
   const { api, selected, selectionToken } = await readPicked(args)
@@ -65,9 +68,9 @@ async function describe(api: ApiClient, request: Request, picked: SelectedRows |
 }
 
 /**
- * Orders the decision about what was asked. Leads back to the list where it is done by then, else to how
- * far it is.
- * @returns where it leads, or the API's refusal, for the page to show.
+ * Starts the bulk decision. Redirects to the list when it is finished by then, else to its
+ * progress.
+ * @returns the redirect, or the API's error for the page.
  */
 export async function decideSelected(
   args: ActionFunctionArgs,

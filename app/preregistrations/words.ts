@@ -1,6 +1,6 @@
 import type { PreregistrationStatus } from '#contract/preregistration-shapes.ts'
 
-/** What lists call requests by what became of them; those that wait are shown where nothing is said. */
+/** Labels of the statuses in lists; the default shows the pending ones. */
 export const WAITING = 'Pendientes'
 export const STATUSES = {
   approved: 'Aprobados',
@@ -15,7 +15,7 @@ export const STATUS = {
 
 type Verdict = keyof typeof STATUSES
 
-/** The specification's words (3, §8) for what was decided about one and about many. */
+/** Texts of the specification (3, §8) for decisions on one and on many. */
 export const DECIDED = {
   approved: { one: 'Preregistro aprobado', many: 'Preregistros aprobados' },
   rejected: { one: 'Preregistro rechazado', many: 'Preregistros rechazados' },
