@@ -55,7 +55,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectWithFlash(context, listUnderDialog(request), done)
 }
 
-/** A view that the actor may change, and whether it is theirs. */
+/** Reads a view that the actor may change, and whether they own it. */
 async function readMine(api: ApiClient, id: number) {
   const [view, session] = await Promise.all([
     api.call(reports.view, { params: { id } }),

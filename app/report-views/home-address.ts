@@ -1,14 +1,14 @@
 import { paths } from '../paths.ts'
 import { pageOf, pageParam } from '../ui/paging.ts'
 
-/** The pages of the home's two lists, as its address says them. */
+/** Page numbers of the two lists in the home's address. */
 export type HomePages = { views: number; schedules: number }
 
 export function homePages(search: URLSearchParams): HomePages {
   return { views: pageOf(search, 'views'), schedules: pageOf(search, 'schedules') }
 }
 
-/** For links to what opens over it. */
+/** Returns the query to keep in the links to dialogs. */
 export function homeQuery({ views, schedules }: HomePages) {
   return { views: pageParam(views), schedules: pageParam(schedules) }
 }

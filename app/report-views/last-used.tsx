@@ -10,7 +10,7 @@ import { filterLine } from './words.ts'
 
 type Recent = z.output<typeof reports.recent.answer>
 
-/** What one asked for last, each as it was. */
+/** Recent reports of the user, each with its filters. */
 export function LastUsed({ recent }: { recent: Recent }) {
   const { timezone } = useSession().tenant
   return (

@@ -6,16 +6,16 @@ import { notFound } from '../backend/not-found.ts'
 import { paths } from '../paths.ts'
 import { homeAddress, homePages } from './home-address.ts'
 
-/** What the forms of reports that are kept were opened over or from. */
+/** Context in which the forms of saved reports are opened. */
 
-/** Where what opens over the home leads back to. */
+/** Returns the return URL of dialogs over the home. */
 export function listUnderDialog(request: Request): string {
   return returnUrl(request, homeAddress(homePages(new URL(request.url).searchParams)))
 }
 
 type Asked = { kind: ReportKind; query: string }
 
-/** The report that is to be kept, as the address of its form says it. */
+/** Returns the report to save, from the address of its form. */
 export function reportAsked(request: Request): Asked {
   const search = new URL(request.url).searchParams
   const kind = search.get('kind') ?? ''
@@ -23,7 +23,7 @@ export function reportAsked(request: Request): Asked {
   return { kind: kind as ReportKind, query: search.get('query') ?? '' }
 }
 
-/** It in words and where it is, or why it makes no sense. */
+/** Returns the report as text and its address, or the reason why it is invalid. */
 export async function describeAsked(api: ApiClient, request: Request) {
   const asked = reportAsked(request)
   const outcome = await api.attempt(reports.filterWords, { query: asked })
@@ -32,7 +32,7 @@ export async function describeAsked(api: ApiClient, request: Request) {
   return { report, closeTo, refusal: outcome.ok ? null : outcome.failure.message }
 }
 
-/** For who may see a thing and not do this with it. */
+/** Returns the response for an actor who may see an item but not change it. */
 export function refused(message: string): Response {
   return Response.json({ message }, { status: 403 })
 }

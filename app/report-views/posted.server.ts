@@ -2,8 +2,8 @@ import type { ReportKind } from '#contract/report-kinds.ts'
 import type { PostedForm } from '../backend/posted-form.server.ts'
 
 /**
- * For `readForm`: the report of a form is what it was opened for, whatever is posted; a box that is not
- * ticked posts nothing and says no.
+ * For `readForm`: sets the report for which the form was opened, whatever is posted; an unticked
+ * checkbox posts nothing and means no.
  */
 export function asPosted(report: { kind: ReportKind; query: string }, boxes: readonly string[]) {
   return ({ form }: PostedForm) => {

@@ -2,7 +2,7 @@ import { WayOut } from '../forms/nothing-chosen.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 
-/** In place of a form: a report that asks for something first is not kept. */
+/** Replaces the form for a report that lacks a required filter and cannot be saved. */
 export function RefusedReport({
   title,
   closeTo,

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { KINDS, REPORTS } from './words.ts'
 
-/** The reports, and what each tells. */
+/** Links to the reports, with descriptions. */
 export function ReportEntries() {
   return (
     <Card title="Reportes">

@@ -4,7 +4,7 @@ import { FieldError, useFormField } from '../forms/field.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
 import { filterValues } from './words.ts'
 
-/** In a form: the report that is kept, which it does not change, and what is wrong with its filters. */
+/** Read-only report in a form, with the problems of its filters. */
 export function ReportWords({ kind, filters }: { kind: ReportKind; filters: FilterWords[] }) {
   const { id, error } = useFormField('query')
   return (

@@ -1,6 +1,6 @@
 import { route } from '@remix-run/route-config'
 
-/** The home of reports, and what of them is kept or sent, which opens over it. */
+/** Home of the reports, with the dialogs of saved and scheduled ones. */
 export const reportViewRoutes = [
   route('reports', 'report-views/home.tsx', [
     route('views/new', 'report-views/new.tsx'),
@@ -10,6 +10,6 @@ export const reportViewRoutes = [
     route('schedules/:id/edit', 'report-views/schedules/edit.tsx'),
     route('schedules/:id/deletion', 'report-views/schedules/deletion.tsx'),
   ]),
-  // Without a page: what the form's search for people offers.
+  // Resource route: options of the form's search for users.
   route('reports/schedules/recipients', 'report-views/schedules/recipients.ts'),
 ]

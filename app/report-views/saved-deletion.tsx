@@ -5,7 +5,7 @@ import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 
-/** What is asked before a view or a schedule goes, or why it does not. */
+/** Confirmation before a view or a schedule is deleted, or the reason why it cannot be. */
 export function SavedDeletion({
   title,
   question,
@@ -17,7 +17,7 @@ export function SavedDeletion({
   question: string
   closeTo: string
   refusal: string | undefined
-  /** What becomes of it. */
+  /** Effect of the deletion. */
   children: ReactNode
 }) {
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../ui/format.ts'
 import { Pagination } from '../ui/pagination.tsx'
 
-/** One of the home's lists: its name with how many there are, its rows, and the way to the others. */
+/** List of the home: its title with the total, its rows, and the pagination. */
 export function SavedList({
   id,
   title,
@@ -22,7 +22,7 @@ export function SavedList({
   total: number
   noun: Forms
   to: (page: number) => string
-  /** In place of the rows when there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode
   children: ReactNode
 }) {

@@ -4,7 +4,7 @@ import type { FilterWords } from '#contract/report-views.ts'
 import { DOT } from '../ui/format.ts'
 import { filterLine } from './words.ts'
 
-/** What a report is kept as, above its own name and what it is narrowed by. */
+/** Name of a saved report, above the report's own name and its filters. */
 export function SavedName({
   report: { kind, filters },
   children,

@@ -6,7 +6,7 @@ import { ReportWords } from './report-words.tsx'
 
 export const FIELD_LABELS = { name: 'Nombre', shared: 'De la compañía' } as const
 
-/** The fields of a view, new or not; of somebody else's nobody makes a private one. */
+/** Fields of a view, new or not; another user's view cannot be made private. */
 export function ViewFields({
   report,
   own,

@@ -15,7 +15,7 @@ import { SavedName } from './saved-name.tsx'
 
 const TITLE = 'Vistas guardadas'
 
-/** One's own views and the company's; each opens its report. */
+/** Views of the user and of the tenant; each opens its report. */
 export function ViewTable({
   page: { rows, total, pageSize },
   pages,

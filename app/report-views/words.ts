@@ -3,7 +3,7 @@ import { REPORT_KINDS, type ReportFrequency, type ReportKind } from '#contract/r
 import { KEPT } from '../copy/mail.ts'
 import { DOT, formatNumber, formatTime } from '../ui/format.ts'
 
-/** What the home of reports says of each. */
+/** Descriptions of the reports. */
 export const REPORTS: Record<ReportKind, string> = {
   routes: 'El progreso de cada persona en cada plan que sigue.',
   courses: 'El progreso, los puntos y la finalización de cada persona en cada curso.',
@@ -15,7 +15,7 @@ export const KINDS = Object.keys(REPORT_KINDS) as ReportKind[]
 
 type Filter = { label: string; values: string[]; more: number; gone: number }
 
-/** 'Curso: Excel, Word y 3 más · Área: Ventas'; of all rows, 'Sin filtros'. */
+/** Returns 'Curso: Excel, Word y 3 más · Área: Ventas'; without filters, 'Sin filtros'. */
 export function filterLine(filters: readonly Filter[]): string {
   if (filters.length === 0) return 'Sin filtros'
   return filters.map((filter) => `${filter.label}: ${filterValues(filter)}`).join(DOT)
@@ -63,7 +63,10 @@ export function rhythmWords({ frequency, weekday, day, hour }: Rhythm): string {
   return `${days[frequency]()} a ${hour % 12 === 1 ? 'la' : 'las'} ${hourWords(hour)}`
 }
 
-/** 'enviado a 2 personas', or kept where the installation sends no mail, and to how many not. */
+/**
+ * Returns 'enviado a 2 personas', or saved where the installation sends no mail, and the number of
+ * skipped recipients.
+ */
 export function outcomeWords(
   { sent, skipped }: { sent: number; skipped: number },
   { sends_mail: sends }: { sends_mail: boolean },
@@ -76,7 +79,7 @@ export function outcomeWords(
   return sent === 0 ? `no se envió: ${left}` : `${done(sent)}, ${left}`
 }
 
-/** 'Ana Ruiz y 2 más'. */
+/** Returns 'Ana Ruiz y 2 más'. */
 export function peopleWords(recipients: readonly { full_name: string }[]): string {
   const [first, ...others] = recipients
   if (!first) return 'Sin destinatarios'

@@ -74,7 +74,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectWithFlash(context, listUnderDialog(request), done)
 }
 
-/** The schedule under the names of its form's fields. */
+/** Returns the schedule by the names of the form's fields. */
 function asEdited({ recipients, ...schedule }: ReportSchedule) {
   return {
     ...schedule,
@@ -84,7 +84,7 @@ function asEdited({ recipients, ...schedule }: ReportSchedule) {
 
 const wordOf = (words: object) => (value: string) => (words as Record<string, string>)[value]
 
-/** What a field holds, as people read it. */
+/** Formats field values for display. */
 const SAID: {
   [Field in (typeof EDITED)[number]]?: (
     value: string,

@@ -12,8 +12,8 @@ export type RecipientChoices = Choices<'recipient_ids'>
 type Person = ReportSchedule['recipients'][number]
 
 /**
- * To whom a report can be sent: users of the company's console, the first twenty that match. Those who
- * receive it already and oneself have names also where the actor's business units do not open them.
+ * Source of the recipients: users of the tenant's console, the first twenty matches. Current
+ * recipients and the actor have names even outside the actor's organizational units.
  */
 export function recipientSources(
   api: ApiClient,
@@ -41,7 +41,7 @@ export function oneself({ user }: Session): Person {
   return { id, full_name: `${first_name} ${last_name}`.trim(), email }
 }
 
-/** The e-mail tells people of one name apart. */
+/** Adds the e-mail, which distinguishes users with the same name. */
 function withEmail({ id, full_name, email }: Person): Option {
   return { id, name: `${full_name}${DOT}${email}` }
 }

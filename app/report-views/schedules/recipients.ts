@@ -3,7 +3,7 @@ import { signedIn } from '../../backend/api.server.ts'
 import { choicesAnswer, findChoices } from '../../forms/choices.server.ts'
 import { recipientSources } from './recipients.server.ts'
 
-/** What the form offers while one types into its search for recipients. */
+/** Answers the options of the form's search for recipients. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const q = new URL(request.url).searchParams.get('q') ?? ''

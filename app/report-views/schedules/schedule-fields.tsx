@@ -35,7 +35,7 @@ const DAYS = options(WEEKDAYS)
 const MONTH_DAYS = Array.from({ length: 31 }, (_, n) => ({ value: n + 1, label: String(n + 1) }))
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourWords(hour) }))
 
-/** The fields of a schedule, new or not. `zone` is what the company's time zone is called. */
+/** Fields of a schedule, new or not. `zone` is the name of the tenant's time zone. */
 export function ScheduleFields({
   report,
   zone,

@@ -18,7 +18,7 @@ import { outcomeWords, peopleWords, rhythmWords } from '../words.ts'
 
 const TITLE = 'Envíos programados'
 
-/** The reports that are sent: when next, and what became of the last ones. */
+/** Scheduled reports: the next delivery, and the result of the last one. */
 export function ScheduleTable({
   page: { rows, total, pageSize },
   pages,
