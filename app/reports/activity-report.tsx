@@ -5,7 +5,7 @@ import type { Report } from './declaration.ts'
 import { SEVERAL_COURSES } from './filters.ts'
 import { averagePercent, totalsHeading } from './totals.ts'
 
-/** Specification 3, §2: a month, several courses, several areas. Its name is the specification's, to the accent. */
+/** Specification 3, §2: a month, several courses, several areas. The specification gives its name, accents included. */
 export const activityReport: Report<'activity'> = {
   kind: 'activity',
   title: REPORT_KINDS.activity,

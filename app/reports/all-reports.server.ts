@@ -7,7 +7,7 @@ import { modulesReport } from './modules-report.tsx'
 import { responsesReport } from './responses-report.tsx'
 import { formationPathsReport } from './formation-paths-report.tsx'
 
-/** Every report, for what is the same for all: files, further rows. */
+/** All reports, for code shared by all: files, further rows. */
 const ALL: { [Kind in ReportKind]: Report<Kind> } = {
   routes: formationPathsReport,
   courses: coursesReport,
@@ -16,7 +16,7 @@ const ALL: { [Kind in ReportKind]: Report<Kind> } = {
   activity: activityReport,
 }
 
-/** The report that an address names; a 404 where there is none. */
+/** Returns the report in an address; an unknown one is a 404. */
 export function reportOf(kind: string | undefined): Report {
   const report = Object.hasOwn(ALL, kind ?? '') ? ALL[kind as ReportKind] : undefined
   if (!report) throw notFound()

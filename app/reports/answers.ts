@@ -3,7 +3,7 @@ import type { ReportKind } from '#contract/report-kinds.ts'
 import type { ReportRows } from '#contract/report-rows.ts'
 import type { reports } from '#contract/reports.ts'
 
-/** What a report answers, its rows under one name: activity has them as `data`. */
+/** Answer of a report with its rows under one name: activity has them as `data`. */
 export type ReportAnswer<Kind extends ReportKind> = Omit<
   CallOutput<(typeof reports)[Kind]>,
   'results' | 'data'

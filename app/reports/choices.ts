@@ -6,7 +6,7 @@ import { choicesAnswer } from '../forms/choices.server.ts'
 import { findFor } from '../report-page/choices.server.ts'
 import { filterSources } from './sources.server.ts'
 
-/** What a filter offers while one types into its search. */
+/** Answers the options of a filter's search. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const { searchParams } = new URL(request.url)

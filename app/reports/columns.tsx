@@ -10,7 +10,7 @@ import { PersonName } from '../report-page/cells.tsx'
 import type { ReportColumn } from '../report-page/report-columns.ts'
 import type { Report } from './declaration.ts'
 
-/** The person first, whose name stays in view, then what the report tells of them, then who they are. */
+/** Name of the user first, which stays visible, then the report's columns, then the other user columns. */
 export function columnsOf<Kind extends ReportKind>(
   { kind, cells }: Report<Kind>,
   fields: readonly CustomField[],

@@ -4,12 +4,12 @@ import { formatShare } from '../charts/figures.ts'
 import { Card } from '../ui/card.tsx'
 import { formatNumber } from '../ui/format.ts'
 
-/** Contents that have a bar; the table behind them has all. */
+/** Maximum number of contents with a bar; the table behind them has all. */
 const BARS = 8
 
 const UNTITLED = 'Sin título'
 
-/** Of each content how many answered it, and how many of them got it right: in the order of the course. */
+/** Number of answers and of correct answers per content, in the order of the course. */
 export function ContentBars({ contents }: { contents: readonly ContentTally[] }) {
   const rest = contents.length - BARS
   return (

@@ -6,7 +6,7 @@ import type { Report } from './declaration.ts'
 import { SEVERAL_COURSES } from './filters.ts'
 import { averagePercent, totalsHeading } from './totals.ts'
 
-/** Specification 3, §2: multi-select of courses; none is all of them. */
+/** Specification 3, §2: multi-select of courses; empty means all. */
 export const coursesReport: Report<'courses'> = {
   kind: 'courses',
   title: `Reporte de ${REPORT_KINDS.courses.toLowerCase()}`,

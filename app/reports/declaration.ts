@@ -15,19 +15,19 @@ import type { ReportFilter } from '../report-page/filters.ts'
 import type { TotalsRow, ReportColumn } from '../report-page/report-columns.ts'
 import type { ReportAnswer } from './answers.ts'
 
-/** What a report of a company is: everything that its page does not share with the others. */
+/** Declaration of a tenant's report: everything that its page does not share with the others. */
 export type Report<Kind extends ReportKind = ReportKind> = {
   kind: Kind
   title: string
-  /** What is counted while one waits: 'el progreso de cada persona en cada curso'. */
+  /** Text while the report is loading: 'el progreso de cada persona en cada curso'. */
   counting: string
-  /** Before the filters of people, which every report has. */
+  /** Shown before the user filters, which every report has. */
   filters: readonly ReportFilter[]
-  /** How its own columns are drawn, in the order of `REPORT_COLUMNS`, whose words and sorts they have. */
+  /** Cells of its own columns, in the order of `REPORT_COLUMNS`, which has their labels and sorts. */
   cells: { [Key in ColumnOf<Kind>]: Drawn<ReportRows[Kind]> }
   rowKey: (row: ReportRows[Kind]) => string
   totals: (read: ReportAnswer<Kind>) => TotalsRow
-  /** Between the filters in force and the rows: a chart. */
+  /** Renders a chart between the applied filters and the rows. */
   above?: (read: ReportAnswer<Kind>, asked: ReportQueryValues) => ReactNode
 }
 
@@ -35,7 +35,7 @@ type Drawn<Row> = Pick<ReportColumn<Row>, 'width' | 'align'> & {
   cell: (row: Row, company: { timezone: string }) => ReactNode
 }
 
-/** The filters of people that a report has beside its own, by name. */
+/** Names of the user filters that a report has besides its own. */
 const PEOPLE_FILTERS = [
   'area',
   'position',
@@ -45,7 +45,7 @@ const PEOPLE_FILTERS = [
   'onlyActive',
 ]
 
-/** How the address of a report is read and written. */
+/** Returns the description of a report's address: path, parameters, sorts and formatter. */
 export function addressOf({ kind, filters }: Pick<Report, 'kind' | 'filters'>): ReportAddress {
   const names = [...filters.map(({ name }) => name), ...PEOPLE_FILTERS]
   return {

@@ -18,10 +18,10 @@ const EXPORTS = {
 } satisfies Record<ReportKind, unknown>
 type Export = (typeof EXPORTS)[ReportKind]
 
-/** Parameters of a file. */
+/** Query parameters of a file. */
 const FILE = ['format', 'sep']
 
-/** reporte.csv or reporte.xlsx of what a page shows, in its order; the page shows what went wrong. */
+/** reporte.csv or reporte.xlsx of the displayed report, in its order; the page shows errors. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const report = reportOf(params['kind'])
   const { searchParams } = new URL(request.url)
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const back = shownUrl(address, { ...shown, generated: true })
   const api = await signedIn(request, context, { returnTo: back })
   const format = searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv'
-  // Names that the report does not have are the API's to refuse.
+  // The API rejects parameters that the report does not have.
   const unknown = unknownIn(address, searchParams).filter((name) => !FILE.includes(name))
   const query = {
     ...Object.fromEntries(unknown.map((name) => [name, searchParams.get(name)])),

@@ -2,7 +2,7 @@ import type { CustomField } from '#contract/report-rows.ts'
 import { PEOPLE_FACETS } from '#contract/people-facets.ts'
 import type { ReportFilter } from '../report-page/filters.ts'
 
-/** What several reports are narrowed by; a report's own are in its declaration. */
+/** Filters shared by several reports; a report's own are in its declaration. */
 
 export const SEVERAL_COURSES = {
   kind: 'several',
@@ -11,7 +11,7 @@ export const SEVERAL_COURSES = {
   none: 'Todos',
 } as const satisfies ReportFilter
 
-/** Of a report about one course. */
+/** Course filter of a report on one course. */
 export const ONE_COURSE = {
   kind: 'one',
   name: 'course',
@@ -20,7 +20,7 @@ export const ONE_COURSE = {
   required: true,
 } as const satisfies ReportFilter
 
-/** Whom a report is of; with the fields that the company named. */
+/** Returns the user filters, with the fields that the tenant named. */
 export function peopleFilters(fields: readonly CustomField[]): ReportFilter[] {
   return [
     { kind: 'several', name: 'area', label: PEOPLE_FACETS.area.label, none: 'Todas' },
@@ -33,7 +33,7 @@ export function peopleFilters(fields: readonly CustomField[]): ReportFilter[] {
       label: field_display_name,
       none: 'Todos',
     })),
-    // The address says it when it is not so: an empty box would say nothing.
+    // Only the deviation from the default is in the address: an unticked checkbox posts nothing.
     { kind: 'box', name: 'onlyActive', label: 'Incluir personas inactivas', value: 'false' },
   ]
 }

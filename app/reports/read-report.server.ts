@@ -22,7 +22,7 @@ import type { ReportAnswer } from './answers.ts'
 import { addressOf, type Report } from './declaration.ts'
 import { filterSources } from './sources.server.ts'
 
-/** What the page of a report shows, at the one address that it has. */
+/** Reads the page of a report; redirects to its canonical address. */
 export async function readReport<Kind extends ReportKind>(
   { request, context }: LoaderFunctionArgs,
   report: Report<Kind>,
@@ -77,10 +77,10 @@ async function rowsOf<Kind extends ReportKind>(
   return { ok: true, value: { ...activity, rows } as unknown as ReportAnswer<Kind> } as const
 }
 
-/** What is asked of each and what they answer differ, which the address and `ReportAnswer` take care of. */
+/** Calls of all reports: their queries and answers differ, which the address and `ReportAnswer` handle. */
 type Any = (typeof reports)[ReportKind]
 
-/** Further rows of what an address shows. */
+/** Reads further rows of the displayed report. */
 export async function furtherRows(
   { request, context }: LoaderFunctionArgs,
   report: Report,

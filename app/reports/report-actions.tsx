@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { FileActions } from '../report-page/file-actions.tsx'
 import { MenuLink } from '../ui/menu.tsx'
 
-/** What is done with a report as a whole: to keep it, to be sent it, and its files. */
+/** Actions on a report: saving it, scheduling it, and its files. */
 export function ReportActions({
   kind,
   query,

@@ -12,7 +12,7 @@ import { addressOf, type Report } from './declaration.ts'
 import { peopleFilters } from './filters.ts'
 import { ReportActions } from './report-actions.tsx'
 
-/** The page of a report of the company. */
+/** Page of a tenant's report. */
 export function ReportPage<Kind extends ReportKind>({
   report,
   read,
@@ -53,7 +53,7 @@ function Rows<Kind extends ReportKind>({
   read: ReportAnswer<Kind>
   page: Pick<ReportRead<unknown>, 'shown' | 'look' | 'arrange'> & { fields: CustomField[] }
   busy: boolean
-  /** In place of the rows where there are none. */
+  /** Shown when there are no rows. */
   children: ReactNode
 }) {
   const { timezone } = useSession().tenant

@@ -7,7 +7,7 @@ import type { Report } from './declaration.ts'
 import { ONE_COURSE } from './filters.ts'
 import { averageOf, totalsHeading } from './totals.ts'
 
-/** What the gallery calls a template; one that is not there any more by its id. */
+/** Returns the title of a template; its id when it no longer exists. */
 function titleOf(id: string): string {
   return TEMPLATES.find((template) => template.id === id)?.title ?? id
 }

@@ -1,6 +1,6 @@
 import { route } from '@remix-run/route-config'
 
-/** The reports of a company; each is a page of its own. */
+/** Reports of a tenant, each with its own page. */
 export const reportPages = [
   route('reports/routes', 'reports/formation-paths.tsx'),
   route('reports/courses', 'reports/courses.tsx'),
@@ -9,7 +9,7 @@ export const reportPages = [
   route('reports/activity', 'reports/activity.tsx'),
 ]
 
-/** Without a page; the same for all of them. */
+/** Resource routes shared by all reports. */
 export const reportFiles = [
   route('reports/choices', 'reports/choices.ts'),
   route('reports/look', 'report-page/table-layout-action.ts'),

@@ -22,11 +22,11 @@ import {
 import { appliedFilterNames } from '../people-filters/applied.server.ts'
 import type { ReportQueryValues } from '../report-page/address.ts'
 
-/** Where the choices of the filters of reports come from: specification 3, §7 'Catalog lookups'. */
+/** Sources of the report filters' options: specification 3, §7 'Catalog lookups'. */
 
-/** As the specification loads them. */
+/** Maximum number of options that the specification loads. */
 const ALL = 1000
-/** Whoever is somebody's manager is not counted: that there are many is enough. */
+/** Maximum number of managers counted: above it only the fact that there are many matters. */
 const MANAGERS = 100
 
 export function filterSources(
@@ -125,7 +125,7 @@ function peopleSources(api: ApiClient, fields: readonly CustomField[]): FilterSo
   }
 }
 
-/** People without one can be asked for as well. */
+/** Adds the option for users without a value. */
 function withNone(found: readonly Named[], total: number, q: string, none: string) {
   const options = found.map(({ id, name }) => asOption({ id, name }))
   if (q !== '') return { options, total }
