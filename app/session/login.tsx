@@ -88,7 +88,7 @@ export default function Login() {
   )
 }
 
-/** Where those go who came here to learn. */
+/** Links for learners, who use the app. */
 function Learners({ stores }: { stores: { android: string; ios: string } }) {
   return (
     <div className="mt-6 text-center text-muted">

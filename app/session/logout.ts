@@ -4,12 +4,15 @@ import { signedIn } from '../backend/api.server.ts'
 import { endSession, readSession } from '../backend/session.server.ts'
 import { paths } from '../paths.ts'
 
-/** Ends the session of this browser, and any copy of it. Only by POST, so that no link signs anybody out. */
+/**
+ * Ends the session of this browser, and any copy of it. Only by POST, so that a link cannot sign a
+ * user out.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (await readSession(request, context)) {
     const api = await signedIn(request, context)
     await api.call(sessions.endCurrent, {}).catch((thrown: unknown) => {
-      // It may have ended already, and whoever wants to leave leaves although the API does not answer.
+      // The session may have ended already; signing out also succeeds when the API is unavailable.
       if (!(thrown instanceof Response)) throw thrown
     })
   }

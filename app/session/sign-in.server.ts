@@ -11,7 +11,7 @@ import { sitePath } from '../backend/site-path.server.ts'
 import { invalidForm, refillable } from '../forms/failure.ts'
 import { formValidator } from '../forms/validator.ts'
 
-/** Seconds that a remembered session is kept; the token lives as long (contract, `loginInput`). */
+/** Lifetime of a remembered session in seconds; the token has the same (contract, `loginInput`). */
 const REMEMBERED_SECONDS = 30 * 24 * 3600
 
 const { username, password } = loginInput.shape
@@ -68,13 +68,13 @@ function authenticator(request: Request, context: AppLoadContext) {
   )
 }
 
-/** The same form as a request that the strategy may read whole, whatever was sent. */
+/** Returns the form as a new request of limited size, which the strategy may read whole. */
 async function bounded(request: Request): Promise<Request> {
   const { form } = await postedForm(request)
   return new Request(request.url, { method: 'POST', body: form })
 }
 
-/** Signs in with the posted form; what comes back otherwise is the action's answer. */
+/** Signs in with the posted form; otherwise returns the action's answer. */
 export async function signIn(request: Request, context: AppLoadContext) {
   try {
     return {
@@ -86,7 +86,7 @@ export async function signIn(request: Request, context: AppLoadContext) {
     if (!(error instanceof Refused)) throw error
     const { failure, typed } = error
     const { status, code, message } = failure
-    // Where trying again is of no use, the form is hidden.
+    // Hides the form when trying again cannot succeed.
     const refusal = { message, final: code === LoginCode.consoleForbidden }
     return { ok: false as const, answer: data({ refusal, typed }, { status }) }
   }
