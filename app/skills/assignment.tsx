@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     readByName({ request, context }, skillList(at), (query) => api.call(skills.list, { query })),
     requireAdmin(api),
   ])
-  // What is assigned is always among the choices, however many there are.
+  // Assigned skills are always among the options, even beyond the loaded ones.
   const choices = new Map([...assigned.skills, ...all.results].map((skill) => [skill.id, skill]))
   return data(
     {
@@ -57,10 +57,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 const ids = skills.assignToCourse.body.shape.skills
-/** One box that is ticked comes alone, and none does not come at all. */
+/** A single ticked checkbox posts a string, none posts nothing. */
 const form = z.object({
   skills: z.union([ids, id.transform((one) => [one])]).default([]),
-  /** Those that were ticked when the form was shown, '1,2,3'. */
+  /** Skills ticked when the form was shown, '1,2,3'. */
   shown: z
     .string()
     .default('')
@@ -93,7 +93,7 @@ export default function SkillAssignment() {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Card title={title}>
           <Form
-            // Anew when what is assigned or can be chosen is another.
+            // Mounts the form again when the assigned skills or the options change.
             key={`${assigned.join()} ${options.length}`}
             id="assigned-skills"
             defaultValues={{ skills: assigned }}

@@ -37,7 +37,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   )
 }
 
-/** What loses it, in words. */
+/** Returns the owners that lose the skill, as text. */
 function assignedTo(skill: Skill, externalTraining: boolean): string {
   const some = (count: number, noun: Noun) => (count > 0 ? [counted(count, noun)] : [])
   const owners = [

@@ -10,20 +10,20 @@ import { OWNERS, type Owner, type OwnerKind } from './owners.ts'
 
 type Assigned = { owner: Option; skills: Option[] }
 
-/** What was ticked, and what was when the form was shown. */
+/** Ticked skills, and those ticked when the form was shown. */
 type Choice = { chosen: number[]; shown: number[] }
 
-/** Whose skills an address is about. Throws 404 where it can be nobody's. */
+/** Returns the owner of the skills in an address. Throws 404 when there is none. */
 export function ownerOf(request: Request, params: Params): Owner {
   const [, kind = ''] = new URL(request.url).pathname.split('/')
   if (!Object.hasOwn(OWNERS, kind)) throw notFound()
   return { kind: kind as OwnerKind, id: idOf(params) }
 }
 
-/** The skill that it names beside. */
+/** Returns the id of the skill in the address. */
 export const skillOf = (params: Params) => idOf(params, 'skillId')
 
-/** The skills that it has, by name. */
+/** Returns the owner's skills, by name. */
 export async function readAssigned(api: ApiClient, { kind, id }: Owner): Promise<Assigned> {
   if (kind === 'courses') {
     const { course, skills: assigned } = await api.call(skills.ofCourse, { params: { id } })
@@ -38,8 +38,8 @@ export async function readAssigned(api: ApiClient, { kind, id }: Owner): Promise
 }
 
 /**
- * Stores what was chosen. A course gets exactly that; of a certification only what was ticked or
- * unticked changes, so that what somebody else assigned meanwhile stays.
+ * Stores the chosen skills. A course gets exactly these; for a certification only the difference is
+ * stored, so that concurrent assignments of other users stay.
  */
 export async function assign(
   api: ApiClient,

@@ -1,10 +1,10 @@
 import { paths } from '../paths.ts'
 
-/** What skills are assigned to, by the first part of its address. */
+/** Entities with skills, by the first segment of their address. */
 export type OwnerKind = 'courses' | 'external-courses' | 'certifications'
 export type Owner = { kind: OwnerKind; id: number }
 
-/** What its screen says, and where it leads back to. */
+/** Texts and return URL of each owner's screen. */
 export const OWNERS = {
   courses: {
     list: paths.courses.list(),
@@ -28,7 +28,7 @@ export const OWNERS = {
 
 type Query = Parameters<typeof paths.skills>[2]
 
-/** The addresses of its skills. */
+/** Returns the addresses of an owner's skills. */
 export function skillPaths({ kind, id }: Owner) {
   return {
     page: (query?: Query) => paths.skills(kind, id, query),

@@ -1,6 +1,6 @@
 import { route } from '@remix-run/route-config'
 
-/** Whose skills are assigned, beside the company's: those of a course, an external one and a certification. */
+/** Routes of assigned skills, beside the tenant's: for courses, external courses and certifications. */
 export const skillRoutes = (['courses', 'external-courses', 'certifications'] as const).map(
   (base) => {
     const id = `${base}:skills`

@@ -2,7 +2,7 @@ import { NameField } from '../forms/name-fields.tsx'
 
 export const FIELD_LABELS = { name: 'Nombre' } as const
 
-/** The fields of a skill, new or not. */
+/** Fields of a skill, new or not. */
 export function SkillFields() {
   return <NameField label={FIELD_LABELS.name} />
 }

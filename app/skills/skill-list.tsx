@@ -19,7 +19,7 @@ const COLUMNS: Column<Skill>[] = [
     head: 'Cursos',
     width: 'sm:w-24',
     align: 'end',
-    // Of the company's own and external ones; what deletes it tells them apart.
+    // Sum of the tenant's and the external courses; the deletion lists them separately.
     cell: ({ courses, external_courses }) => (
       <CountCell count={courses + external_courses} noun={NOUNS.course} />
     ),
@@ -33,7 +33,7 @@ const COLUMNS: Column<Skill>[] = [
   },
 ]
 
-/** The company's skills: search, create, rename, delete. */
+/** Skills of the tenant: search, create, rename, delete. */
 export function SkillList({ at, page }: { at: Owner; page: ListPage<Skill, ListQuery<'name'>> }) {
   const list = skillList(at)
   const skillsAt = skillPaths(at)
