@@ -11,8 +11,8 @@ export type ActivityRow = CallOutput<(typeof superReports)['activity']>['data'][
 type Column = Omit<ReportColumn<ActivityRow>, 'starts'>
 
 /**
- * The person first, what they did, and who they are.
- * @param page of what company it is, and of which the reader can open people's pages (`here`).
+ * Name first, then the activity, then the other user columns.
+ * @param page the report's tenant, and the one whose user pages the reader can open (`here`).
  */
 export function activityColumns(
   fields: readonly CustomField[],
@@ -94,7 +94,7 @@ export function activityColumns(
   ]
 }
 
-/** A field that the company named. */
+/** Column of a field that the tenant named. */
 function fieldColumn({
   field_name: key,
   field_display_name: head,

@@ -5,7 +5,7 @@ import type { Part } from '../report-page/parts.server.ts'
 import type { ReportTenant } from './tenant.server.ts'
 import { activity } from './declarations.ts'
 
-/** A part of the report of activity, its rows under the name that all reports have for them. */
+/** Reads a page of the activity report, with its rows under the name common to all reports. */
 export async function activityRows(
   { api }: ReportTenant,
   shown: ReportState,

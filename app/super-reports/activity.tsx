@@ -59,7 +59,7 @@ function Rows({
   page: SuperRead<unknown>
   told: Told
   busy: boolean
-  /** In place of the rows where there are none. */
+  /** Shown when there are no rows. */
   children: ReactNode
 }) {
   const here = useSession().tenant.id

@@ -1,7 +1,7 @@
 import type { GeneralReport } from '#contract/super-reports.ts'
 import { figuresOf } from './figures.ts'
 
-/** The indicators of a course. */
+/** Indicators of a course. */
 export function Cards({ read }: { read: GeneralReport }) {
   return (
     <dl

@@ -7,7 +7,7 @@ import { findFor } from '../report-page/choices.server.ts'
 import { tenantOf } from './tenant.server.ts'
 import { filterSources } from './sources.server.ts'
 
-/** What a filter offers of a company, or of all, while one types into its search. */
+/** Answers the options of a filter's search, of one tenant or of all. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const admin = await superAdmin(request, context, { returnTo: paths.superReports.general() })
   const { searchParams } = new URL(request.url)

@@ -3,7 +3,7 @@ import { isDay } from '../ui/day.ts'
 import { dayOf, timeOf } from '../ui/format.ts'
 import type { SuperReport } from './declarations.ts'
 
-/** What the API is asked of a report of a course: its filters, and days as the instants that lie in them. */
+/** Returns the API query of a course report: its filters, and days as instants within them. */
 export function courseQuery(
   { address }: SuperReport,
   shown: ReportState,
@@ -18,9 +18,9 @@ export function courseQuery(
 }
 
 /**
- * Epoch milliseconds of the noon of a day in a time zone. The API takes the day that an instant lies in where each
- * company is: at noon that is the same day for companies of neighbouring time zones. What is no day goes as it
- * was written, and the API says so.
+ * Returns the epoch milliseconds of noon on a day in a time zone. The API takes the day of the
+ * instant in each tenant's zone: noon is on the same day in neighbouring zones. An invalid day is
+ * passed on unchanged, and the API rejects it.
  */
 export function instantIn(day: string, timezone: string): string {
   if (!isDay(day)) return day

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateBucketsOf } from './date-buckets.ts'
 
-/** So many days from a Thursday on, of value 7 on Thursdays alone. */
+/** Returns `count` days from a Thursday on, with the value 7 on Thursdays alone. */
 function daysFrom(first: string, count: number) {
   return Array.from({ length: count }, (_, index) => ({
     day: new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),

@@ -1,29 +1,29 @@
 import type { TimePoint } from '../charts/plot.ts'
 import { formatDay } from '../ui/format.ts'
 
-/** What is drawn of many days: lines up and down at each would be a wall. */
+/** Grouping of many days into buckets for a chart: daily values would be illegible. */
 
 type Day = { day: string; value: number }
 
 export type DateBuckets = {
-  /** Said with the plot; nothing where each day is drawn. */
+  /** Description of the buckets; null when each day is drawn. */
   words: string | null
   points: TimePoint[]
-  /** So many of their names fit under the axis of half a report. */
+  /** Maximum number of axis labels in a chart of half the report's width. */
   names: number
 }
 
-/** Of more days weeks are drawn, and of more than that months. */
+/** Maximum number of days drawn as days, and as weeks; above these the buckets are weeks and months. */
 const MAX_DAYS = 120
 const MAX_DAYS_IN_WEEKS = 2 * 366
 
-/** '3 nov' and 'nov 2026'. */
+/** Maximum number of labels as '3 nov', and as 'nov 2026'. */
 const DAY_NAMES = 8
 const MONTH_NAMES = 4
 
 /**
- * Days in order, or the mean of a day in each week or month of them: a sum would make the first and the last,
- * which are rarely whole, look like a fall, and of people there is none.
+ * Returns the days, or the mean per day of each week or month: a sum would make the first and the
+ * last, which are rarely whole, look like a fall, and users cannot be added up.
  */
 export function dateBucketsOf(days: readonly Day[]): DateBuckets {
   if (days.length <= MAX_DAYS) {
@@ -43,7 +43,7 @@ export function dateBucketsOf(days: readonly Day[]): DateBuckets {
   }
 }
 
-/** Each day, as tables have it. */
+/** Returns each day, for tables. */
 export function dayPoints(days: readonly Day[]): TimePoint[] {
   return days.map(({ day, value }) => ({ title: formatDay(day), label: dayName(day), value }))
 }

@@ -5,7 +5,7 @@ import { FileMenu } from '../report-page/file-actions.tsx'
 import { Card } from '../ui/card.tsx'
 import { dayPoints, dateBucketsOf } from './date-buckets.ts'
 
-/** Who was active on each day, and the points gained on it. */
+/** Active users and points gained per day. */
 export function DayCharts({
   dates,
   exportTo,

@@ -7,12 +7,12 @@ import type { ReportFilter } from '../report-page/filters.ts'
 import { dayFrom } from '../ui/day.ts'
 import { ACTIVITY_FILTERS, COURSE_FILTERS, USUAL } from './filters.ts'
 
-/** What the three reports of super-administrators differ in. */
+/** Declaration of a super-administrator's report: everything that differs among the three. */
 export type SuperReport = {
   title: string
-  /** On the tab that leads to it. */
+  /** Label of its tab. */
   tab: string
-  /** What is counted while one waits. */
+  /** Text while the report is loading. */
   counting: string
   filters: readonly ReportFilter[]
   address: ReportAddress
@@ -46,7 +46,7 @@ export const activity: SuperReport = {
   filters: ACTIVITY_FILTERS,
   address: {
     ...addressOf(paths.superReports.activity(), ACTIVITY_FILTERS, ACTIVITY_SORT),
-    // A company alone is enough for it, and is chosen before the rest.
+    // Submitted by a button, since a tenant alone is a valid choice and comes before the others.
     byButton: true,
     sorts: SUPER_ACTIVITY_COLUMNS,
   },
@@ -71,7 +71,7 @@ function addressOf(path: string, filters: readonly ReportFilter[], sort = ''): R
   }
 }
 
-/** Days as the calendar has them; of what has one value the last that was sent. */
+/** Returns the values of a filter: days as calendar days; for a single-value filter the last value sent. */
 function valuesOf({ kind }: ReportFilter, given: unknown): string[] {
   const values = [given ?? []].flat().map(String)
   if (kind === 'several') return values

@@ -17,7 +17,7 @@ const EXPORTS = {
 }
 type Export = (typeof EXPORTS)[keyof typeof EXPORTS]['call']
 
-/** reporte.csv or reporte.xlsx of what a page shows, in its order; the page shows what went wrong. */
+/** reporte.csv or reporte.xlsx of the displayed report, in its order; the page shows errors. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const kind = params['kind'] ?? 'general'
   const made = Object.hasOwn(EXPORTS, kind) ? EXPORTS[kind as keyof typeof EXPORTS] : undefined
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const back = shownUrl(report.address, { ...shown, generated: true })
   const admin = await superAdmin(request, context, { returnTo: back })
   const company = await tenantOf(admin, shown.asked['tenant']?.[0])
-  // The page says what is missing.
+  // The page shows the missing filter.
   if (company === null || company === 'gone') throw redirect(back)
   const query = {
     ...queryOf(report, shown, company.timezone),

@@ -1,10 +1,10 @@
 import type { GeneralReport } from '#contract/super-reports.ts'
 import { formatNumber, formatPercent } from '../ui/format.ts'
 
-/** Where there is nothing to divide by, or nothing to take the mean of: specification 2, §9. */
+/** Text for a figure without a divisor or values: specification 2, §9. */
 const NONE = '-'
 
-/** What a course came to, by the formulas of specification 2, §9; without decimals. */
+/** Returns the indicators of a course by the formulas of specification 2, §9, without decimals. */
 export function figuresOf({
   counts: { course },
   rates,

@@ -2,9 +2,9 @@ import { PEOPLE_FACETS } from '#contract/people-facets.ts'
 import { PERIODS } from '#contract/report-kinds.ts'
 import type { ReportFilter } from '../report-page/filters.ts'
 
-/** What reports across companies are narrowed by: specification 2, §5 'Report filters', §8 and §9. */
+/** Filters of reports across tenants: specification 2, §5 'Report filters', §8 and §9. */
 
-/** What `tenant` says of all of them. */
+/** Value of `tenant` for all tenants. */
 export const ALL_TENANTS = 'all'
 export const ALL_TENANTS_LABEL = 'Todas las compañías'
 
@@ -17,7 +17,7 @@ const TENANT = {
   offers: 'Ver sus cursos y áreas',
 } as const satisfies ReportFilter
 
-/** Everything else is of the company. */
+/** Filters that depend on the tenant. */
 const needs = { filter: TENANT.name, say: 'Seleccione la compañía' }
 
 const AREA = {
@@ -32,7 +32,7 @@ const AREA = {
 const perTable = (name: string, label: string) =>
   ({ kind: 'number', name, label, min: 0, max: 30, usual: 10 }) as const satisfies ReportFilter
 
-/** Of a course: the general report and that of its users. */
+/** Filters of a course: for the general report and that of its users. */
 export const COURSE_FILTERS: readonly ReportFilter[] = [
   TENANT,
   {
@@ -65,7 +65,7 @@ export const COURSE_FILTERS: readonly ReportFilter[] = [
   perTable('max_areas', 'Áreas por tabla'),
 ]
 
-/** Of a month: who was active in courses, or completed them. */
+/** Filters of a month: users active in courses, or who completed them. */
 export const ACTIVITY_FILTERS: readonly ReportFilter[] = [
   TENANT,
   { kind: 'month', name: 'date', label: 'Mes', periods: PERIODS },
@@ -89,7 +89,7 @@ export const ACTIVITY_FILTERS: readonly ReportFilter[] = [
   },
 ]
 
-/** What goes without saying. */
+/** Default values, left out of addresses. */
 export const USUAL: Readonly<Record<string, string>> = {
   include_zeroes: 'true',
   max_users: '10',

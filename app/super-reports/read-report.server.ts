@@ -22,14 +22,14 @@ const NO_TENANT = {
 
 const GONE = { state: 'gone', message: 'No se encontró la compañía' } as const
 
-/** Asks for a report; `rows` is how many the page has. */
+/** Reads a report; `rows` is the number of rows on the page. */
 type Ask<Read> = (
   company: ReportTenant,
   shown: ReportState,
   rows: number,
 ) => Promise<Answered<Read>>
 
-/** What the page of a report shows, at the one address that it has. */
+/** Reads the page of a report; redirects to its canonical address. */
 export async function readSuperReport<Read>(
   { request, context }: LoaderFunctionArgs,
   { address, filters }: SuperReport,

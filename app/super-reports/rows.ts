@@ -8,7 +8,7 @@ import { activityRows } from './activity-rows.server.ts'
 import { tenantOf } from './tenant.server.ts'
 import { activity } from './declarations.ts'
 
-/** Further rows of the report of activity, for a page that stands. */
+/** Answers further rows of the activity report for its open page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const shown = readShown(activity.address, searchParams)

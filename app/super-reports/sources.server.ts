@@ -14,7 +14,7 @@ import {
 import type { ReportTenant } from './tenant.server.ts'
 import { ALL_TENANTS, ALL_TENANTS_LABEL } from './filters.ts'
 
-/** Where the choices of the filters come from: companies, and what the chosen one has. */
+/** Sources of the filters' options: tenants, and the data of the selected one. */
 
 const ALL = { limit: 1000, skip: 0 }
 
@@ -51,7 +51,7 @@ function ofCompany(own: ApiClient, { which, api }: ReportTenant): FilterSources 
   const area = wholeList(() => api.call(superReports.areas, {}), 'Error al cargar las áreas')
   const without = { value: WITHOUT, label: PEOPLE_FACETS.area.none }
   return {
-    // Companies share designs, and each calls its own course of one by another id.
+    // Tenants share designs, and each has its own course id for one.
     course: longList(
       (asked) =>
         which === ALL_TENANTS
@@ -79,7 +79,7 @@ function ofCompany(own: ApiClient, { which, api }: ReportTenant): FilterSources 
   }
 }
 
-/** One more choice before all others, where there are any. */
+/** Adds an option before all others, if there are any. */
 function first(option: Option, find: FilterSource['find']): FilterSource['find'] {
   return async (q) => {
     const found = await find(q)

@@ -17,7 +17,7 @@ type Told = Pick<
   'users' | 'statuses' | 'areas' | 'areas_total'
 >
 
-/** Who has a course by how far they are, and their areas: five tables. */
+/** Users of a course by status, and their areas: five tables. */
 export function StatusTables({
   read: { users, statuses, areas, areas_total },
   ofEvery,
@@ -26,9 +26,9 @@ export function StatusTables({
 }: {
   read: Told
   ofEvery: boolean
-  /** The address of the report, where people's pages lead back to. */
+  /** Address of the report, as return URL of the users' pages. */
   back: string
-  /** The files of the areas. */
+  /** Menu with the files of the areas. */
   areasMenu?: ReactNode
 }) {
   const here = useSession().tenant.id
@@ -75,7 +75,7 @@ function Table<Row>({
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** Of all, shown or not. */
+  /** Total, including rows that are not shown. */
   total: number
   muted?: (row: Row) => boolean
   menu?: ReactNode
@@ -114,7 +114,7 @@ function userColumns(here: number, ofEvery: boolean, back: string): Column<Super
       head: 'Nombre',
       cell: ({ id, tenant_id, full_name, enabled }) => (
         <span className="flex min-w-0 items-center gap-2">
-          {/* Of another company there is no page, unless one acts as it. */}
+          {/* Users of other tenants have no page, unless the actor acts in that tenant. */}
           {tenant_id === here ? (
             <Link
               to={paths.users.courses(id, { back })}

@@ -5,13 +5,13 @@ import { ReportShell, type ReportRead } from '../report-page/report-shell.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ALL, type SuperReport } from './declarations.ts'
 
-/** What the page of a report across companies has read. */
+/** Loader data of a report across tenants. */
 export type SuperRead<Read> = ReportRead<Read> & {
-  /** It is of all companies. */
+  /** True when it covers all tenants. */
   ofEvery: boolean
 }
 
-/** The page of a report across companies, beside the other two. */
+/** Page of a report across tenants, with tabs to the other two. */
 export function SuperReportPage<Read extends { as_of: string | null }>({
   report,
   read,
@@ -52,7 +52,7 @@ export function SuperReportPage<Read extends { as_of: string | null }>({
   )
 }
 
-/** Another report with the filters that both have. */
+/** Returns the address of another report with the common filters. */
 function sameOf({ address }: SuperReport, asked: ReportQueryValues): string {
   const both = Object.entries(asked).filter(([name]) => address.filters.includes(name))
   const shown: ReportState = {

@@ -4,18 +4,18 @@ import type { ApiClient } from '../backend/api.server.ts'
 import type { superAdmin } from '../backend/super-admin.server.ts'
 import { ALL_TENANTS, ALL_TENANTS_LABEL } from './filters.ts'
 
-/** What a report is of: a company, or every one, whose days are those of the reader's own. */
+/** Tenant of a report, or all tenants, whose days are those of the reader's own. */
 export type ReportTenant = {
   which: number | typeof ALL_TENANTS
   name: string
   timezone: string
-  /** Those of its own that it has named; all companies have none in common. */
+  /** Extended fields that it has named; empty for all tenants. */
   fields: string[]
-  /** Asks about it. */
+  /** API client for the tenant. */
   api: ApiClient
 }
 
-/** The company that an address names; `gone` where there is none, null where it names none. */
+/** Returns the tenant in an address; `gone` when it does not exist, null when there is none. */
 export async function tenantOf(
   { session, of }: Awaited<ReturnType<typeof superAdmin>>,
   named: string | undefined,

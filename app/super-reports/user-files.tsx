@@ -2,7 +2,7 @@ import { keptQuery, type ReportState } from '../report-page/address.ts'
 import { FileActions } from '../report-page/file-actions.tsx'
 import { users } from './declarations.ts'
 
-/** Everybody who has the course within the filters, however many the tables show. */
+/** Files of all users of the course that match the filters, beyond the rows of the tables. */
 export function UserFiles({ shown }: { shown: ReportState }) {
   const query = keptQuery(users.address, shown)
   return (
