@@ -7,12 +7,12 @@ import { keepSession, readSession } from '../backend/session.server.ts'
 import { paths } from '../paths.ts'
 import { tenantIdOf } from './params.server.ts'
 
-/** Nothing to see here: it is posted to. */
+/** Action-only route: GET redirects to the home page. */
 export const loader = () => redirect(paths.home)
 
 /**
- * A super-administrator begins to act as the company `tenant`, or without one goes back to their own.
- * Which company it is stays in the session; the API checks at each call that it is theirs to act on.
+ * Lets a super-administrator act in the tenant `tenant`, or without one return to their own. The
+ * session stores the tenant; the API checks the permission at each call.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form } = await postedForm(request)

@@ -1,5 +1,5 @@
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 
-/** Companies: always by name. */
+/** Tenants, sorted by name. */
 export const tenantList = listQuery(['name'], paths.tenants.list, {})

@@ -4,7 +4,7 @@ import { FieldRow } from '../forms/field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { EmailField, TextField } from '../forms/text-field.tsx'
 
-/** What may be switched on for a company, by the contract's names. */
+/** Labels of a tenant's features, by the contract's names. */
 export const FEATURE_LABELS = {
   user_creation: 'Crear usuarios',
   communications: 'Comunicaciones',
@@ -23,7 +23,10 @@ export const FIELD_LABELS = {
   ) as Record<`extended_field${(typeof EXTENDED_FIELDS)[number]}`, string>),
 } as const
 
-/** What a company is and has. A new one receives nobody yet, and has no courses that could be published. */
+/**
+ * Fields of a tenant. A new one hides the options for preregistrations and publications: it accepts
+ * no requests and has no courses yet.
+ */
 export function TenantFields({
   zones,
   existing = false,

@@ -3,7 +3,7 @@ import { newTenant, tenantChanges, type Tenant } from '#contract/tenants.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import { zoneName } from '../copy/zone-name.server.ts'
 
-/** A box that is not ticked posts nothing. */
+/** An unticked checkbox posts nothing. */
 const ticked = z
   .literal('on')
   .optional()
@@ -11,7 +11,7 @@ const ticked = z
 
 const features = { communications: ticked, external_training: ticked, user_creation: ticked }
 
-/** A name with a number in it would be taken for a place in a list, so these are flat in the form. */
+/** A numeric part of a name would be read as an array index, so these are flat in the form. */
 const names = Object.fromEntries(
   EXTENDED_FIELDS.map((number) => [`extended_field${number}`, z.string().max(60).optional()]),
 )
@@ -31,7 +31,7 @@ export const tenantChangesForm = tenantChanges
 
 const NAMES = EXTENDED_FIELDS.map((number) => `extended_field${number}` as const)
 
-/** The fields of a company that its form changes, in its order. */
+/** Fields of a tenant that its form changes, in its order. */
 export const EDITED = [
   'name',
   'timezone',
@@ -45,7 +45,7 @@ export const EDITED = [
 ] as const
 type Field = (typeof EDITED)[number]
 
-/** A company as its form is filled. */
+/** Returns the form values of a tenant. */
 export function asForm({ extended_fields, ...tenant }: Tenant) {
   const filled = EXTENDED_FIELDS.map((number) => [
     `extended_field${number}`,
@@ -54,18 +54,18 @@ export function asForm({ extended_fields, ...tenant }: Tenant) {
   return { ...tenant, ...(Object.fromEntries(filled) as Record<(typeof NAMES)[number], string>) }
 }
 
-/** What a field holds, as people read it. */
+/** Formats a field value for display. */
 export function inWords(field: Field, value: string): string {
   if (field === 'timezone') return zoneName(value)
   return value === 'true' ? 'Sí' : value === 'false' ? 'No' : value
 }
 
-/** Zones to choose from by what people call them: 'hora de Colombia (Bogotá)'. */
+/** Returns zones as options by their common names: 'hora de Colombia (Bogotá)'. */
 export function zoneOptions(zones: string[]): { value: string; label: string }[] {
   return zones.map((value) => ({ value, label: zoneName(value) }))
 }
 
-/** Time zones to choose from: those of the Americas first, since most companies are there. */
+/** Returns the time zones, those of the Americas first, since most tenants are there. */
 export function timeZones(): string[] {
   const all = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
   const near = (zone: string) => zone.startsWith('America/')
