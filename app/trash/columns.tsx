@@ -3,7 +3,7 @@ import type { TrashItem } from '#contract/trash.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { RelativeTime } from '../ui/time.tsx'
 
-/** A deleted thing, and how many days are left to bring it back. */
+/** Deleted item, and the number of days left to restore it. */
 export type TrashRow = TrashItem & { daysLeft: number }
 
 export function columnsOf(timeZone: string): Column<TrashRow>[] {
@@ -42,7 +42,7 @@ export function columnsOf(timeZone: string): Column<TrashRow>[] {
   ]
 }
 
-/** Past its days a thing stays while others depend on it. */
+/** After its days an item stays while others depend on it. */
 function timeLeft(days: number): string {
   if (days > 1) return `Quedan ${days} días`
   if (days === 1) return 'Queda 1 día'

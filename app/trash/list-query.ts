@@ -3,6 +3,6 @@ import { keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 
-/** What was deleted last comes first. */
+/** Latest deletion first. */
 export const trashList = listQuery(['deleted_at'], paths.trash.list, { kind: keyOf(TRASH_KINDS) })
 export type ListQuery = ReturnType<typeof trashList.readListQuery>

@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...page, rows: page.rows.map(withDaysLeft), days: TRASH_DAYS }
 }
 
-/** Counted here, so that the page hydrates to the words it was sent with. */
+/** Computed on the server, so that hydration renders the same text. */
 function withDaysLeft(item: TrashItem) {
   return { ...item, daysLeft: Math.ceil((Date.parse(item.kept_until) - Date.now()) / DAY_MS) }
 }
@@ -107,7 +107,7 @@ export default function Trash() {
   )
 }
 
-/** As restoration.ts reads it; ids of different kinds may be equal. */
+/** Returns a reference as restoration.ts reads it; ids of different kinds may be equal. */
 function referenceTo({ kind, id }: TrashItem): string {
   return `${kind}:${id}`
 }

@@ -2,7 +2,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { trashList, type ListQuery } from './list-query.ts'
 
-/** Nothing in the trash at all, or nothing that the filters let through. */
+/** Empty state of the trash: without items, or without matches of the filters. */
 export function NothingDeleted({ shown }: { shown: ListQuery }) {
   const { q } = shown
   if (!trashList.isNarrowed(shown)) {

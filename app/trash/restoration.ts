@@ -11,12 +11,12 @@ import { sitePath } from '../backend/site-path.server.ts'
 import { saveVisibleSelection } from '../lists/selection.server.ts'
 import { paths } from '../paths.ts'
 
-/** There is nothing to look at here. */
+/** Action-only route: GET redirects to the trash. */
 export const loader = () => redirect(paths.trash.list())
 
 /**
- * Brings back what was selected in the trash, or what a message offered to undo, and returns to where
- * it was asked for (`returnTo`). It has no page of its own, so that page shows what went wrong.
+ * Restores the items selected in the trash, or of a flash message's undo, and redirects to the page
+ * of the request (`returnTo`), which shows errors, since this route has no page.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form } = await postedForm(request)
@@ -40,7 +40,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** What was ticked in the list together with what was picked on other pages of it; else what was posted. */
+/**
+ * Returns the items ticked on the page together with those selected on other pages; without a list,
+ * the posted ones.
+ */
 async function picked(api: ApiClient, form: FormData) {
   const posted = { ids: form.getAll('ids'), used: () => Promise.resolve() }
   if (!form.get('shown')) return posted
