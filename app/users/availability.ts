@@ -3,7 +3,7 @@ import { users } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { json } from '../backend/json.server.ts'
 
-/** Live check of a form: whether `email` or `mobile` belongs to somebody else than the user `except`. */
+/** Live check of a form: true when `email` or `mobile` belongs to another user than `except`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const search = new URL(request.url).searchParams

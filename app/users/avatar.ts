@@ -4,7 +4,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { download } from '../backend/download.server.ts'
 import { paths } from '../paths.ts'
 
-/** A user's picture. Another picture has another key, so the API lets browsers keep it for good. */
+/** Picture of a user. A new picture gets a new key, so the API lets browsers cache it indefinitely. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context, { returnTo: paths.home })
   const key = params['key'] ?? ''

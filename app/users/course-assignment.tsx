@@ -12,7 +12,7 @@ import { readTargets, targetAction } from './targets.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Asignar curso' }]
 
-/** The company's courses, one of which the chosen people are given. */
+/** Loads the tenant's courses, one of which the selected users get. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [page] = await Promise.all([

@@ -8,7 +8,10 @@ export const meta: MetaFunction = () => [{ title: 'Desactivar usuarios' }]
 
 export const loader = (args: LoaderFunctionArgs) => statusQuestion(args)
 
-/** The list's button leads to the question however few they are (specification 1, 'Confirmations'). */
+/**
+ * The list's button always leads to the confirmation, for any number of users (specification 1,
+ * 'Confirmations').
+ */
 export const action = statusAction('disable')
 
 export default function Deactivation() {

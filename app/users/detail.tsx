@@ -28,14 +28,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-/** The card stands whatever becomes of the tab beside it. */
+/** The card is shown even when the tab beside it fails. */
 export default function UserDetail() {
   const { user, back } = useLoaderData<typeof loader>()
   const admin = useIsAdmin()
   const { pathname } = useLocation()
   const tabs = useTabs(user)
   const current = tabs.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-  // Without scripts what opens over a tab is a section of the page; below the card nobody would see it.
+  // Without scripts a dialog over a tab is a section of the page; below the card it would not be
+  // seen.
   const opened = current?.to !== pathname
   return (
     <>
@@ -72,7 +73,7 @@ function useTabs({ id }: User) {
   ]
 }
 
-/** The primary one comes first, so that it does on a phone, where they do not fit one line. */
+/** The primary action comes first, also on a phone, where the actions wrap. */
 function Actions({ user: { id, disabled, signed_in_at } }: { user: User }) {
   const { pathname, search } = useLocation()
   const back = pathname + search

@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [user] = await Promise.all([api.call(users.get, { params: { id } }), requireAdmin(api)])
   return formPage(request, context, async (recovered) => {
     const lookups = await readLookups(api, recovered?.['manager_id'] ?? user.manager_id)
-    // What cannot be loaded takes nothing away from them.
+    // Keeps the assigned units when the options cannot be loaded.
     if (lookups.units.problem) lookups.units.options = user.organizational_units.map(asOption)
     return {
       id,

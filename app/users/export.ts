@@ -8,8 +8,8 @@ import { readSelection } from '../lists/selection.server.ts'
 import { userList } from './list-query.ts'
 
 /**
- * CSV of the selected users, or of all that the list's search and filters match, in the list's order. A download
- * has no page of its own to show an error on, so the list shows it.
+ * CSV of the selected users, or of all that match the list's search and filters, in the list's
+ * order. A download has no page to show an error on, so the list shows it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = userList.currentUrl(request)

@@ -11,7 +11,7 @@ import { readTargets, targetAction } from './targets.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Agregar a grupo' }]
 
-/** The company's groups, to one of which the chosen people are added. */
+/** Loads the tenant's groups, to one of which the selected users are added. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   return readTargets({ request, context, api }, paths.users.groupAddition, (query) =>

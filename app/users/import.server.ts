@@ -4,7 +4,7 @@ import { requireAdmin } from '../backend/permission.ts'
 import type { ImportKind } from '../imports/import-kind.ts'
 import { paths } from '../paths.ts'
 
-/** Users by CSV (spec 1, §3 and §4). */
+/** Import of users by CSV (spec 1, §3 and §4). */
 export const usersImport: ImportKind = {
   calls: imports.userImports,
   permission: requireAdmin,

@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...described, on, invitees, selectionToken, closeTo: selectionBack(request) }
 }
 
-/** A mail cannot be taken back, so it is asked about however few they are. */
+/** Always confirmed, for any number of users, since a mail cannot be undone. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const { sends_mail: sends } = await requireAdmin(api)
@@ -120,12 +120,12 @@ export default function Invitations() {
   )
 }
 
-/** Whom the API is asked about. */
+/** Returns the selection as the API takes it. */
 function asked(picked: SelectedRows) {
   return picked.all ? picked.matching : { ids: picked.ids.join(',') }
 }
 
-/** To whom they go: learners get the app's, the others the console's. */
+/** Returns the recipients as text: learners get the app's invitation, the others the console's. */
 function readers({ app, console }: Pick<Invitees, 'app' | 'console'>): string[] {
   return [
     app > 0 ? `${formatNumber(app)} para la aplicación` : null,
@@ -133,7 +133,7 @@ function readers({ app, console }: Pick<Invitees, 'app' | 'console'>): string[] 
   ].filter((part) => part !== null)
 }
 
-/** 'Sin invitación: 2 ya ingresaron y 1 está desactivado.'; nothing when everybody gets one. */
+/** Returns 'Sin invitación: 2 ya ingresaron y 1 está desactivado.'; null when all get one. */
 function whyNot({ signed_in, disabled, recent, beyond }: Invitees): string | null {
   const reasons = [
     signed_in > 0 && `${formatNumber(signed_in)} ya ${agree(signed_in, 'ingresó', 'ingresaron')}`,

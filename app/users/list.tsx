@@ -90,7 +90,7 @@ export default function UserList() {
   )
 }
 
-/** A menu of what works on many; only admins see what changes something. */
+/** Menu of bulk actions; only administrators see those that change something. */
 function Actions() {
   const { shown } = useLoaderData<typeof loader>()
   const admin = useIsAdmin()
@@ -119,7 +119,7 @@ function Actions() {
   )
 }
 
-/** Creating by hand, where the company has it on. */
+/** Manual creation, where the tenant has the feature. */
 function Create() {
   const { shown } = useLoaderData<typeof loader>()
   const { features } = useSession().tenant

@@ -7,16 +7,15 @@ import type { Option } from '../forms/select-field.tsx'
 export type Lookups = {
   areas: Lookup
   positions: Lookup
-  /** Business units that the actor may limit somebody to. */
+  /** Organizational units that the actor may assign. */
   units: Lookup
-  /** Only the chosen one: the others are found by searching. */
+  /** Only the selected one; the others are found by searching. */
   managers: Option[]
 }
 
 /**
- * What the user forms choose from.
- *
- * @param manager the chosen one: an option, or the id alone when it comes from what was typed.
+ * Reads the options of the user forms.
+ * @param manager the selected one: an option, or the id alone when it comes from typed values.
  */
 export async function readLookups(api: ApiClient, manager?: unknown): Promise<Lookups> {
   const [areas, positions, units, managers] = await Promise.all([
@@ -30,7 +29,7 @@ export async function readLookups(api: ApiClient, manager?: unknown): Promise<Lo
   return { areas, positions, units, managers }
 }
 
-/** The manager with this id, or what was typed for one, as a choice; none when there is no such user. */
+/** Returns the manager with this id, or a typed one, as an option; empty when there is no such user. */
 export async function managerOption(api: ApiClient, manager: unknown): Promise<Option[]> {
   const [id] = parseIds([manager])
   if (id === undefined) return []

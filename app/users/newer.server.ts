@@ -8,7 +8,7 @@ import { readLookups, type Lookups } from './lookups.server.ts'
 
 const EXTENDED = EXTENDED_FIELDS.map((number) => `extended_field${number}` as const)
 
-/** The fields of a user that a form changes, in its order. */
+/** Fields of a user that a form changes, in its order. */
 export const EDITED = [
   'email',
   'first_name',
@@ -26,7 +26,7 @@ export const EDITED = [
 ] as const
 type Field = (typeof EDITED)[number]
 
-/** The user as somebody else stored them meanwhile; `typed` is the manager that the form has. */
+/** Reads the user that another user stored meanwhile; `typed` is the manager in the form. */
 export async function readNewer(
   api: ApiClient,
   id: number,
@@ -46,7 +46,7 @@ export async function readNewer(
   return newerRecord(EDITED, newer, { labels, say: teller(newer, lookups) })
 }
 
-/** Values as people read them: names for ids. */
+/** Formats values for display: names for ids. */
 function teller(newer: User, { areas, positions, managers }: Lookups) {
   const nameIn = (options: Option[], value: string) =>
     options.find((option) => String(option.value) === value)?.label

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Nobody at all, or nobody that a search and filters match: then it says what was searched and the way out. */
+/** Empty state of the list: without users, or without matches, with a link that clears the search. */
 export function NoUsers({
   q,
   narrowed,
@@ -11,7 +11,7 @@ export function NoUsers({
 }: {
   q: string
   narrowed: boolean
-  /** What begins with the first ones, for whoever may. */
+  /** Buttons to create the first ones, for actors who may. */
   create: ReactNode
 }) {
   return (

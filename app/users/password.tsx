@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.call(users.get, { params: { id } }),
     requireAdmin(api),
   ])
-  // One's own asks for the present one, and keeps this session.
+  // Changing one's own password requires the current one, and keeps this session.
   if (session.user.id === id) throw redirect(paths.password)
   return {
     description: user.full_name,
@@ -64,7 +64,7 @@ export default function ChangePassword() {
         autoComplete="new-password"
         required
       />
-      {/* Password managers tell by it whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" hidden autoComplete="username" value={username} readOnly />
     </FormDialog>
   )

@@ -13,8 +13,8 @@ import { FIELD_LABELS, ROLE_LABELS } from '#contract/user-labels.ts'
 const LINK = 'text-accent-text underline underline-offset-2'
 
 /**
- * Who a user is: the left card of specification 1, section 2, 'User detail'. Where there is no room for
- * it beside the tabs it lies flat above them.
+ * Profile of a user: the left card of specification 1, section 2, 'User detail'. On narrow screens
+ * it is shown flat above the tabs.
  */
 export function ProfileCard({ user }: { user: User }) {
   const { tenant } = useSession()
@@ -73,7 +73,7 @@ export function ProfileCard({ user }: { user: User }) {
   )
 }
 
-/** Whether they have signed in; of who has not, whether they were invited. */
+/** State of the sign-in; before the first one, of the invitation. */
 function Access({ user: { signed_in_at, invited_at } }: { user: User }) {
   const { timezone } = useSession().tenant
   if (signed_in_at !== null) {

@@ -1,11 +1,11 @@
 import type { UIMatch } from '@remix-run/react'
 
-/** 'Ana Ruiz · Certificaciones · Perfil de usuario': with many tabs open, the name is what tells them apart. */
+/** Returns 'Ana Ruiz · Certificaciones · Perfil de usuario': the name first, to distinguish browser tabs. */
 export function profileTitle(name: string | undefined, tab?: string): string {
   return [name, tab, 'Perfil de usuario'].filter(Boolean).join(' · ')
 }
 
-/** The title of a tab, by the profile around it. */
+/** Returns the title of a tab, from the profile around it. */
 export function tabTitle(tab?: string) {
   return ({ matches }: { matches: readonly Pick<UIMatch, 'id' | 'data'>[] }) => {
     const profile = matches.find(({ id }) => id === 'users/detail')?.data as

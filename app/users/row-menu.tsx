@@ -4,7 +4,7 @@ import { useIsAdmin } from '../shell/hooks.ts'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import { type ListQuery, userList } from './list-query.ts'
 
-/** What can be done with one user, from a list that shows others too and is returned to. */
+/** Actions on one user; they return to the list. */
 export function RowMenu({ user, shown }: { user: UserRow; shown: ListQuery }) {
   const admin = useIsAdmin()
   const here = { ...shown, all: false }

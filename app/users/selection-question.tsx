@@ -5,7 +5,7 @@ import { NothingChosen } from '../forms/nothing-chosen.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 
-/** A question about the people who are selected; its answer is about exactly these. */
+/** Confirmation about the selected users; its answer applies to exactly these. */
 export function SelectionQuestion({
   selection: { count, selectionToken, closeTo },
   title,

@@ -10,15 +10,15 @@ import { formatNumber } from '../ui/format.ts'
 import { inWords, appliedFilterNames } from '../people-filters/applied.server.ts'
 import { userList } from './list-query.ts'
 
-/** Where a confirmation leads back to: where it was asked for (`back`), or the list beneath it. */
+/** Returns the return URL of a confirmation: `back`, or the list beneath it. */
 export function selectionBack(request: Request): string {
   return returnUrl(request, userList.currentUrl(request))
 }
 
-/** Who a change is about: how many, and in words ('Ana Ruiz', 'los 3 usuarios seleccionados'). */
+/** Subject of a change: the number of users, and a text ('Ana Ruiz', 'los 3 usuarios seleccionados'). */
 type Described = { count: number; who: string; one: string | null }
 
-/** Throws 404 when a single one is nobody that the actor sees. */
+/** Throws 404 when a single one is not visible to the actor. */
 export async function describeSelection(
   api: ApiClient,
   picked: SelectedRows | null,
@@ -60,8 +60,8 @@ const VERBS = {
 } as const
 
 /**
- * What a finished change says: 'Se desactivó a Ana Ruiz.', 'Se desactivaron 3 usuarios. 1 quedó como
- * estaba.'. `request` made it, and undoes it.
+ * Returns the flash message of a finished change: 'Se desactivó a Ana Ruiz.', 'Se desactivaron 3
+ * usuarios. 1 quedó como estaba.'. `request` is the id of the request that made it, for the undo.
  */
 export function changeFlash(
   change: StatusChange,

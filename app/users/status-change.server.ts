@@ -12,7 +12,7 @@ import {
   type StatusChange,
 } from './selection.server.ts'
 
-/** Whom the question is about. */
+/** Loads the users of the confirmation. */
 export async function statusQuestion({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [{ selected, selectionToken }] = await Promise.all([
@@ -26,7 +26,10 @@ export async function statusQuestion({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** A few are changed at once where a list's button asks for it, since that can be undone; many are asked about. */
+/**
+ * Returns the action of a status change: a few users are changed at once where a list's button asks
+ * for it, since that can be undone; many are confirmed first.
+ */
 export function statusAction(change: StatusChange) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const api = await signedIn(request, context)

@@ -7,7 +7,10 @@ import { ButtonLink } from '../ui/button.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { formatNumber } from '../ui/format.ts'
 
-/** Whom a file would change, and the lines that name nobody; nothing is done before it is said to be. */
+/**
+ * Preview of a file: the users it would change, and its unmatched lines; nothing is changed before
+ * the confirmation.
+ */
 export function StatusFilePreview({
   change,
   preview: { version, due, skipped, people, unmatched, unmatched_count: strangers },
@@ -18,7 +21,7 @@ export function StatusFilePreview({
   closeTo: string
 }) {
   const preview = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
+  // The submitted button is gone, so the focus moves to the preview.
   useEffect(() => preview.current?.focus(), [])
   const verb = change === 'enable' ? 'Activar' : 'Desactivar'
   const already = change === 'enable' ? 'activo' : 'inactivo'
@@ -82,7 +85,7 @@ function Strangers({
   unmatched,
   count,
 }: {
-  /** The first of them; `count` says how many there are. */
+  /** First unmatched lines; `count` is the total. */
   unmatched: StatusPreview['unmatched']
   count: number
 }) {

@@ -30,7 +30,7 @@ import { StatusFilePreview } from './status-file-preview.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Activar o desactivar por archivo' }]
 
-/** A file of 200,000 e-mails is half of it. */
+/** Twice the size of a file of 200,000 e-mails. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 const CHANGES = {
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ recovered: values, closeTo: userList.currentUrl(request) }, { headers })
 }
 
-/** First the file, which is answered by whom it would change; then that they are meant. */
+/** First step: the file, answered with a preview; second step: the confirmation. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const { form, tooLarge } = await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })

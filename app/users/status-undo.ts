@@ -4,7 +4,7 @@ import { undoAction, undoLoader } from '../backend/undo.server.ts'
 import { undoneFlash } from '../members/change-flash.server.ts'
 import { paths } from '../paths.ts'
 
-/** Undoes a change of who is active, from its message. */
+/** Undoes a status change of users, from its flash message. */
 export const loader = () => undoLoader(paths.users.list())
 
 export const action = undoAction(

@@ -8,8 +8,8 @@ import type { Option } from '../forms/select-field.tsx'
 const MAX_ITEMS = 20
 
 /**
- * What a form offers while one types into `field`: locations and extended fields that users have,
- * or people who may be somebody's manager.
+ * Answers the options of the form field `field`: existing locations and values of extended fields,
+ * or possible managers.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)

@@ -15,7 +15,7 @@ const FORM = 'target'
 type Page = Awaited<ReturnType<typeof readTargets>>
 type Query = Record<string, string | number | readonly string[] | readonly number[] | undefined>
 
-/** Chosen people and the one thing that is done with them: each row has its button. */
+/** Page of a bulk action on selected users: each row is a target with its button. */
 export function TargetPage({
   page: { count, who, selectionToken, find, people, targets, closeTo },
   address,
@@ -29,7 +29,7 @@ export function TargetPage({
   page: Page
   address: (query?: Query) => string
   title: string
-  /** Whom it concerns, and what follows. */
+  /** Returns the description of the action and its consequences. */
   what: (who: string) => string
   noun: Noun
   icon: IconName
@@ -115,7 +115,7 @@ export function TargetPage({
   )
 }
 
-/** What a search for another target must not lose: who was chosen. */
+/** Returns the hidden fields that a search for a target must keep: the selected users. */
 function carried(people: Query): Record<string, string | readonly string[] | undefined> {
   return Object.fromEntries(
     Object.entries(people).map(([name, value]) => [

@@ -11,13 +11,13 @@ import { pageOf, pageParam } from '../ui/paging.ts'
 import { userList } from './list-query.ts'
 import { describeSelection, selectionBack } from './selection.server.ts'
 
-/** What chosen people are given or put into: a course, a group. One is chosen, by name. */
+/** Target of a bulk action on selected users: a course, a group. The user selects one, by name. */
 type Target = { id: number; name: string }
 type Part = { q: string; limit: number; skip: number }
 type At = { request: Request; context: AppLoadContext; api: ApiClient }
 type Read = (part: Part) => Promise<{ results: Target[]; pagination: { total: number } }>
 
-/** The page of targets that an address asks for, and who has been chosen; `address` makes the page's own. */
+/** Reads the page of targets in an address, and the selected users; `address` builds the page's own. */
 export async function readTargets(
   at: At,
   address: (
@@ -55,8 +55,8 @@ export async function readTargets(
 type Params = { id: number }
 
 /**
- * The action of a page of targets: gives the chosen people the one whose button was pressed. The page says
- * whom its answer concerns, and its answer is about nobody else.
+ * Returns the action of a target page: assigns the selected users to the target whose button was
+ * pressed. The page names the users, and the action applies to exactly these.
  */
 export function targetAction({
   allowed = () => Promise.resolve(),
@@ -64,7 +64,7 @@ export function targetAction({
   give,
   said,
 }: {
-  /** Who may, where the API alone does not say so in time. */
+  /** Permission check, where the API would check too late. */
   allowed?: (api: ApiClient) => Promise<unknown>
   named: (api: ApiClient, params: Params) => Promise<{ name: string }>
   give: (api: ApiClient, params: Params, picked: SelectedRows) => Promise<MembershipChange>
@@ -95,7 +95,7 @@ export function targetAction({
   }
 }
 
-/** The people chosen in the list of users, or by a link of a page of people. */
+/** Returns the users selected in the list of users, or by a link of another page. */
 function readSelectedUsers(at: At) {
   return readSelection({ ...at, list: userList.action }, { allowAllMatching: true })
 }

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { loader } from './detail.tsx'
 
-/** The user whose profile lies beneath. Only below `users/:id`. */
+/** Returns the user of the profile route. Only below `users/:id`. */
 export function useProfile() {
   const profile = useRouteLoaderData<typeof loader>('users/detail')
   if (!profile) throw new Error('useProfile is for screens below a profile')

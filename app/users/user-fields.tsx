@@ -17,8 +17,8 @@ import { FIELD_LABELS, ROLE_LABELS } from '#contract/user-labels.ts'
 import type { Lookups } from './lookups.server.ts'
 
 /**
- * The fields of a user, in the order of specification 1, section 2, 'User create / edit modal'.
- * Without `except`, the user being edited, it is a new one, with username and password.
+ * Fields of a user, in the order of specification 1, section 2, 'User create / edit modal'. Without
+ * `except`, the user being edited, it is a new one, with username and password.
  */
 export function UserFields({
   lookups: { areas, positions, units, managers },
@@ -68,7 +68,7 @@ export function UserFields({
   )
 }
 
-/** Business-unit access is only for those who enter the console, revalidating only for administrators. */
+/** Organizational units are only for console users, revalidation only for administrators. */
 function RoleFields({ units: { options, problem } }: { units: Lookup }) {
   const { user } = useSession()
   const [role, setRole] = useState(textValue(useFormField('role').defaultValue) || 'user')
@@ -114,7 +114,7 @@ function searchManagers(q: string, signal: AbortSignal): Promise<Option[]> {
   return findSuggestions('manager', q, signal)
 }
 
-/** With scripts the choice is found while typing; without them it is named in words below. */
+/** With scripts the manager is found while typing; without them the user types the name below. */
 function ManagerField({ managers }: { managers: Option[] }) {
   return (
     <div>
@@ -138,7 +138,7 @@ function ManagerField({ managers }: { managers: Option[] }) {
   )
 }
 
-/** Without scripts the field is always in view: filled, it is used. */
+/** Without scripts the field is always visible: a filled one is used. */
 function PasswordChoice() {
   const { password_min_length } = useSession()
   const [chosen, setChosen] = useState(useFormField('specify').defaultValue === 'on')

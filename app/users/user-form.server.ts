@@ -8,7 +8,7 @@ import type { Option } from '../forms/select-field.tsx'
 import { typedMobile } from '../forms/typed-mobile.server.ts'
 import { managerOption } from './lookups.server.ts'
 
-/** More than this is not even taken into memory; what a picture must be, the API says. */
+/** Maximum size held in memory; the API checks the picture itself. */
 const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
 const PICTURES = {
@@ -19,12 +19,12 @@ const PICTURES = {
   },
 } as const
 
-/** How many of those who match a manager's name are offered. */
+/** Maximum number of managers offered for a name. */
 const MAX_MANAGERS = 20
 
 const typed = typedMobile(mobile)
 
-/** Only who enters the console is limited to business units; a choice made before that is void. */
+/** Removes organizational units from a user without console access, even if they were selected before. */
 function withoutIdleUnits<T extends { role: string; organizational_units?: number[] | undefined }>(
   user: T,
 ): T {
@@ -35,7 +35,7 @@ export const newUserForm = newUser.extend({ mobile: typed }).transform(withoutId
 
 export const userChangesForm = userChanges.extend({ mobile: typed }).transform(withoutIdleUnits)
 
-/** A posted user form, ready for the API, or the answer that brings it back filled. */
+/** Reads a posted user form for the API, or returns the answer that shows it again. */
 export function readUserForm<Values>(api: ApiClient, request: Request, schema: z.ZodType<Values>) {
   let found: Option[] | undefined
   return readForm(request, schema, {
@@ -44,7 +44,8 @@ export function readUserForm<Values>(api: ApiClient, request: Request, schema: z
     rename: atFileFields(PICTURES),
     prepare: async (posted) => {
       const { form } = posted
-      // Without scripts the password's field is always there: empty and not asked for, it is none.
+      // Without scripts the password field is always posted: empty and not requested, it is
+      // ignored.
       if (!form.get('password') && !form.has('specify')) form.delete('password')
       const { managers, problems } = await findManager(api, form)
       found = managers
@@ -56,7 +57,7 @@ export function readUserForm<Values>(api: ApiClient, request: Request, schema: z
   })
 }
 
-/** Without scripts a manager is named in words; who is found becomes the choice. */
+/** Finds a manager by the typed name, without scripts; the match becomes the selected one. */
 async function findManager(
   api: ApiClient,
   form: FormData,

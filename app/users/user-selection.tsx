@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { SelectionAction } from '../ui/selection-bar.tsx'
 import { type ListQuery, userList } from './list-query.ts'
 
-/** What can be done with several users: at once, after a question, or as a file. */
+/** Bulk actions on users: immediate, confirmed, or a download. */
 export function UserSelection({ page }: { page: ListPage<UserRow, ListQuery> }) {
   const query = userList.toQuery(page.shown)
   return (
@@ -37,7 +37,7 @@ export function UserSelection({ page }: { page: ListPage<UserRow, ListQuery> }) 
   )
 }
 
-/** A file is no page: with scripts the router would wait for one, so the browser is sent for it. */
+/** Downloads with a native navigation, since the router would wait for a page. */
 function exportSelection(event: MouseEvent<HTMLButtonElement>) {
   event.preventDefault()
   const { searchParams } = new URL(event.currentTarget.formAction)

@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: 'Adjuntar archivo' }]
 
 const FORM = 'attach-file'
 
-/** Narrows what the browser offers; what a file is, the API tells by its content. */
+/** Restricts the browser's file picker; the API checks a file's type by its content. */
 const ACCEPTED = '.png,.jpg,.jpeg,.pdf,.doc,.docx,.ppt,.pptx,.pps,.ppsx,.xls,.xlsx'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -38,7 +38,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  // Before the file is handed on: a session that has ended is told which one to choose again.
+  // Checked before the upload starts: after an expired session the user is told which file to
+  // select again.
   await requireAdmin(api)
   const assignment = assignmentOf(params)
   const outcome = await api.upload(userCertifications.attach, request, { params: assignment })

@@ -5,7 +5,7 @@ import { downloadOrFlash } from '../../backend/download.server.ts'
 import { paths } from '../../paths.ts'
 import { attachmentOf } from './form.server.ts'
 
-/** A file of a certification, to be saved. */
+/** Download of a certification's file. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const attachment = attachmentOf(params)
   const back = paths.users.certifications(attachment.userId)

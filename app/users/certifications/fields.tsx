@@ -9,10 +9,10 @@ export const FIELD_LABELS = {
   valid_through: 'Válida hasta',
 } as const
 
-/** Its fields that hold a day. */
+/** Fields that hold a day. */
 export const DAYS = ['date_completed', 'valid_through']
 
-/** The fields of a certification of a user. */
+/** Fields of a user's certification. */
 export function CertificationFields({ choices }: { choices: Lookup }) {
   return (
     <>

@@ -6,12 +6,12 @@ import { idOf } from '../../backend/address.server.ts'
 import type { ApiClient } from '../../backend/api.server.ts'
 import { lookup, type Lookup } from '../../forms/lookup.server.ts'
 
-/** Selectors offer up to so many (specification 3, section 9). */
+/** Maximum number of options in a selector (specification 3, section 9). */
 const MAX_ITEMS = 1000
 
 /**
- * What there is to choose from, and what is chosen already, though the company deleted it since; when it
- * cannot be loaded, the specification's words for it.
+ * Reads the options, including the chosen one even if the tenant deleted it; on an error, the
+ * specification's text.
  */
 export async function readChoices(api: ApiClient, chosen?: UserCertification): Promise<Lookup> {
   const list = api.call(certifications.list, { query: { limit: MAX_ITEMS } })
@@ -25,17 +25,17 @@ export async function readChoices(api: ApiClient, chosen?: UserCertification): P
   return { options: [...options, kept], ...found }
 }
 
-/** The certification of a user that an address names. Throws 404 when it can be nobody's. */
+/** Returns the user's certification in an address. Throws 404 for an invalid id. */
 export function assignmentOf(params: Params): { userId: number; assignmentId: number } {
   return { userId: idOf(params), assignmentId: idOf(params, 'assignmentId') }
 }
 
-/** The file of it that an address names. */
+/** Returns the file of it in an address. */
 export function attachmentOf(params: Params) {
   return { ...assignmentOf(params), attachmentId: idOf(params, 'attachmentId') }
 }
 
-/** The certification itself. Throws 404 when the user does not hold it. */
+/** Reads the certification. Throws 404 when the user does not hold it. */
 export async function readAssignment(api: ApiClient, params: Params): Promise<UserCertification> {
   const { userId, assignmentId } = assignmentOf(params)
   const held = await api.call(userCertifications.ofUser, { params: { userId } })

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { MenuLink } from '../../ui/menu.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
-/** A certification that a user holds, with its files and what can be done with it. */
+/** Certification of a user, with its files and actions. */
 export function HeldCertification({
   userId,
   certification,

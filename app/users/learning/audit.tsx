@@ -24,7 +24,7 @@ const SYSTEMS = {
   ios: { name: 'iOS', icon: 'apple' },
 } satisfies Record<DeviceOs, { name: string; icon: IconName }>
 
-/** When somebody last used the app, and with which phone. */
+/** Last use of the app, and the phone. */
 export default function Audit() {
   const { last_activity, device_info } = useLoaderData<typeof loader>()
   const { timezone } = useSession().tenant

@@ -44,7 +44,7 @@ export default function Badges() {
   )
 }
 
-/** What was won says for what; the others say how to win them. */
+/** Groups badges by status; those won show the reason, the others how to win them. */
 function sorted({ all, badges }: UserBadges): Record<'won' | 'lost' | 'open', Shown[]> {
   const shelves: Record<'won' | 'lost' | 'open', Shown[]> = { won: [], lost: [], open: [] }
   for (const { description, description_not_won, ...badge } of all) {

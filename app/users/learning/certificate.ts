@@ -6,7 +6,7 @@ import { downloadOrFlash } from '../../backend/download.server.ts'
 import { paths } from '../../paths.ts'
 import { enrolmentOf } from './enrolment.server.ts'
 
-/** The certificate of a completed course, as a PDF to be saved. Specification 1, section 8. */
+/** Certificate of a completed course, as a PDF download. Specification 1, section 8. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { user, course } = enrolmentOf(params)
   const back = returnUrl(request, paths.users.detail(user))

@@ -11,7 +11,7 @@ import { Percentage } from './percentage.tsx'
 const LINK =
   'inline-flex items-center gap-1 whitespace-nowrap py-0.5 align-middle text-accent-text hover:underline'
 
-/** What is shown of a course that somebody has, and what can be done with it. */
+/** Columns of a user's course, with its actions. */
 export function courseColumns({
   userId,
   timeZone,
@@ -20,7 +20,7 @@ export function courseColumns({
 }: {
   userId: number
   timeZone: string
-  /** The page of the table that is shown. */
+  /** Address of the displayed page of the table, as return URL. */
   back: string
   mayRevalidate: boolean
 }): Column<UserCourse>[] {

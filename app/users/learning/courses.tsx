@@ -18,7 +18,7 @@ import { courseColumns } from './course-columns.tsx'
 
 export const meta: MetaFunction = tabTitle()
 
-/** Who has two hundred courses is shown twenty at a time; what is read of each is little. */
+/** Loads 20 courses per page, with few attributes each, since a user may have hundreds. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)

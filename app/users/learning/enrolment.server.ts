@@ -1,6 +1,6 @@
 import { idOf } from '../../backend/address.server.ts'
 
-/** The user and the course that an address names. Throws 404 when it can be neither. */
+/** Returns the user and the course in an address. Throws 404 for invalid ids. */
 export function enrolmentOf(params: Parameters<typeof idOf>[0]): { user: number; course: number } {
   return { user: idOf(params), course: idOf(params, 'courseId') }
 }

@@ -1,6 +1,6 @@
 import { formatPercent } from '../../ui/format.ts'
 
-/** How far somebody is, as a bar and in figures; the bar only repeats them. */
+/** Progress as a bar and in figures; the bar is decorative. */
 export function Percentage({ value }: { value: number }) {
   return (
     <span className="inline-flex items-center gap-2 align-middle">

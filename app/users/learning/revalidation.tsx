@@ -58,7 +58,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function Revalidation() {
   const { course, today, ...page } = useLoaderData<typeof loader>()
   const { full_name } = useProfile()
-  // Specification 3, section 9: 100, or what it was revalidated at.
+  // Specification 3, section 9: 100, or the percentage of the last revalidation.
   const defaults = {
     percentage: course.external_revalidated ? course.percentage_completed : 100,
     date: course.revalidation_date ?? today,

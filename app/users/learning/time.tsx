@@ -17,7 +17,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return api.call(learning.times, { params: { id: idOf(params) } })
 }
 
-/** Hours completed of those there are, in the training plan and by competency. */
+/** Completed and total hours, in the formation path and by skill. */
 export default function Time() {
   const { plan, skills } = useLoaderData<typeof loader>()
   const { first_name } = useProfile()
