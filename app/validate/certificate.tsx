@@ -13,10 +13,10 @@ const TITLE = 'Validación de certificado'
 
 export const meta: MetaFunction = () => [{ title: TITLE }, { name: 'robots', content: 'noindex' }]
 
-/** Anybody may ask; search engines are told to stay away. Specification 3, section 2. */
+/** Public page, excluded from search engines. Specification 3, section 2. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = anonymous(request, context)
-  // The API takes no more, and no hash is so long.
+  // Maximum length in the API; no hash is longer.
   const hash = (params['hash'] ?? '').slice(0, 200)
   const certificate = await api.call(certificates.check, { params: { hash } })
   const headers = { 'X-Robots-Tag': 'noindex' }
@@ -99,7 +99,7 @@ function outcomeOf({ is_valid, valid_through }: CertificateCheck): {
   return { outcome: 'invalid', message: 'El certificado consultado no es válido.' }
 }
 
-/** Too many questions from one address, or no answer. */
+/** Error page: rate limit of the address exceeded, or no answer. */
 export function ErrorBoundary() {
   const { status, message, requestId } = describeError(useRouteError())
   const { pathname } = useLocation()
