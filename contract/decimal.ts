@@ -1,21 +1,21 @@
 /**
- * Numbers as people write them in Colombia: a comma before decimals, a point between groups of three digits
+ * Number in Colombian notation: a comma before decimals, a point between groups of three digits
  * (docs/decisions/0066-typed-numbers.md). No zod here: imports read many cells with it.
  */
 type Decimal = {
   value: number
-  /** How many decimals were written, zeros at the end included. */
+  /** Number of typed decimals, trailing zeros included. */
   decimals: number
-  /** The decimals come after a point: '12.5'. */
+  /** True when a point separates the decimals: '12.5'. */
   pointed: boolean
-  /** '1.500' is read as 1500; elsewhere it is 1,5. */
+  /** True for '1.500', which is read as 1500; with a decimal point it would be 1,5. */
   ambiguous: boolean
 }
 
 const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,(\d+))?$/
 const UNGROUPED = /^\d*(?:[.,](\d+))?$/
 
-/** '1.500' is 1500, '1.234,5' is 1234,5 and '12.5' is 12,5; null for '1,234.5', '-1', '1e3' and ''. */
+/** Parses '1.500' as 1500, '1.234,5' as 1234,5 and '12.5' as 12,5; returns null for '1,234.5', '-1', '1e3' and ''. */
 export function readDecimal(text: string): Decimal | null {
   const written = text.trim()
   const grouped = GROUPED.exec(written)

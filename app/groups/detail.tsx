@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  groupMemberKindOf(params) // a list that there is not is a page that there is not
+  groupMemberKindOf(params) // throws 404 for an unknown kind
   const id = idOf(params)
   return {
     group: await api.call(groups.get, { params: { id } }),
