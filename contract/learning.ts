@@ -95,7 +95,7 @@ export type UserBadges = z.infer<typeof userBadges>
 /** Completed hours (`user`) and all hours (`total`). */
 const hours = { user: z.number().min(0), total: z.number().min(0) }
 
-/** `plan` is null for a user without a formation path; `skills` is by skill id. */
+/** `plan` is null when the user's position has no formation path; `skills` is by skill id. */
 export const userTimes = z.object({
   plan: z.object({ name: z.string(), ...hours }).nullable(),
   skills: z.record(z.string(), z.object({ skill_name: z.string(), ...hours })),
