@@ -23,7 +23,8 @@ export function pathSourcesText(sources: readonly PathSource[]) {
 
 /** In place of the question: a path that something gives cannot be deleted. */
 export function PathSources({ name, sources }: { name: string; sources: readonly PathSource[] }) {
-  const count = (kind: PathSource['kind']) => sources.filter((source) => source.kind === kind).length
+  const count = (kind: PathSource['kind']) =>
+    sources.filter((source) => source.kind === kind).length
   const parts = (['position', 'group'] as const)
     .filter((kind) => count(kind) > 0)
     .map((kind) => counted(count(kind), NOUNS[kind]))

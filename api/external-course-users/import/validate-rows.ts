@@ -155,7 +155,9 @@ export async function validateRecordRows({
       const named = rows.map(namedBy)
       const moments = await readMoments(session, job, named)
       const people = await findPeople(session, job, named)
-      return rows.map((row, place) => validateRow(row, named[place]!, moments[place]!, people.get(place)))
+      return rows.map((row, place) =>
+        validateRow(row, named[place]!, moments[place]!, people.get(place)),
+      )
     },
     finish: () => Promise.resolve([]),
   }
