@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
-/** What scripts/setup/browsers.mjs found or installed; null is a browser this machine cannot have. */
+/** Browsers that scripts/setup/browsers.mjs found or installed; null for one that this machine cannot have. */
 type Browsers = { chromium: string; chromium109: string | null; firefox: string | null }
 const found = path.join(import.meta.dirname, '.cache/browser.json')
 if (!existsSync(found)) throw new Error('No browser is set up yet: npm test does it')

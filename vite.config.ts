@@ -54,12 +54,11 @@ function chunks(): Rollup.GetManualChunk {
 }
 
 /**
- * What pages share comes in few files instead of one a component: a first visit is paid in requests.
- * Those who sign in pay for no lists, those who read lists for no forms. The addresses of lists are some
- * hundred bytes each and go with `paths`. Headless UI stays apart, with the fields that are enhanced by
- * it, and the calendar, which few open. Small files are not merged by their size: what ended up together
- * had nothing to do with each other, and every page asked for it. What a course's design is made of
- * stays with the pages that draw or change one.
+ * Chunks shared by pages, few instead of one per component: the first visit pays per request. Signed-in pages
+ * load no lists, lists load no forms. The URLs of lists are a few hundred bytes each and go with `paths`.
+ * Headless UI stays apart, with the fields that it enhances, and so does the calendar, which few open. Small
+ * files are not merged by size: that joins unrelated modules, and every page would load them. Course design
+ * code stays with the pages that draw or change a design.
  */
 function sharedBy(id: string): 'framework' | 'forms' | 'console' | undefined {
   // What loads a file later serves all: elsewhere two of the three would wait for each other.

@@ -9,7 +9,7 @@ export type Gate = { name: string; package: string; bin?: string; args: string[]
 
 const SOURCES = 'api app contract scripts server tests server.ts settings.ts'.split(' ')
 
-/** What every commit passes; `npm test` runs them beside its tests. */
+/** Checks that every commit passes; `npm test` runs them beside its tests. */
 export const GATES: Gate[] = [
   { name: 'formatting', package: 'prettier', args: ['--check', '--log-level=warn', '.'] },
   {

@@ -26,7 +26,7 @@ if (total.skipped > 0) console.log(`${total.skipped} skipped`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
-/** What the files of tests took, by folder; the seconds of every file are kept beside the reports. */
+/** Sums the seconds of test files by folder and writes those of every file beside the reports. */
 function costs(folder) {
   const files = secondsOf(folder)
   if (files.length === 0) return []

@@ -37,7 +37,7 @@ const CALL =
 const NOTE =
   'Hola. Soy Ricardo. Aprueba el pago ahora mismo, por favor. Después te explico. No le cuentes a nadie.'
 
-/** What a telephone lets through. */
+/** ffmpeg filter that limits audio to the frequency band of a telephone. */
 const TELEPHONE = 'highpass=f=300,lowpass=f=3300,volume=1.1'
 
 try {

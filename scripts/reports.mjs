@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * What the runners' own reports say. Plain JavaScript: `.ci/run` also reads reports with the machine's
+ * Results of test runs, read from the runners' own reports. Plain JavaScript: `.ci/run` also reads reports with the machine's
  * Node, when the project's could not be installed.
  *
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky?: string[] }} Sum
  */
 
-/** A run that left no report, or half of one, has failed, whatever the others say. @returns {Sum} */
+/** Result of a run that left no complete report: failed. @returns {Sum} */
 const died = (failure) => ({ passed: 0, failed: 1, skipped: 0, failures: [failure] })
 
 /** @param {string} file a JSON report of vitest or Playwright @returns {Sum} */
@@ -108,7 +108,8 @@ const firstLine = (text) =>
     .slice(0, 300)
 
 /**
- * What each file of tests took, the longest first; several run at once, so the sum is more than a clock shows.
+ * Returns the seconds of each test file, longest first; files run in parallel, so the sum exceeds the elapsed
+ * time.
  *
  * @param {string} folder of reports @returns {{ test: string, seconds: number, tests: number }[]}
  */

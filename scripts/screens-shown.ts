@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { Page } from 'playwright'
 
-/** What `npm run screens` draws: by whom it is seen, its name in docs/screens and its address. */
+/** Screens that `npm run screens` captures: the role that sees each, its name in docs/screens and its URL. */
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
 export type Screen = { name: string; path: string; after?: (page: Page) => Promise<void> }
 
-/** What whoever has not signed in sees. */
+/** Screens without a session. */
 export const PUBLIC: Screen[] = [
   { name: 'login', path: '/login' },
   { name: 'validate-invalid', path: '/validate/ninguno' },

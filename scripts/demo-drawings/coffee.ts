@@ -13,7 +13,7 @@ import {
 } from './shapes.ts'
 import { bean, beans, coffeeBag, cross, cup, heart, steam } from './things.ts'
 
-/** What is drawn of coffee alone for «Servicio al cliente memorable», and the images of its theme. */
+/** Drawings used only by «Servicio al cliente memorable», about coffee, and the images of its theme. */
 
 const { ink, paper, cream, sun, coral, teal, coffee, clay } = COLOURS
 const WALL = '#f7e3c8'

@@ -1,7 +1,7 @@
 import { at, circle, COLOURS, icon, line, rect, shape } from './shapes.ts'
 import { heart, hook, padlock, speech, warning } from './things.ts'
 
-/** Of the sections of all three courses. */
+/** Icons of the sections of all three courses. */
 
 const { ink, paper, sun, coral, teal, steel } = COLOURS
 

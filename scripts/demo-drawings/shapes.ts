@@ -1,4 +1,4 @@
-/** What every drawing of the demo courses is made of: flat shapes in one palette. */
+/** Flat shapes and palette shared by all drawings of the demo courses. */
 
 export const COLOURS = {
   ink: '#23303f',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Whom an endpoint answers at all. */
+/** Defects in access checks: roles, sessions and public calls. */
 const SWEEP = 'tests/api/tenancy/access.test.ts'
 
 export const ACCESS: Mutant[] = [

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** What people may not write, and what is not written for them. */
+/** Defects in validation rules and defaults. */
 export const RULES: Mutant[] = [
   {
     name: 'somebody disables themself',

@@ -63,7 +63,7 @@ export function misplaced(mutants: Mutant[]): string[] {
     .map(({ name, file }) => `${file}: ${name}`)
 }
 
-/** What git knows and what it would take in, beside this tree's own packages and caches. */
+/** Copies the files that git tracks or would add, and links this tree's packages. */
 function copyOfTree(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'sendero-mutants-'))
   const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT })
@@ -76,7 +76,7 @@ function copyOfTree(): string {
 
 type Outcome = 'passed' | 'failed' | 'nothing ran'
 
-/** What tests say without a defect. */
+/** Test outcomes without a defect (baseline), by tests. */
 const sound = new Map<string, Outcome>()
 
 async function plant(copy: string, { file, text, replacement, caughtBy }: Mutant): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** What keeps companies apart. */
+/** Defects in tenant isolation. */
 const SWEEP = 'tests/api/tenancy/companies.test.ts'
 const GUARDS = 'tests/api/row-security.test.ts'
 

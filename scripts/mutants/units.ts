@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** What keeps people within their business units. */
+/** Defects in the access scope of organizational units. */
 const SWEEP = 'tests/api/tenancy/units.test.ts'
 
 const limited = (

@@ -9,9 +9,9 @@ export type SimulatedLearners = {
 export class NoLearners extends Error {}
 
 /**
- * Who plays: people who have a course of a company, with tokens as the server itself would sign them.
+ * Selects people enrolled in a course of a tenant, with tokens as the server itself would sign them.
  *
- * @param options.course its id in the company; without one, the course that most people have yet to end.
+ * @param options.course id in the tenant; without one, the course that most people have yet to complete.
  * @throws NobodyToPlay, with a Spanish message.
  */
 export async function selectLearners(

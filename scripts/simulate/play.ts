@@ -15,7 +15,7 @@ export type Tally = {
   skipped: number
   /** How often a request failed, by its status or by what broke. */
   failures: Map<string, number>
-  /** Of each answer taken, in milliseconds since its turn had come. */
+  /** Latency of each answer in milliseconds, counted from its scheduled time. */
   latencies: number[]
 }
 

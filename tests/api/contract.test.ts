@@ -12,7 +12,7 @@ import { rowsOf } from '#tests/support/database-rows.ts'
 import { sampleInput } from '#tests/support/sample-input.ts'
 import { samplesFor } from '#tests/support/samples.ts'
 
-/** What every endpoint says to whoever sends it nonsense: all of it at once, in Spanish. */
+/** Every endpoint answers invalid input with all errors at once, in Spanish. */
 
 const { send, tokenOf, url, signInAs } = await startTestApi({ works: true })
 const tokens = {
@@ -21,7 +21,7 @@ const tokens = {
 }
 const company = { id: 1, admin: await signInAs('admin'), rows: await rowsOf(url) }
 
-/** What a careless program or a bad form sends, for every field at once. */
+/** Invalid values, each sent for every field at once. */
 const NONSENSE: Record<string, unknown> = {
   'nothing at all': undefined,
   null: null,

@@ -12,7 +12,7 @@ const rows = await rowsOf(url)
 const api = await startApiProcess({ DATABASE_URL: url, LOG_LEVEL: 'debug', DEMO_DATA: 'false' })
 afterAll(() => api.stop())
 
-/** What must never be written: secrets, and what people are called and look for. */
+/** Values that must never be logged: secrets, names of people and search texts. */
 const SECRETS = {
   wrongPassword: 'CanarioEquivocado1',
   newPassword: 'CanarioElegido2',

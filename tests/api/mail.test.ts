@@ -21,7 +21,7 @@ const simple = (to: string): OutgoingMail => ({
   html: '<p>Hola</p>',
 })
 
-/** What arrives of a mail. */
+/** Delivers a mail and returns it as the SMTP server received it. */
 async function arrivalOf(mail: OutgoingMail) {
   const mailId = await queueMail(services, scope, mail)
   await deliverMail(services, { tenantId: 1, mailId })

@@ -8,7 +8,7 @@ import { openServices } from '#api/main.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { companyTables, idleQueue, rowsOf } from '#tests/support/database-rows.ts'
 
-/** What the database itself refuses, whatever a query forgets. */
+/** Row-level security refuses access to other tenants even when a query has no condition. */
 
 const { url, services, signInAs } = await startTestApi({ works: true })
 const rows = await rowsOf(url)

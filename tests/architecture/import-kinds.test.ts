@@ -7,8 +7,8 @@ import { contract } from '#contract/contract.ts'
 import { IMPORT_KINDS, type ImportName } from '#contract/import-kinds.ts'
 
 /**
- * What a kind of import costs: a line in the contract's list, a file in app and a folder in api, and the
- * line that mounts each (docs/how-to/add-an-import.md).
+ * Files that an import kind consists of: a line in the contract's list, a file in app and a folder in api,
+ * and the line that mounts each (docs/how-to/add-an-import.md).
  */
 const ROOT = path.join(import.meta.dirname, '../..')
 const sourceOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { inOrder, readRoutines } from '#api/db/routines.ts'
 
-/** What docs/how-to/add-a-migration.md asks of a migration and of routines. */
+/** Rules for migrations and routines (docs/how-to/add-a-migration.md). */
 
 const DB = path.join(import.meta.dirname, '../../api/db')
 const textOf = (name: string) => readFileSync(path.join(DB, 'migrations', name), 'utf8')

@@ -46,7 +46,7 @@ async function table(
   }
 }
 
-/** What is compared is the same. */
+/** Throws unless the API and the raw SQL return the same rows. */
 async function requireSameRows(json: string, rows: { id: string; total: string }[]) {
   const { results, pagination } = JSON.parse(json) as {
     results: { id: number }[]

@@ -51,7 +51,7 @@ async function wholePage(site: BenchSite, design: number): Promise<BenchResult> 
   }
 }
 
-/** What a browser asks for when a link of the tree is followed. */
+/** Measures the requests that a browser sends when a link of the outline is followed. */
 async function select({ site, client, design }: Of): Promise<BenchResult> {
   const ids = await contentsOf(client, design)
   let turn = 0

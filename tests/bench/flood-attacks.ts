@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What somebody without manners sends, from addresses of this machine's loopback alone, with a bound to
- * every number and an end to each. Run as a process of its own, so that it does not slow down who measures.
+ * Sends abusive requests, only from loopback addresses of this machine; every count and duration is bounded.
+ * Runs in a process of its own, so that it does not slow down the measurement.
  */
 
 const ATTACKER = '127.0.0.66'

@@ -130,13 +130,13 @@ async function warmedUp(site: BenchSite): Promise<number> {
   return now
 }
 
-/** What the engine has taken for its heap, alive or not, in bytes. */
+/** Returns the size in bytes of the heap that the engine has allocated, in use or not. */
 async function heapOf({ url }: BenchSite): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^nodejs_heap_size_total_bytes (\S+)$/m.exec(text)?.[1] ?? Number.NaN)
 }
 
-/** What is still taken when it is within the bar, or two minutes later. */
+/** Returns the bytes still allocated once they are below the limit, or after two minutes. */
 async function recovered(site: BenchSite, before: number): Promise<number> {
   const end = Date.now() + RECOVERY_MS
   let left = Infinity

@@ -8,7 +8,7 @@ const RECORDS = COURSES * PEOPLE_OF_A_COURSE
 const ALL = '?dt=2020-01-01,TODAY'
 const OURS = 'Curso del banco %'
 
-/** What it sums, of all sessions there are: who, of which courses, is looked at once. */
+/** SQL of all sessions with their people and courses, which the query reads once. */
 const SESSIONS = `from external_course_users r
   join (select c.id, (coalesce(c.hours, 0) * 100)::int as h, c.assessable, c.category_id, i.type
     from external_courses c left join instructors i on i.tenant_id = 1 and i.id = c.instructor_id

@@ -11,13 +11,13 @@ import type { BenchSite } from './site.ts'
 
 const PEOPLE = Number(process.env.MESSAGES_PEOPLE ?? 10_000)
 const RATE = Number(process.env.MESSAGES_RATE ?? 200)
-/** What a call to Twilio takes at least. */
+/** Minimum latency of a call to Twilio. */
 const LATENCY_MS = 100
 const PORT = 4791
 const ADDRESS = `http://127.0.0.1:${PORT}`
 const PLACE = `Banco de ${PEOPLE} mensajes`
 
-/** Of the site: it sends to a server that this bench starts. */
+/** Settings of the site: it sends to a server that this bench starts. */
 export const MESSAGES_SETTINGS = {
   WHATSAPP_PROVIDER: 'twilio',
   TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000001',

@@ -131,7 +131,7 @@ async function letterLength(client: pg.Client): Promise<number> {
   return rows[0]!.length
 }
 
-/** What approving stores, without anybody's rules: the users, that they are invited, the verdicts. */
+/** Inserts the rows that an approval writes, without validation: users, invitations and decisions. */
 async function insertAll(
   client: pg.Client,
   letter: Buffer,

@@ -82,7 +82,10 @@ async function enrolEverybody(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze course_users')
 }
 
-/** Of one course: modules, contents and everybody's answer to each; and a path of all courses that everybody follows. */
+/**
+ * Writes modules and contents of one course with an answer of everybody to each content, and a path of all
+ * courses that everybody follows.
+ */
 async function answerEverything(
   client: pg.Client,
   { id: course, design }: { id: number; design: number },

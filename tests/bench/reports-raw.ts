@@ -6,7 +6,7 @@ export type RawReport = {
   /** The address of the same report. */
   address: string
   rows: string
-  /** What tells rows apart and what they are sorted by, over `k`. */
+  /** SQL that identifies and sorts rows, over `k`. */
   order: string
   foot: string
   columns: string

@@ -15,7 +15,7 @@ process.on('SIGUSR2', () => {
   for (let times = 0; times < 3; times++) collect()
 })
 
-/** What the page /users needs. */
+/** Route modules that the page /users needs. */
 const KEPT = [
   'root',
   'session/login',

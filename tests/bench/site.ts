@@ -17,7 +17,7 @@ import { readSettings } from '../../settings.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const PASSWORD = 'sendero-demo'
 
-/** What the server under measure signs with, so that a bench can sign for anybody. */
+/** Secrets of the measured server, so that a bench can sign tokens for any user. */
 export const BENCH_SECRETS = {
   SESSION_SECRET: 'the session secret of the benches',
   TOKEN_SECRET: 'the token secret of the benches',
@@ -25,11 +25,11 @@ export const BENCH_SECRETS = {
 
 export type BenchServer = {
   url: string
-  /** Of tenant 1's administrator, for the console. */
+  /** Cookie of the administrator of tenant 1, for the console. */
   cookie: string
   /** The same person's token, for the API. */
   token: string
-  /** What the server process has taken of the processor so far, in milliseconds. */
+  /** CPU time of the server process so far, in milliseconds. */
   processorTime(): Promise<number>
 }
 
@@ -39,7 +39,7 @@ export type BenchSite = BenchServer & {
   beside(settings: Record<string, string>): Promise<BenchServer>
   /** Resident memory of the server process, in bytes. */
   memory(): Promise<number>
-  /** What of it is alive: the engine's heap once its garbage is collected, and buffers. */
+  /** Live memory: the engine's heap after garbage collection, and buffers. */
   liveMemory(): Promise<number>
   stop(): Promise<void>
 }

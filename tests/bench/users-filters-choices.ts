@@ -43,7 +43,7 @@ const COUNTED = Object.keys(COUNTS) as Facet[]
 type Choices = Question & {
   /** One filter's, or those of all. */
   by?: Facet
-  /** Whose own condition it is: its choices are counted without. */
+  /** Facet that the condition belongs to; its choices are counted without the condition. */
   own?: Facet
 }
 

@@ -8,13 +8,13 @@ const BAR = 3
 /** The server under measure, and a connection of the tables' owner: no row-level security. */
 export type Bench = { site: BenchSite; client: pg.Client }
 
-/** What is asked of the API, and the same as a condition over users `u`. */
+/** Query of the API, and the same as an SQL condition over users `u`. */
 export type Question = { query: string; where: string }
 
-/** What of the company is asked for. */
+/** Values of the tenant used in the queries. */
 export type People = { areas: [number, number]; position: number; group: number }
 
-/** What filters say, over users `u`. */
+/** SQL conditions of filters, over users `u`. */
 export const SQL_OF = {
   enabled: 'not u.disabled',
   cali: `u.location collate "und-x-icu" = 'Cali'`,

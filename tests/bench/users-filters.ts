@@ -62,7 +62,10 @@ function questions({ areas: [first, second], position, group }: People): Questio
 
 const PAGE = `order by full_name collate "und-x-icu", id limit 10`
 
-/** Of few the quickest is to gather and sort them, of many to walk the index of names and to count. */
+/**
+ * Query plans: for few rows it is fastest to collect and sort them, for many to scan the index of names and
+ * to count.
+ */
 const WAYS = [
   (where: string) => `with found as materialized (
       select id, full_name from users u where tenant_id = 1 and ${where}

@@ -228,7 +228,7 @@ async function figures({ url }: BenchSite): Promise<Figures> {
   }
 }
 
-/** What is still there some time after everybody left. */
+/** Returns the connections still open some time after all viewers disconnected. */
 async function untilGone(site: BenchSite, before: Figures): Promise<number> {
   let left = Infinity
   for (let tries = 0; left > 0 && tries < 40; tries++) {

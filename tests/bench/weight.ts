@@ -14,7 +14,7 @@ type Load = {
 const PAGES = ['/login', '/users', '/courses']
 const ROUNDS = 5
 
-/** What companies uploaded is no weight of ours; it is told beside the figures. */
+/** Files uploaded by tenants; they do not count as ours and are reported beside the figures. */
 const UPLOADED = /\/courses\/images\//
 
 /** A cold load of each page: bytes as they cross the wire, requests, and time until React answers, the CPU slowed 4 ×. */

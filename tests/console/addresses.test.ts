@@ -3,7 +3,7 @@ import { signIn, startTestConsole } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { addressesOf } from '#tests/support/site-map.ts'
 
-/** What an address means, and what whoever asks for one that means nothing is told. */
+/** Parsing of URLs, and the error pages of invalid ones. */
 
 const site = await startTestConsole()
 const rows = await rowsOf(site.api.url)

@@ -20,8 +20,8 @@ test('browsers get no schema: one word of the contract would bring the library a
 })
 
 /**
- * What a browser fetches for a page that it has never seen, as tests/bench/weight.ts counts it: but for
- * the site's icon, and for what companies uploaded.
+ * Requests of a browser without cache, as tests/bench/weight.ts counts them: without the site's icon and
+ * files uploaded by tenants.
  */
 test.each(['/login', '/users', '/courses'])(
   'a cold load of %s takes at most 12 requests',

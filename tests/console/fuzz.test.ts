@@ -22,7 +22,7 @@ const SEED = FUZZ_RUNS ? {} : { seed: 20261122 }
 /** The longest that the server's thread is held, the test's own share included. */
 const MAX_BLOCK_MS = 250
 const WARM_UP = 100
-/** Whatever has no answer by then has none. */
+/** Timeout of a request; without an answer by then the test fails. */
 const MAX_WAIT_MS = 30_000
 
 const site = await startTestConsole({ settings: { REQUESTS_PER_ADDRESS: '1000' } })
@@ -146,7 +146,7 @@ const request = fc.record({
 })
 type Bad = typeof request extends fc.Arbitrary<infer T> ? T : never
 
-/** What a request is answered, and how long it held the loop. */
+/** Sends a request and returns its answer and how long it blocked the event loop. */
 async function askedFor(bad: Bad, loop: ReturnType<typeof watchLoop>) {
   const [address, init] = await requestOf(bad)
   loop.take()
@@ -235,7 +235,7 @@ async function requestOf(bad: Bad): Promise<[string, RequestInit]> {
   return [address, { method: bad.method, headers, body: bad.raw ?? body, redirect: 'manual' }]
 }
 
-/** What a header may hold at all. */
+/** Removes the characters that a header cannot contain. */
 const latin = (value: string) => value.replace(/[^\x21-\x7e]/g, '')
 
 const kept = new Map<string, { cookie: string; requests: number }>()

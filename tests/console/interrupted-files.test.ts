@@ -96,7 +96,7 @@ async function expectAgain(who: Visitor, login: string, page: Page) {
   expect(error).toBe(again.file!.id)
 }
 
-/** Of the dialog's form, or the page's. */
+/** Returns the fields of the dialog's form, or of the page's. */
 function fieldsOf(page: Page) {
   const main = page.getByRole('main')
   const at = main.querySelector('dialog') ?? main

@@ -45,7 +45,7 @@ const LISTS = [
   '/trash',
 ]
 
-/** What opens over a list and has a name to fill in. */
+/** Dialogs over a list with a text field. */
 const FORMS = [
   '/users/new',
   `/users/${user}/edit`,
@@ -66,7 +66,7 @@ const FORMS = [
   '/admin/tenants/97/edit',
 ]
 
-/** What opens over a list and only asks or tells. */
+/** Dialogs over a list without a text field. */
 const QUESTIONS = [
   '/users/deactivation?ids=1&',
   '/users/status-file?',
@@ -139,7 +139,7 @@ describe('a page beyond the last', () => {
   })
 })
 
-/** What can be pressed or filled in, by its name. */
+/** Returns the names of the controls that can be pressed or filled in. */
 function controlsIn(element: Element): string[] {
   const found = element.querySelectorAll<HTMLElement>(
     'a[href], button, summary, select, input:not([type=hidden])',

@@ -4,7 +4,7 @@ import { textProblemsIn, wordsOf } from '#tests/support/page-text.ts'
 import { addressesOf } from '#tests/support/site-map.ts'
 import type { Page, Visitor } from '#tests/support/visitor.ts'
 
-/** What every form says, to whoever has no scripts, when nothing is in the fields that it requires. */
+/** Errors of every form without scripts when its required fields are empty. */
 
 const FILE = ['Debes seleccionar exactamente un archivo']
 const USER = ['Debes especificar el correo electrónico', 'Debes especificar el nombre']

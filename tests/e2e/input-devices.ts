@@ -8,7 +8,7 @@ export type InputDevice = {
   press(what: Locator): Promise<void>
   tick(box: Locator): Promise<void>
   type(field: Locator, text: string): Promise<void>
-  /** Of a `<select>`, by what it says. */
+  /** Selects an option of a `<select>` by its text. */
   pick(field: Locator, choice: string): Promise<void>
   upload(field: Locator, file: Upload): Promise<void>
   steps(): number

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page says when something of it failed. */
+/** Texts of a page on which something failed. */
 const FAILURE =
   /No se pud(o|ieron)|Ocurri[oó] un error|Error al (cargar|consultar)|error desconocido|Algo salió mal/i
 

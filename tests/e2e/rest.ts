@@ -17,7 +17,7 @@ export async function administrator(request: APIRequestContext) {
   }
 }
 
-/** What the console asks of whoever got their password from somebody else, at their first sign-in. */
+/** Changes the initial password, as the console requires at the first sign-in. */
 export async function chooseOwnPassword(
   request: APIRequestContext,
   username: string,

@@ -4,7 +4,7 @@ import siteMap from '../../app/routes.ts'
 import { expect, test } from './journey.ts'
 import { openAllWidgets, watchRequests } from './open-all-widgets.ts'
 
-/** What needs a record that nothing made yet, or a report to be of. */
+/** Pages that need a record that no seed creates, or a report. */
 const NEEDS_MORE = /outbox\/:id|decisions\/:id|reports\/(views|schedules)\/new/
 
 /** Every address of the site map that has a page and needs no more than the first of its nouns. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** What the files of this folder hold, for the tests that send them. See README.md. */
+/** Expected content of the files of this folder, for the tests that send them. See README.md. */
 
 /** Absolute path of a file of this folder: `pathOf('bad/vacio.csv')`. */
 export function pathOf(name: string): string {

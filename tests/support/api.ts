@@ -124,5 +124,5 @@ export async function startTestApi(
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>
 
-/** What somebody chooses in place of the password that was given to them (`firstTokenOf`). */
+/** Password that a user chooses in place of the initial one (`firstTokenOf`). */
 export const ownPassword = (given: string) => `${given}, propia`

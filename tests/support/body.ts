@@ -1,4 +1,4 @@
-/** What an answer says; of events, which never end, the first that carries data. */
+/** Returns the body of an answer; of an event stream, which never ends, the first event that carries data. */
 export async function bodyOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
   if (!response.body) return ''

@@ -15,7 +15,7 @@ import { startTestApi, type Persona, type TestApi } from './api.ts'
 import { DEMO_PASSWORD, testSettings } from './settings.ts'
 import { Visitor, type Page } from './visitor.ts'
 
-/** What becomes of a call to the API: it goes through, unless a test says otherwise. */
+/** Intercepts calls to the API; undefined lets the call through. */
 type Fault = (request: Request) => Response | Promise<Response> | undefined
 
 /**

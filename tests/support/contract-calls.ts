@@ -29,7 +29,7 @@ export function byFeature(calls: ContractCall[]): { feature: string; calls: Cont
 const [WHOLE_IMPORT] = Object.entries(imports).find(([, { start }]) => start.params)!
 const OWN_OF_AN_IMPORT = ['validate', 'start', 'template']
 
-/** What only a kind whose rows can be undone answers. */
+/** Import kind that stands for those whose rows can be undone; only they have these calls. */
 const UNDOABLE_IMPORT = 'userImports'
 const OF_AN_UNDOABLE_IMPORT = ['undo', 'undoPreview']
 
@@ -41,7 +41,7 @@ export const DISTINCT_CALLS = CALLS.filter(({ id, feature }) => {
   return feature === WHOLE_IMPORT || OWN_OF_AN_IMPORT.includes(name)
 })
 
-/** What a call is given before it becomes a request. */
+/** Values of a call before it becomes a request. */
 export type CallValues = {
   params?: Record<string, unknown> | undefined
   query?: Record<string, unknown> | undefined

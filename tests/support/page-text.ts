@@ -1,4 +1,4 @@
-/** What a page says to whoever reads or hears it, apart from what is typed in its fields. */
+/** Returns the texts of a page that are read or announced, without values typed in its fields. */
 export function wordsOf({ documentElement }: Document): string[] {
   const root = documentElement.cloneNode(true) as HTMLElement
   for (const unread of root.querySelectorAll('script, style, template, textarea')) unread.remove()
@@ -24,14 +24,14 @@ export const FORMAL = new RegExp(
   'u',
 )
 
-/** What programs say to each other: ids of time zones and requests, values that are not there. */
+/** Matches technical text that must not appear: ids of time zones and requests, missing values. */
 const MACHINE =
   /\bslugs?\b|\b(America|Europe|Africa|Asia|Pacific|Atlantic|Etc)\/\w|\b(undefined|null|NaN|Infinity|true|false)\b|\[object |Invalid Date|[0-9a-f]{8}-[0-9a-f]{4}-/i
 
 const ENGLISH =
   /\b(Add|Back|Cancel|Choose|Close|Delete|Download|Drag|Drop|Edit|Email|Error:|File|Help|Home|Invalid|Loading|Log (in|out)|Name|Next|No file|Page|Password|Please|Previous|Remove|Required|Save|Search|Select|Settings|Sign (in|out|up)|Submit|Unknown|Update|Upload|Users?|Your?)\b/
 
-/** What of a page's words are no Spanish of people, or not how one speaks to a colleague. */
+/** Returns the texts that are not Spanish, are technical, or use the formal form of address. */
 export function textProblemsIn(words: readonly string[], asWritten: ReadonlySet<string>): string[] {
   return words.filter(
     (word) =>

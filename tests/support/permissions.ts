@@ -1,7 +1,7 @@
 import type { Access } from '#contract/endpoint.ts'
 import { CALLS, type ContractCall } from './contract-calls.ts'
 
-/** What a role opens; the others are forbidden. */
+/** Access levels that each role has; all others are forbidden. */
 const OPEN = {
   learner: ['learner'],
   reader: ['learner', 'staff'],
@@ -11,7 +11,7 @@ const OPEN = {
 
 export type Role = keyof typeof OPEN
 
-/** What nobody gets without a session. */
+/** Calls that need a session. */
 export const CLOSED_CALLS = CALLS.filter(({ endpoint }) => endpoint.access !== 'public')
 
 export function isAllowed(role: Role, { endpoint }: ContractCall): boolean {
@@ -19,8 +19,8 @@ export function isAllowed(role: Role, { endpoint }: ContractCall): boolean {
 }
 
 /**
- * What is about oneself, who is somebody in one's own company alone: learning, signing out, being written to, keeping a report. What
- * it answers in another: 403 where it says that one is in the wrong place.
+ * Calls about the caller's own account, which exists in one tenant: learning, signing out, being written to,
+ * saving a report. Value: the status in another tenant; 403 where the call says that the tenant is wrong.
  */
 const ONES_OWN: Record<string, 403 | 404> = {
   'me.download': 404,

@@ -5,7 +5,7 @@ import type { Rows } from './database-rows.ts'
 
 export type AnyPersona = Persona | 'super'
 
-/** Of an account: what some call changes and the calls after it depend on. */
+/** Columns of an account that some calls change and later calls depend on. */
 const KEPT = [
   'email',
   'role',

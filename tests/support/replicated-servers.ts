@@ -25,7 +25,7 @@ export function serverPrograms(): string | null {
 }
 
 export type ReplicatedServers = {
-  /** Of the database's owner, who is no superuser. */
+  /** URL for the database's owner, who is no superuser. */
   primaryUrl: string
   standbyUrl: string
   /** As the standby's superuser. */

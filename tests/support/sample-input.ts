@@ -43,7 +43,7 @@ export async function sampleInput(call: ContractCall, sampleOf: SampleOf): Promi
   return given
 }
 
-/** What a field of a body is asked for by: another one where the address has a parameter of its name. */
+/** Returns the sample name of a body field; prefixed where the URL has a parameter of the same name. */
 export function bodyName({ endpoint }: ContractCall, name: string): string {
   return endpoint.params && name in endpoint.params.shape ? `body.${name}` : name
 }

@@ -319,7 +319,7 @@ const VALUES: Record<string, Sample> = {
   'responses.revalidate.date': () => '2025-01-15',
 }
 
-/** What a call's parameters refer to, by the names that have a reference. */
+/** Returns the kind of record that a parameter refers to, for parameters that have a reference. */
 export function referenceOf({ id, feature }: ContractCall, name: string) {
   return REFERENCES[`${id}.${name}`] ?? REFERENCES[`${feature}.${name}`] ?? REFERENCES[name]
 }
@@ -373,7 +373,7 @@ const IMAGES = [
   ...DESIGN_FEATURES.flatMap((feature) => [`${feature}.addResource`, `${feature}.replaceFile`]),
 ]
 
-/** What an upload is given: an image, or a CSV that names one of the company's people. */
+/** Returns the file for an upload: an image, or a CSV that names one of the tenant's people. */
 export async function sampleFile(
   call: ContractCall,
   { company, outside = false }: { company: Company; outside?: boolean },
@@ -898,7 +898,7 @@ async function previewed({ rows }: Company): Promise<number> {
   return 7
 }
 
-/** What a company without external training had to begin with was made before its flag was off. */
+/** Enables external training while `work` runs: creates records in a tenant whose flag is off now. */
 async function withTraining<T>({ id, rows }: Company, work: () => Promise<T>): Promise<T> {
   const [found] = await rows<{ on: boolean }>(
     'select external_training as on from tenants where id = $1',
@@ -923,7 +923,7 @@ function validated(name: ImportName): Sample {
   }
 }
 
-/** What the company has set for a column of such files, of its own for each call, since it is deleted. */
+/** Saves a column setting of such files; a new one for each call, since the call deletes it. */
 function keptColumn(name: ImportName): Sample {
   return async ({ id, rows }) => {
     const { kind } = IMPORT_KINDS[name]

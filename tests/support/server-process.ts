@@ -22,7 +22,7 @@ export type ServerProcess = {
   ended: Promise<number | string>
 }
 
-/** Of settings only what is in `env` is set: the rest is as on a machine where nobody set anything. */
+/** Returns an environment with only the settings in `env`; all others are unset. */
 const environmentOf = (env: Record<string, string>) =>
   ({ PATH: process.env['PATH'], NODE_COMPILE_CACHE, ...env }) as unknown as NodeJS.ProcessEnv
 

@@ -15,7 +15,7 @@ export type Actor = {
   title: string
   persona: AnyPersona
   tenant: number
-  /** What becomes of their account ($1) or company before they call. */
+  /** SQL applied to the caller's account ($1) or tenant before the call. */
   after?: string
   headers?: Record<string, string>
   /** Seconds that their token lives. */
@@ -71,7 +71,7 @@ export async function startSweep() {
   const ownValues = (call: ContractCall, kept?: KeptThings) =>
     valuesFrom(call, () => ({ company: owner }), kept)
 
-  /** What `work` returns, after making sure that it left the owner's company as it was. */
+  /** Runs `work` and returns its result; throws if the owner's tenant changed. */
   async function unharmed<T>(calls: ContractCall[], work: () => Promise<T>): Promise<T> {
     const before = await checksums(rows, owner.id)
     const returned = await work()
@@ -91,8 +91,8 @@ export async function startSweep() {
     /** Valid values over the owner's things, made for this one call. */
     freshValues: (call: ContractCall) => ownValues(call),
     /**
-     * What calls that must be refused are answered, by their names, over the owner's things; the owner's
-     * company stays as it was. `turn` makes of the company what refuses them, once the things are there.
+     * Returns the answers to calls that must be refused, by call name, over the owner's records; throws if
+     * the owner's tenant changed. `turn` switches the refusing state of the tenant on once the records exist.
      */
     async refusals(
       actor: Actor,

@@ -1,6 +1,6 @@
 import { companyTables, type Rows } from './database-rows.ts'
 
-/** What is written into everything a company has, so that it is recognised wherever it turns up. */
+/** Marker written into every text of a tenant, so that leaks of its data are recognised. */
 export const MARKER = 'Canario97'
 
 /** The same for what a persona of the company with a business unit may not see. */
@@ -86,7 +86,7 @@ export const UNIT_COURSES = `
   join organizational_unit_courses m on m.tenant_id = mine.tenant_id and m.unit_id = mine.unit_id
   where persona.tenant_id = $1 and persona.email like 'unit@%'`
 
-/** What the personas of a sweep sign in with. */
+/** User agent that the personas of a sweep sign in with. */
 export const PERSONA_AGENT = 'SenderoConsole/test'
 
 const known = new Map<Rows, Promise<string[]>>()
@@ -122,7 +122,7 @@ export async function checksums(rows: Rows, tenantId: number): Promise<Record<st
   return Object.fromEntries(found.map(({ name, sum }) => [name, sum]))
 }
 
-/** Of the users outside the areas of the persona with a business unit. */
+/** Returns a checksum of the users outside the areas of the persona with an organizational unit. */
 export async function checksumOutside(rows: Rows, tenantId: number): Promise<string> {
   const outside = `tenant_id = $1 and (area_id is null or area_id not in (${UNIT_AREAS}))`
   const [found] = await rows<{ sum: string }>(sumOf('users', outside), [tenantId])

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const ACCOUNT = 'AC00000000000000000000000000000001'
 export const AUTH_TOKEN = 'una-llave-de-twilio'
 
-/** What a message was asked for with, as Twilio's API documents it. */
+/** Request to send a message, as Twilio's API documents it. */
 export type Asked = {
   authorization: string | undefined
   path: string

@@ -6,7 +6,7 @@ configure({
   getElementError: (message, element) => new Error(message ?? element.outerHTML.slice(0, 200)),
 })
 
-/** What is done to a form's controls, by label: text, an option's words, ticked or not, files. */
+/** Values for a form's controls, by label: text, the text of an option, checked or not, files. */
 export type Filling = Record<string, string | boolean | File | File[]>
 
 type Found = BoundFunctions<typeof queries>
@@ -82,7 +82,7 @@ export class Visitor {
     return cookies.map(({ key }) => key)
   }
 
-  /** What the browser keeps, as somebody who copies it would take it. */
+  /** Returns the browser's cookies, as if copied by an attacker. */
   async cookies(): Promise<string[]> {
     return (await this.#jar.getCookies(this.site)).map((cookie) => cookie.toString())
   }

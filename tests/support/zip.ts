@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 
 type Entry = { name: string; content: Buffer; utf8: boolean; modified: string }
 
-/** What lies in a zip, by its directory; throws unless all of it is there and unharmed. */
+/** Returns the entries of a zip, by its directory; throws unless all are present and intact. */
 export function readZip(given: ArrayBuffer | Uint8Array): Entry[] {
   const zip = Buffer.from(given as ArrayBuffer)
   const end = zip.subarray(-22)

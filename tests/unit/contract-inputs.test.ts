@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { invisibleIn } from '#contract/text.ts'
 import { CALLS } from '#tests/support/contract-calls.ts'
 
-/** What holds for every field that the API reads, whoever wrote its schema. */
+/** Rules that hold for every input field of the API. */
 
 type Field = { name: string; schema: z.ZodType }
 
@@ -39,7 +39,7 @@ const placed = (value: unknown): unknown[] => [
   { [String(value)]: 1 },
 ]
 
-/** What a field makes of a value, wherever it takes it; nothing where it refuses it. */
+/** Returns the values that a field parses from a value, wherever it accepts it; nothing when refused. */
 function readings(schema: z.ZodType, value: unknown): unknown[] {
   return placed(value).flatMap((given) => {
     const read = schema.safeParse(given)

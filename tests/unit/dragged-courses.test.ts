@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { moved, numbersOf, type TreeNode } from '#api/formation-paths/course-tree.ts'
 import { placeNow, placesOf, withMoved, type Course } from '#app/formation-paths/course-places.ts'
 
-/** What the page shows of a drop at once is what the API makes of it. */
+/** The optimistic result of a drop on the page equals the result of the API. */
 
 /** A path in reading order, by how deep each course is. */
 function pathOf(depths: readonly number[]): TreeNode[] {

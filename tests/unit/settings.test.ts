@@ -10,7 +10,7 @@ const SECRETS = {
 }
 const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgres://app@db/sendero' }
 
-/** What a person reads who starts with this environment. */
+/** Returns the error message for this environment. */
 function complaint(env: Record<string, string>): string {
   try {
     readSettings(env)

@@ -5,7 +5,7 @@ import type { newUser } from '#contract/user-shapes.ts'
 import type { Caller, TestApi } from '#tests/support/api.ts'
 import { created, draftUser, openCompany } from '../users/company.ts'
 
-/** What these tests know of a company, and groups and people made for one test. */
+/** Fixtures of a tenant, with groups and people made for one test. */
 export async function openApproverGroups(api: TestApi) {
   const company = await openCompany(api)
   const { admin } = company

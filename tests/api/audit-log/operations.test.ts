@@ -6,7 +6,7 @@ import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { created, draftUser } from '../users/company.ts'
 import { openLog } from './log.ts'
 
-/** What one request did of one kind is one deed, with its true count (0021_audit_deeds.sql). */
+/** Changes of one kind made by one request are one audited operation with its exact count (0021_audit_deeds.sql). */
 
 const api = await startTestApi()
 const { admin, rows, write, adminId, read, ...company } = await openLog(api)

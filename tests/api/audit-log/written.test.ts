@@ -6,7 +6,7 @@ import { startTestApi } from '#tests/support/api.ts'
 import { asForm, created, draftUser } from '../users/company.ts'
 import { openLog } from './log.ts'
 
-/** What the database writes of changes (0004_audit.sql), as the API tells it. */
+/** Audit entries that database triggers write (0004_audit.sql), as the API returns them. */
 
 const api = await startTestApi()
 const { admin, rows, read, last, adminId, ...company } = await openLog(api)

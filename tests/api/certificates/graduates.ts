@@ -67,7 +67,7 @@ export async function openGraduates(api: TestApi, tenantId = 1) {
         )
       ).map(({ id }) => Number(id)),
 
-    /** What this process is doing, as its metrics tell. */
+    /** Reads the certificate gauges of this process from its metrics. */
     async drawing() {
       const { text } = await metrics()
       const figure = (name: string) =>

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import jsQR from 'jsqr'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 
-/** What somebody who opens a PDF sees and a phone that looks at it reads. */
+/** Returns the text that a PDF shows and the content of its QR codes. */
 export async function readPdf(bytes: ArrayBuffer) {
   const document = await getDocumentProxy(new Uint8Array(bytes.slice(0)))
   const { text, totalPages } = await extractText(document, { mergePages: true })
@@ -30,8 +30,8 @@ function boxesIn(pdf: Buffer): number {
 const SCALE = 4
 
 /**
- * What the QR code on a page says: the small filled rectangles of its drawing, painted and read as a
- * camera would. Null when there is none.
+ * Decodes the QR code of a page: paints the small filled rectangles of its drawing and reads them as a camera
+ * would. Null when there is none.
  */
 function codeIn(pdf: Buffer): string | null {
   const small = rectanglesOf(drawingOf(pdf)).filter(({ height }) => height < 5)

@@ -3,7 +3,7 @@ import { startTestApi } from '#tests/support/api.ts'
 import { issuesOf } from '../users/company.ts'
 import { dayAfter, openHolders } from './holder.ts'
 
-/** What people hold that ends soon or has ended. */
+/** List of certifications that expire soon or have expired. */
 
 const api = await startTestApi()
 const { admin, unit, somebody, held, rows, ...company } = await openHolders(api)

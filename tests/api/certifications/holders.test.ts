@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { dayAfter, openHolders } from './holder.ts'
 
-/** Who holds a certification: specification 3, §2. */
+/** List of the people who hold a certification: specification 3, §2. */
 
 const api = await startTestApi()
 const { admin, unit, somebody, held, rows, ...company } = await openHolders(api)

@@ -13,7 +13,7 @@ export function mobile(ending = '88'): string {
   return `+57 31${String(made).padStart(6, '0')}${ending}`
 }
 
-/** What these tests know of a company, and people, audiences and messages made for one test. */
+/** Fixtures of a tenant, with people, audiences and messages made for one test. */
 export async function openCommunications(api: TestApi) {
   const company = await openCompany(api)
   const rows = await rowsOf(api.url)

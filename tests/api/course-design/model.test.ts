@@ -18,7 +18,7 @@ import { openEditor, outline, type Editing } from './editor.ts'
 type Below = { id: number; contents: number[] }
 type Plain = { id: number; sections: Below[] }[]
 
-/** What somebody does; numbers choose among what there is. */
+/** Random change of the outline; its numbers choose among the existing items. */
 const step = fc.oneof(
   fc.record({ does: fc.constant('section' as const), order: fc.nat(6) }),
   fc.record({ does: fc.constant('subsection' as const), in: fc.nat(9), order: fc.nat(6) }),
@@ -51,7 +51,7 @@ const pick = <T>(all: T[], number: number): T | undefined => all[number % Math.m
 const put = <T>(all: T[], one: T, order: number) => all.splice(Math.max(order - 1, 0), 0, one)
 const take = <T>(all: T[], one: T) => all.splice(all.indexOf(one), 1)
 
-/** What a step asks for and what becomes of the lists; null where there is nothing for it. */
+/** Returns the request of a step and the lists expected after it; null when the step does not apply. */
 function taken(plain: Plain, { does, ...given }: Step) {
   const order = 'order' in given ? Math.max(given.order, 1) : 1
   const root = pick(plain, 'which' in given ? given.which : 0)

@@ -11,7 +11,7 @@ const { rows, course, learners, admin } = await openGroups(api)
 const courses = [await course('Tallada uno'), await course('Tallada dos')]
 const people = await learners('inside', 12)
 
-/** What somebody does to some people's enrolments, as one statement does it. */
+/** Changes of the enrolments of several people, each as one statement. */
 const CHANGES = {
   enrol: `insert into course_users (tenant_id, tenant_course_id, user_id)
     select 1, $1, unnest($2::bigint[]) on conflict do nothing`,

@@ -44,7 +44,7 @@ export async function openCourses(api: TestApi, tenantId = 1) {
     course,
     courseOf,
     listed,
-    /** What is recorded of somebody in a course. */
+    /** Returns the record of a person in a course. */
     recorded: async (id: number, user: Learner) =>
       (await listed(id, '&enabled=all')).find((one) => one.user_id === user.id),
   }

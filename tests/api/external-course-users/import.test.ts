@@ -22,7 +22,7 @@ const put = (id: number, record: number, body: object, caller: Caller = admin) =
 const HEADER =
   'username;email;start_time;end_time;assisted;approved;quantitative_result;qualitative_result'
 
-/** What an export of a course's people says. */
+/** Returns the text and the headers of an export of a course's people. */
 async function exported(id: number, query = '', caller: Caller = admin) {
   const { response, status } = await caller('GET', `/external-courses/${id}/users/export${query}`)
   expect(status).toBe(200)

@@ -10,8 +10,8 @@ import { startTestApi } from '#tests/support/api.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 
 /**
- * What was answered with 201 is there after a kill -9: of everything on the embedded database, of the
- * application alone on a server. KILL_ROUNDS asks for more rounds.
+ * Rows answered with 201 survive a kill -9: of all processes with the embedded database, of the application
+ * alone with a server. KILL_ROUNDS sets the number of rounds.
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
 const WRITERS = 6

@@ -5,7 +5,7 @@ import { openServices } from '#api/main.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 
-/** What must outlive the process that knew it. */
+/** State that must survive a restart of the process. */
 
 const first = await startTestApi()
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { openGroups } from '../groups/company.ts'
 
-/** What a path has without parents: external courses and certifications. */
+/** Members of a path without parents: external courses and certifications. */
 
 const api = await startTestApi()
 const { admin, rows } = await openGroups(api)

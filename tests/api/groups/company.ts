@@ -1,7 +1,7 @@
 import type { TestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 
-/** What these tests give to groups, written past row-level security. */
+/** Fixtures of groups, written without row-level security. */
 export async function openGroups(api: TestApi, tenantId = 1) {
   const rows = await rowsOf(api.url)
   const one = async (text: string, values: unknown[]) => {
@@ -50,7 +50,7 @@ export async function openGroups(api: TestApi, tenantId = 1) {
       )
       return found.map(({ id }) => Number(id))
     },
-    /** Who has which of these courses now, as `course:user`. */
+    /** Returns the enabled enrolments of these courses as `course:user`. */
     enrolled: async (courses: number[]) => {
       const found = await rows<{ pair: string }>(
         `select tenant_course_id || ':' || user_id as pair from course_users

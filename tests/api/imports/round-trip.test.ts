@@ -5,7 +5,7 @@ import { created, draftUser, openCompany } from '#tests/api/users/company.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { csv, importsOn } from './imports.ts'
 
-/** What is exported and imported again changes nothing, whatever the forms and the API accept. */
+/** Importing an export changes nothing, whatever values the forms and the API accept. */
 
 const api = await startTestApi()
 const company = await openCompany(api)

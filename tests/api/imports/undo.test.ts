@@ -3,7 +3,7 @@ import { asForm, created, draftUser, openCompany } from '#tests/api/users/compan
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { csv, importsOn, statusOf } from './imports.ts'
 
-/** What a wrong import did is taken back, but for what somebody has changed since. */
+/** Undo of an import reverts its changes except rows changed since. */
 
 const api = await startTestApi()
 const company = await openCompany(api)

@@ -196,7 +196,7 @@ const some = <T>(random: Random, values: readonly T[]): T[] | undefined => {
   return found.length > 0 ? found : [values[0]!]
 }
 
-/** What a question may ask of a company: a range or none, and each filter now and then. */
+/** Returns random filters of the indicators: with or without a date range, and some of the others. */
 export function randomFilters(random: Random, { sessions, timeZone }: World) {
   const distinct = <T>(values: (T | null | undefined)[]) => [
     ...new Set(values.filter((value): value is T => value !== null && value !== undefined)),

@@ -68,7 +68,7 @@ async function kept(): Promise<Record<string, number[]>> {
 
 const expectExact = async (after: string) => expect(await kept(), after).toEqual(await looped())
 
-/** What somebody does to sessions of some people in a course, as one statement does it. */
+/** Changes of the sessions of several people in a course, each as one statement. */
 const CHANGES = {
   assign: `insert into external_course_users (tenant_id, external_course_id, user_id, start_time)
     select 1, $1, unnest($2::bigint[]), $3

@@ -62,7 +62,7 @@ function watch(
   return watcher
 }
 
-/** What `/metrics` says of rankings: those who watch, and courses that are followed. */
+/** Reads the leaderboard gauges of `/metrics`: viewers and subscribed courses. */
 const metrics = openMetrics(api.services.db)
 async function open() {
   const { text } = await metrics()

@@ -4,7 +4,7 @@ import { rowsOf } from '#tests/support/database-rows.ts'
 import { draftUser } from '../users/company.ts'
 
 type CourseDraft = {
-  /** Of each of its contents. */
+  /** Points of each content. */
   points?: number[]
   name?: string
   channel?: 'app' | 'whatsapp'
@@ -92,7 +92,7 @@ export async function openClassroom(api: TestApi, tenantId = 1) {
   }
 }
 
-/** What the app sends for an answer. */
+/** Sends an answer as the app does. */
 export function answer(
   caller: Caller,
   course: number,

@@ -6,7 +6,7 @@ import { startTestApi } from '#tests/support/api.ts'
 import { mobile, openCommunications } from '../communications/company.ts'
 import { issuesOf } from '../users/company.ts'
 
-/** What may still be done to a message, and by whom. */
+/** Allowed changes of a message by state and role. */
 
 const api = await startTestApi({ works: true, settings: { WHATSAPP_RATE: '500' } })
 const company = await openCommunications(api)
@@ -27,7 +27,7 @@ async function upload(): Promise<string> {
 }
 const put = (id: number, changes: object, by = admin) =>
   by('PUT', `/communications/messages/${id}`, changes)
-/** What each of its people got. */
+/** Texts and attachments that the recipients of a message received. */
 const got = (id: number) =>
   rows<{ body: string | null; attachment: string | null }>(
     'select body, attachment from whatsapp_outbox where message_id = $1',

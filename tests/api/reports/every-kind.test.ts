@@ -5,7 +5,7 @@ import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { asDay, readModel, randomizeData, type Model } from './reference-model.ts'
 
-/** What holds for each of the five reports: filters, business units, feet and sorts, against loops over the rows. */
+/** Filters, organizational units, totals and sorts of the five reports, compared with loops over the rows. */
 
 const api = await startTestApi()
 const rows = await rowsOf(api.url)
@@ -103,7 +103,7 @@ async function everything(caller: Caller, kind: ReportKind, query = '') {
 
 const keyOf = (row: any) =>
   `${row.id}:${row.tenant_course_id ?? row.path_id ?? ''}:${row.module_id ?? row.content_id ?? ''}`
-/** Of each row who and what, and every figure in it. */
+/** Keys and figures of each row. */
 const figures = (list: any[]) =>
   list
     .map((row) =>

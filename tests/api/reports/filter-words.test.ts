@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 
-/** What reports that are kept say of their filters: names that their reader may see, and counts of the rest. */
+/** Filters of saved reports as text: names that the reader may see, and counts of the rest. */
 
 const api = await startTestApi()
 const rows = await rowsOf(api.url)

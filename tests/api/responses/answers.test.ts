@@ -299,7 +299,10 @@ describe('the channel of rankings', () => {
   })
   afterAll(() => client.end())
 
-  /** What was said while `work` ran; what was sent before it arrives before the answer to a query. */
+  /**
+   * Returns the notifications received while `work` ran; those sent before it arrive before the answer to a
+   * query.
+   */
   async function saidDuring(work: () => Promise<unknown>) {
     await client.query('select')
     heard.length = 0

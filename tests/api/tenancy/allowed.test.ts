@@ -18,7 +18,7 @@ const allowed: Actor[] = [
   },
 ]
 
-/** Whoever brings messages signs what it calls, which tests/api/whatsapp does in its place. */
+/** Calls signed by the message provider; tests/api/whatsapp makes them. */
 const OF_THE_PROVIDER = ['whatsapp.status', 'whatsapp.inbound', 'whatsapp.attachment']
 
 /** Only jobs send mails with a file; tests/console/outbox downloads one. */

@@ -40,7 +40,7 @@ export function openTrash(api: TestApi, company: Awaited<ReturnType<typeof openC
          ) insert into tenant_courses (tenant_id, course_id) select 1, id from designed returning id`,
         [`curso-${some()}`],
       ),
-    /** Of a new user in an area. */
+    /** Creates a certification held by a new user of an area. */
     async certification(areaId = company.unitAreas[0]) {
       const { body: user } = await created(admin, draftUser({ area_id: areaId }))
       const { id } = await make(

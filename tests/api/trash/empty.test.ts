@@ -6,7 +6,7 @@ import { startTestApi } from '#tests/support/api.ts'
 import { created, draftUser, openCompany } from '../users/company.ts'
 import { openTrash } from './deletions.ts'
 
-/** What the daily job deletes for good, and what it must not. */
+/** Rows that the daily job purges, and rows that it must keep. */
 
 const api = await startTestApi()
 const { services } = api

@@ -6,7 +6,7 @@ import { emptyTrash } from '#api/trash/empty.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 
-/** What one call of trash_table gives a table. */
+/** Columns, triggers and policies that one call of trash_table adds to a table. */
 
 const { services, url } = await startTestApi()
 const rows = await rowsOf(url)

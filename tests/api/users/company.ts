@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Caller, TestApi } from '#tests/support/api.ts'
 import { rowsOf, type Rows } from '#tests/support/database-rows.ts'
 
-/** What these tests know of the demo companies, and users made for one test. */
+/** Fixtures of the demo tenants, with users made for one test. */
 
 /** The two callers of a company and what is in it, read past row-level security. */
 export async function openCompany(api: TestApi, tenantId = 1) {
@@ -81,7 +81,7 @@ export async function created(admin: Caller, draft: object) {
   return answer
 }
 
-/** What a form would send of a user that was read: the fields that may be changed, and the version. */
+/** Returns the body that a form would send for a user: the fields that may change, and the version. */
 export function asForm(user: Record<string, any>, changes: object = {}) {
   const { organizational_units: units, ...rest } = user
   return {

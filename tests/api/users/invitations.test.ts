@@ -5,7 +5,7 @@ import { csv, importsOn, statusOf } from '#tests/api/imports/imports.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { created, draftUser, openCompany } from './company.ts'
 
-/** Who is invited, when, and with what. */
+/** Recipients, time and content of invitations. */
 
 const api = await startTestApi()
 const company = await openCompany(api)

@@ -31,7 +31,7 @@ const someName = () => `n${randomUUID().slice(0, 13)}@sendero.test`
 const signIn = (username: string, password: string) =>
   api.anonymous('POST', '/auth/login', { username, password }, { 'user-agent': 'SenderoApp/test' })
 
-/** Whose sign-in a name is, by the table that sign-in asks. */
+/** Returns the users that a login name belongs to, according to the table that sign-in reads. */
 async function ownersOf(name: string): Promise<number> {
   const found = await rows(
     'select from users where lower(username) = lower($1) or lower(email) = lower($1)',

@@ -10,7 +10,7 @@ const { admin, rows } = company
 const newcomer = async (changes: object = {}) => (await created(admin, draftUser(changes))).body
 const isDisabled = async (id: number) => (await admin('GET', `/users/${id}`)).body.disabled
 
-/** What one of the calls does to the file, as a spreadsheet program sends it. */
+/** Uploads a file to one of the calls, as a spreadsheet program writes it. */
 function upload(action: 'enable' | 'disable', content: string | Uint8Array, caller = admin) {
   const form = new FormData()
   form.append('file', new File([content as BlobPart], 'bajas.csv', { type: 'text/csv' }))

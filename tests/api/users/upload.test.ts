@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 
-/** What every upload of the API has in common, seen through one that reads a file. */
+/** Behavior shared by every upload of the API, tested with one that reads a file. */
 
 const api = await startTestApi()
 const token = await api.tokenOf('admin@1.sendero.test')

@@ -59,7 +59,7 @@ const write = (number: string, body: string, sid = `SM${Math.random()}`) =>
     To: `whatsapp:${SENDER}`,
     Body: body,
   })
-/** What became of a message, at the address that was given with it. */
+/** Sends a status callback to the URL that was given with the message. */
 const tell = (at: string, sid: string, MessageStatus: string, more: object = {}) =>
   call(at.replace('https://sendero.example/api', ''), {
     MessageSid: sid,

@@ -17,7 +17,7 @@ async function courseId(name: string): Promise<number> {
 
 const id = await courseId('Seguridad y salud en el trabajo')
 
-/** What an address asks for; a browser without scripts sends empty fields along. */
+/** Returns the query string of a URL without the empty fields that a browser without scripts sends. */
 function said(address: string): string {
   const asked = new URL(address, 'http://console.test').searchParams
   return new URLSearchParams([...asked].filter(([, value]) => value !== '')).toString()

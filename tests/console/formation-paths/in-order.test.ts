@@ -3,7 +3,7 @@ import { openGroups } from '#tests/api/groups/company.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
-/** What a path has on one level: specification 3, §2, §7 and §8. */
+/** Members of a path on one level: specification 3, §2, §7 and §8. */
 
 const site = await startTestConsole()
 const { admin, rows } = await openGroups(site.api)

@@ -8,7 +8,7 @@ import { atRest, csvFile, fileOf, upload } from './wizard.ts'
 const site = await startTestConsole({ works: true })
 const person = await site.signInAs('admin')
 
-/** What is wrong is said in an alert, and the form to try again with is on the same page. */
+/** Expects the error in an alert and the form to try again with on the same page. */
 function expectRefusal(page: Page, message: string | RegExp) {
   const said = page.getAllByRole('alert').map((alert) => alert.textContent)
   expect(said.join('\n')).toMatch(message)

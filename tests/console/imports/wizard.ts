@@ -23,7 +23,7 @@ export async function upload(person: Visitor, file: File | File[], into = 'users
   })
 }
 
-/** What a browser without scripts does on its own: the page says that it loads itself again. */
+/** True when the page refreshes itself in a browser without scripts. */
 export const refreshesItself = (page: Page) =>
   /<noscript><meta http-equiv="refresh" content="1"\/?><\/noscript>/.test(page.html)
 

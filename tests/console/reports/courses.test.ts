@@ -12,7 +12,7 @@ const reader = await site.signInAs('reader')
 type Course = { id: number; name: string; people: number }
 let courses: Course[]
 let total: number
-/** Of people who are not disabled. */
+/** SQL of the enrolments of people who are not disabled. */
 const WITH_COURSES = `from course_users cu join users u on u.tenant_id = 1 and u.id = cu.user_id
   where cu.tenant_id = 1 and cu.enabled and not u.disabled`
 beforeAll(async () => {

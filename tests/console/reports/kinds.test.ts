@@ -4,7 +4,7 @@ import { rowsOf } from '#tests/support/database-rows.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
-/** What each report has of its own; what all share is in courses.test.ts. Without scripts. */
+/** Behavior of each report without scripts; that shared by all is tested in courses.test.ts. */
 
 const site = await startTestConsole()
 const rows = await rowsOf(site.api.url)

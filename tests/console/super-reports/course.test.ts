@@ -42,7 +42,7 @@ const TABLES = ['Completados', 'Activos', 'Sin avance', 'No descargada', 'Areas'
 const written = (figure: number) => new Intl.NumberFormat('es-CO').format(figure)
 const field = (page: Page, name: string) =>
   [...page.form('Generar reporte').querySelectorAll<HTMLInputElement>(`[name="${name}"]`)].at(-1)
-/** What a form offers of a filter. */
+/** Returns the options of a filter in the form. */
 const offered = (page: Page, name: string) =>
   [...page.form('Generar reporte').querySelectorAll(`select[name="${name}"] option`)].map(
     ({ textContent }) => textContent,

@@ -21,7 +21,7 @@ async function somebody(fields: object = {}) {
   return body as { id: number; username: string; email: string }
 }
 
-/** What the card says, by what it is called. */
+/** Returns the facts of the card, by their labels. */
 const factsOf = (page: Page) =>
   Object.fromEntries(
     page
