@@ -125,6 +125,23 @@ module.exports = {
       },
     },
     {
+      name: 'server-composes',
+      comment:
+        'server/ joins the API and the console in one process. It needs how the API starts, its log and what ' +
+        'both sides count and refuse; docs/architecture.md lists the same files.',
+      severity: 'error',
+      from: { path: '^server(/|\\.ts$)' },
+      to: {
+        path: '^(api|app|contract|scripts|tests)/',
+        pathNot: [
+          '^api/(app|log|main)\\.ts$',
+          '^api/http/(connection-limit|context|failure|metrics)\\.ts$',
+          '^api/db/embedded/server\\.ts$',
+          '^contract/shapes\\.ts$',
+        ],
+      },
+    },
+    {
       name: 'ui-knows-no-feature',
       comment:
         'Primitives take what they show as props. One that imports a path, a schema or a session ' +

@@ -43,6 +43,12 @@ describe('decision records', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
 
+  test.each(decisions)('%s is headed by its number and a noun phrase', (page) => {
+    const [heading = ''] = textOf(page).split('\n')
+    expect(heading).toMatch(/^# (\d{4}) [A-Z][^.:]+$/)
+    expect(heading.slice(2, 6)).toBe(path.basename(page).slice(0, 4))
+  })
+
   test.each(decisions)('%s has context, decision and consequences on one page', (page) => {
     const headings = [...textOf(page).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
     expect(headings).toEqual(['Context', 'Decision', 'Consequences'])
