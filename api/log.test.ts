@@ -74,7 +74,7 @@ describe('an error in the log', () => {
   })
 })
 
-describe('what is no error', () => {
+describe('a value that is no error', () => {
   test('is told by the same fields', () => {
     // As the console's framework throws it.
     class ErrorResponseImpl {
@@ -104,7 +104,7 @@ describe('what is no error', () => {
   )
 })
 
-describe('what people wrote is not in it', () => {
+describe('user input is not logged', () => {
   test.each([
     ['a value that the database refuses', databaseError('22P02', {})],
     ['the same as a cause', new Error('failed', { cause: databaseError('22003', {}) })],

@@ -15,7 +15,7 @@ test('sealed text opens to itself, never twice the same, and not when a byte was
   expect(() => unseal(sealed.subarray(0, 20), [key])).toThrow()
 })
 
-test('what was sealed under an earlier key opens while that key is kept', () => {
+test('text sealed under an earlier key opens while that key is configured', () => {
   const [present, earlier] = [randomBytes(32), randomBytes(32)]
   expect(unseal(seal('x', earlier), [present, earlier])).toBe('x')
   expect(() => unseal(seal('x', earlier), [present])).toThrow()

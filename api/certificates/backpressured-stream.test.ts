@@ -25,12 +25,12 @@ function endless() {
   }
 }
 
-describe('a stream that is handed over', () => {
+describe('a backpressured stream', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
 
-  test('is made as it is read, and left when its reader leaves', async () => {
+  test('is produced as it is read, and cancelled when its reader disconnects', async () => {
     const { told, reader } = endless()
     expect(told.made).toBe(0)
     expect((await reader.read()).value).toEqual(Uint8Array.of(0))
@@ -40,7 +40,7 @@ describe('a stream that is handed over', () => {
     expect(told).toEqual({ ended: [undefined], made: 2, cancelled: 'left' })
   })
 
-  test('is taken from a reader who stalls, and not from a slow one', async () => {
+  test('is closed for a stalled reader, and not for a slow one', async () => {
     vi.useFakeTimers()
     const { told, reader } = endless()
     for (let minute = 0; minute < 20; minute += 4) {

@@ -48,7 +48,7 @@ function after(text: string, moves: { id: string; parent?: string | null; order?
   return 'why' in now ? `${now.why} ${letterOf(now.id)}` : drawn(now)
 }
 
-describe('what moves', () => {
+describe('a moved course', () => {
   test('takes the place that it is given, up and down, with its children', () => {
     expect(after('A B C D', [{ id: 'A', order: 3 }])).toBe('B C A D')
     expect(after('A B C D', [{ id: 'D', order: 2 }])).toBe('A D B C')
@@ -102,12 +102,12 @@ describe('what moves', () => {
   })
 })
 
-test('what is new stands after everything, in the order in which it is named', () => {
+test('new courses are appended in input order', () => {
   expect(after('A(B)', [{ id: 'D' }, { id: 'C' }])).toBe('A(B) D C')
   expect(after('A B', [{ id: 'C', order: 2 }])).toBe('A C B')
 })
 
-test('what goes leaves its place to what it had below it', () => {
+test('a removed course is replaced by its children', () => {
   const gone = (text: string, letters: string) =>
     drawn(without(pathOf(text), new Set(letters.split(' ').map(idOf))))
   expect(gone('A(B(C) D) E', 'A')).toBe('B(C) D E')
@@ -120,7 +120,7 @@ test('numbers are read from the tree', () => {
   expect([...numbersOf(path).values()]).toEqual(['1', '1.1', '1.2', '1.2.1', '2'])
 })
 
-test('of one that moves one row is written', () => {
+test('moving one course writes one row', () => {
   const path = pathOf('A B C D')
   const now = moved(path, [{ id: idOf('D'), order: 2 }])
   expect(written(path, now as TreeNode[])).toEqual([{ id: idOf('D'), parent: null, position: 96 }])
@@ -144,7 +144,7 @@ const treeOperation: fc.Arbitrary<TreeOperation> = fc.oneof(
   fc.record({ remove: fc.array(ids, { maxLength: 3 }) }),
 )
 
-test('whatever is done, the path has no gap, no cycle and is no deeper than three, and reads as it was stored', () => {
+test('any sequence of changes leaves no gap, no cycle and at most three levels, and reads as it was stored', () => {
   fc.assert(
     fc.property(fc.array(treeOperation, { maxLength: 60 }), (deeds) => {
       let stored: Stored[] = []

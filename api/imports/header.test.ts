@@ -65,7 +65,7 @@ describe('columns that would be the same field', () => {
   })
 })
 
-test('what a company has set goes before everything else, and may name whom a row is about too', () => {
+test('a column setting of the tenant wins over everything else, also for the column that identifies the row', () => {
   const kept = new Map([
     ['documento', ['identification_number', 'username']],
     ['correo', []],

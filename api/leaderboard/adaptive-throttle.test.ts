@@ -4,7 +4,7 @@ import { adaptiveThrottle } from './adaptive-throttle.ts'
 
 const LEAST = { least: 40, most: 400 }
 
-test('the first call works at once, those during the pause are one more time', async () => {
+test('runs the first call at once and merges calls during the pause into one', async () => {
   let times = 0
   const call = adaptiveThrottle(async () => {
     times++
@@ -20,7 +20,7 @@ test('the first call works at once, those during the pause are one more time', a
   expect(times).toBe(3)
 })
 
-test('what is asked for while the work runs is done after it', async () => {
+test('runs once more after the work when called during it', async () => {
   const seen: number[] = []
   let state = 1
   const call = adaptiveThrottle(async () => {
@@ -33,7 +33,7 @@ test('what is asked for while the work runs is done after it', async () => {
   await expect.poll(() => seen).toEqual([1, 2])
 })
 
-test('work that takes long is followed by a longer pause, up to a bound', async () => {
+test('lengthens the pause after slow work, up to a maximum', async () => {
   const began: number[] = []
   const call = adaptiveThrottle(
     async () => {

@@ -18,7 +18,7 @@ function openWork() {
   return { asked, double, end }
 }
 
-test('one alone waits for nobody; those who come meanwhile go together, each with their own answer', async () => {
+test('sends a single call at once and batches calls made meanwhile', async () => {
   const { asked, double, end } = openWork()
   const answers = [double(1), double(2), double(3)]
   expect(asked).toEqual([[1]])
@@ -28,7 +28,7 @@ test('one alone waits for nobody; those who come meanwhile go together, each wit
   expect(asked).toEqual([[1], [2, 3]])
 })
 
-test('what is wrong with one is told to that one alone', async () => {
+test('rejects only the call that failed', async () => {
   const { asked, double, end } = openWork()
   const answers = Promise.allSettled([double(1), double(2), double(13), double(4)])
   for (let times = 0; times < 5; times++) await end()
@@ -41,7 +41,7 @@ test('what is wrong with one is told to that one alone', async () => {
   expect(asked).toEqual([[1], [2, 13, 4], [2], [13], [4]])
 })
 
-test('goes on after it failed', async () => {
+test('continues after a failed batch', async () => {
   const { double, end } = openWork()
   const failed = double(13).catch(() => 'failed')
   await end()

@@ -51,10 +51,10 @@ async function had(turn: () => Promise<boolean>, many: number): Promise<number[]
 const densest = (times: readonly number[], ms: number) =>
   Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + ms).length))
 
-describe('the turns of a sender', () => {
+describe('slots of a sender', () => {
   const { signal } = new AbortController()
 
-  test('come at the rate, and the database is asked four times a second', async () => {
+  test('are granted at the rate, with four queries a second', async () => {
     const { db, taken } = paces()
     const times = await had(
       createSendRateLimiter(db, { sender: '+57', rate: RATE, signal }),
@@ -66,7 +66,7 @@ describe('the turns of a sender', () => {
     expect(taken).toHaveLength(20)
   })
 
-  test('are shared by processes that send by the same sender', async () => {
+  test('are shared by processes of the same sender', async () => {
     const { db } = paces()
     const [one, other] = [1, 2].map(() =>
       createSendRateLimiter(db, { sender: '+57', rate: RATE, signal }),
@@ -77,7 +77,7 @@ describe('the turns of a sender', () => {
     expect(densest(times, 1_000)).toBeLessThanOrEqual(RATE * 1.15)
   })
 
-  test('that were missed are not had at once', async () => {
+  test('do not accumulate while unused', async () => {
     const { db } = paces()
     const turn = createSendRateLimiter(db, { sender: '+57', rate: RATE, signal })
     await had(turn, 10)
@@ -88,7 +88,7 @@ describe('the turns of a sender', () => {
     expect(densest(times, 1_000)).toBeLessThanOrEqual(RATE * 1.15)
   })
 
-  test('end where nobody may send any more', async () => {
+  test('end when sending is stopped', async () => {
     const { db } = paces()
     const over = new AbortController()
     const turn = createSendRateLimiter(db, { sender: '+57', rate: 1, signal: over.signal })
@@ -99,7 +99,7 @@ describe('the turns of a sender', () => {
     expect((await Promise.all(answers)).at(-1)).toBe(false)
   })
 
-  test('are asked for again where the database was gone', async () => {
+  test('are requested again after the database was unavailable', async () => {
     const { db } = paces()
     let gone = true
     const queryWithoutTenant = ((statement: never) =>

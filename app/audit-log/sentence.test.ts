@@ -123,7 +123,7 @@ describe('a sentence', () => {
   })
 })
 
-describe('a deed of several', () => {
+describe('an audited operation on several records', () => {
   const disabled = [{ field: 'disabled', before: plain(false), after: plain(true) }]
   const member: Partial<AuditEntry> = {
     action: 'add',

@@ -77,7 +77,7 @@ test.each([
   expect(formatShort(value, unit)).toBe(short)
 })
 
-test('what there is none of is a dash', () => expect(formatFigure(null, 'percent')).toBe('—'))
+test('a missing figure is a dash', () => expect(formatFigure(null, 'percent')).toBe('—'))
 
 test('percentages are seen against the whole, and others from zero', () => {
   expect(marksOf([12, null, 30], 'percent')).toEqual([0, 25, 50, 75, 100])
@@ -103,7 +103,7 @@ describe('a plot in words', () => {
       `Impacto. El máximo es 9${NBSP}%, mes 3. El mínimo es 0${NBSP}%, mes 2.`,
     )
   })
-  test('has no sum of people who may be in several stretches', () => {
+  test('has no sum of people who may be in several periods', () => {
     expect(inWords('Activos', points, { unit: 'count', noun: 'usuarios', summed: false })).toBe(
       'Activos. El máximo es 9, mes 3. El mínimo es 0, mes 2.',
     )

@@ -38,7 +38,7 @@ const placedOf = (design: PublishedDesign) =>
 const isGapless = (rows: Record<string, { order: number }>) =>
   inOrder(rows).every(({ order }, at) => order === at + 1)
 
-test('whatever is dropped at any of its places stands there, and nothing is lost or left with gaps', () => {
+test('a drop at any offered place puts the item there, without loss or gaps', () => {
   fc.assert(
     fc.property(designs, fc.nat(), fc.nat(), (design, which, where) => {
       const items = itemsOf(design)
@@ -92,7 +92,7 @@ test('every place is at a row of the tree that is seen while it is dragged, in t
   )
 })
 
-test('a place that is gone changes nothing', () => {
+test('a drop at a removed place changes nothing', () => {
   const [design] = fc.sample(designs, 1)
   const item = placedOf(design!).find(({ kind }) => kind !== 'section')
   if (item) expect(withMoved(design!, item, { parent: 999_999, order: 1 })).toBe(design)

@@ -10,7 +10,7 @@ test.each([
   ['<b>*a*</b>', [{ text: '<b>' }, { text: 'a', as: 'strong' }, { text: '</b>' }]],
   ['a * b *c*', [{ text: 'a * b ' }, { text: 'c', as: 'strong' }]],
   ['', []],
-])('the stretches of %j', (message, expected) => {
+])('the segments of %j', (message, expected) => {
   expect(chatSegments(message)).toEqual(expected)
 })
 

@@ -14,7 +14,7 @@ test.each([
   ['Abierto [así', [words('Abierto [así')]],
   ['[[dentro]]', [words('['), gap('dentro'), words(']')]],
   ['', []],
-])('the stretches of %j', (phrase, expected) => {
+])('the segments of %j', (phrase, expected) => {
   expect(phraseSegmentsOf(phrase)).toEqual(expected)
 })
 

@@ -45,7 +45,7 @@ test.each(['constructor', 'toString', '__proto__'])('%s is no template', async (
   expect(body.textContent).toContain(`No template for ${name}.`)
 })
 
-test('what users write is text', async () => {
+test('user input is rendered as text', async () => {
   const text = '<img src=x onerror=alert(1)> *<b>*'
   for (const id of ['Concept', 'WhatsApp', 'CompletePhrase']) {
     const body = await screen(of(id, { title: text, extended_props: { text, phrase: text } }))

@@ -32,7 +32,7 @@ const HOSTILE = [
 ]
 
 describe('a theme', () => {
-  test('is whole at the course, and what is not unlocked has its default', () => {
+  test('uses the default for theme values that the level has not unlocked', () => {
     const values = valuesOf(themed({ text_color: 0xff123456 }), 'theme-course')
     expect(values.getPropertyValue('--theme-text-color')).toBe('#123456')
     expect(values.getPropertyValue('--theme-button-color')).toBe('#ED5244')
@@ -41,7 +41,7 @@ describe('a theme', () => {
     )
   })
 
-  test('of a deeper level is written later and says only what it unlocks', () => {
+  test('writes the rules of a deeper level later, with only the values it unlocks', () => {
     const [section] = Object.values(EXAMPLE_DESIGN.sections)
     const subsection = { ...section!, id: 7, theme: { link_color: 0xff00ff00 }, contents: {} }
     const content = { ...CONTENTS[0]!, id: 9, theme: { type: 'dark' as const } }

@@ -48,7 +48,7 @@ describe("the API's errors in a form", () => {
   })
 })
 
-describe('what goes back into the form', () => {
+describe('values returned to the form', () => {
   test('has no secrets and no files', () => {
     const submitted = {
       name: 'Ana',

@@ -19,7 +19,7 @@ describe('a mobile number', () => {
     }
   })
 
-  test('is none without digits, Colombian without a country, and never judged here', () => {
+  test('is empty without digits, Colombian without a country, and never validated here', () => {
     expect(joinMobile({ country: 'CO', number: '  ' })).toBeNull()
     expect(joinMobile(undefined)).toBeNull()
     expect(joinMobile({ number: ' 300 ' })).toBe('+57 300')

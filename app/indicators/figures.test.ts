@@ -10,7 +10,7 @@ test.each([
   [1_234_567_890, `$${NBSP}1.235 millones`],
 ])('%d pesos are %s', (pesos, words) => expect(millionsText(pesos)).toBe(words))
 
-test('what there is nothing to divide by has no percentage', () => {
+test('a division by zero has no percentage', () => {
   expect(percentText(null)).toBe('—')
   expect(percentText(200 / 3)).toBe(`66,7${NBSP}%`)
 })

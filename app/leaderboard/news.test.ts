@@ -14,8 +14,8 @@ const table = (...names: string[]): LeaderboardRow[] =>
     avatar: null,
   }))
 
-describe('what is worth saying', () => {
-  test('is who took the lead, and not who was overtaken', () => {
+describe('the announced news', () => {
+  test('is the new leader, not the overtaken one', () => {
     expect(newsOf(table('Ana', 'Luz'), table('Luz', 'Ana'))).toBe('Luz pasó al primer lugar')
   })
 
@@ -25,7 +25,7 @@ describe('what is worth saying', () => {
     )
   })
 
-  test('is who came into the ten', () => {
+  test('is a new entry among the ten', () => {
     const ten = 'A B C D E F G H I'.split(' ')
     expect(newsOf(table(...ten, 'J'), table(...ten, 'Z'))).toBe('Z pasó al décimo lugar')
   })

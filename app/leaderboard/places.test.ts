@@ -13,7 +13,7 @@ const rows = (...points: [key: string, points: number][]): LeaderboardRow[] =>
     avatar: null,
   }))
 
-test('who has the points of another is tied, wherever they stand', () => {
+test('equal points are a tie at any rank', () => {
   expect([...equalRankKeys(rows(['a', 9], ['b', 7], ['c', 7], ['d', 1]))]).toEqual(['b', 'c'])
   expect(equalRankKeys(rows(['a', 9]))).toEqual(new Set())
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayOf, idOf, keyOf } from './filters.ts'
 
-describe('what an address says of a filter', () => {
+describe('the value of a filter in a URL', () => {
   test.each([
     ['2026-11-20', '2026-11-20'],
     ['1900-01-01', '1900-01-01'],

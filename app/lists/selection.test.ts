@@ -23,12 +23,12 @@ test.each([
   ['selection=all', { all: true, matching: { q: '' } }],
   ['selection=ids&q=mar', null],
   ['', null],
-])('%j picks the same in a form as in an address', async (said, picked) => {
+])('%j selects the same in a form as in a URL', async (said, picked) => {
   expect((await selectionOf(new Request(`${at}?${said}`))).selected).toEqual(picked)
   expect((await selectionOf(posted(said))).selected).toEqual(picked)
 })
 
-test('all that match are picked only where a list has it', async () => {
+test('all matching are selected only in lists that support it', async () => {
   const request = new Request(`${at}?selection=all&q=mar&ids=3`)
   expect((await selectionOf(request, false)).selected).toEqual({ all: false, ids: [3] })
 })
@@ -48,7 +48,7 @@ test.each([
   [11, { confirmed: true }, false],
   [2, { changedInOtherTab: true }, true],
   [2, { changedInOtherTab: true, confirmed: true }, false],
-])('%i of them, %j: asks first is %j', (count, changes, asks) => {
+])('needs confirmation for %i of them, %j: %j', (count, changes, asks) => {
   expect(needsConfirmation({ ...pick, ...changes }, count)).toBe(asks)
 })
 

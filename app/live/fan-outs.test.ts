@@ -98,7 +98,7 @@ function openStage(times: Parameters<typeof createFanOuts>[1] = {}) {
 
 const events = (heard: string) => heard.replace(/^retry: \d+\n\n/, '')
 
-test('one upstream is for all who watch the same, and who joins later gets the last event at once', async () => {
+test('opens one upstream for all viewers of a source and sends the last event to a new viewer at once', async () => {
   const { join, lines, relays, upstream } = openStage()
   const [ana, luis] = [join('ana'), join('luis')]
   upstream().line.publish({ id: '1', data: 'uno' })
@@ -113,7 +113,7 @@ test('one upstream is for all who watch the same, and who joins later gets the l
   expect(ana.heard).toMatch(/^retry: [23]\d{3}\n\n/)
 })
 
-test('nothing crosses companies, nor what is called otherwise', async () => {
+test('never sends events of another tenant or of another name', async () => {
   const { join, lines } = openStage()
   const viewers = [join('ana'), join('eva', { company: 2 }), join('luis', { name: 'other' })]
   expect(lines).toHaveLength(3)
@@ -122,7 +122,7 @@ test('nothing crosses companies, nor what is called otherwise', async () => {
     await expect.poll(() => events(viewer.heard)).toBe(`data: de ${n}\n\n`)
 })
 
-test('who comes back with the last id hears nothing until something changed', async () => {
+test('sends nothing to a viewer with the last event id until the next event', async () => {
   const { join, upstream } = openStage()
   join('ana')
   upstream().line.publish({ id: '1', data: 'uno' })
@@ -134,7 +134,7 @@ test('who comes back with the last id hears nothing until something changed', as
   await expect.poll(() => events(luis.heard)).toContain('id: 1\ndata: uno\n\n')
 })
 
-test('what is repeated is told once', async () => {
+test('sends a repeated event once', async () => {
   const { join, upstream } = openStage()
   const ana = join('ana')
   for (const data of ['uno', 'uno', 'dos']) {
@@ -144,7 +144,7 @@ test('what is repeated is told once', async () => {
   expect(events(ana.heard)).toBe('data: uno\n\ndata: dos\n\n')
 })
 
-test('who reads slowly gets the newest and none of those between, and is cut off in the end', async () => {
+test('skips to the newest event for a slow viewer, and disconnects it in the end', async () => {
   const { join, relays, upstream } = openStage({ heartbeatMs: 10 })
   const ana = join('ana')
   const slow = join('luis', { takes: false })
@@ -156,14 +156,14 @@ test('who reads slowly gets the newest and none of those between, and is cut off
   expect(relays.count()).toBe(1)
 })
 
-test('who hears nothing for long gets a sign of life', async () => {
+test('sends a heartbeat when there is no event for long', async () => {
   const { join, upstream } = openStage({ heartbeatMs: 10 })
   const ana = join('ana')
   upstream()
   await expect.poll(() => ana.heard).toContain(': sigue\n\n: sigue\n\n')
 })
 
-test('the last one who leaves closes the upstream, and the next one opens another', async () => {
+test('closes the upstream when the last viewer disconnects, and opens a new one for the next', async () => {
   const { join, lines, relays, upstream } = openStage()
   const [ana, luis] = [join('ana'), join('luis')]
   const { line } = upstream()
@@ -176,7 +176,7 @@ test('the last one who leaves closes the upstream, and the next one opens anothe
   expect(lines).toHaveLength(2)
 })
 
-test('when the one in whose name it asked leaves, it goes on in the name of another, once for all who leave', async () => {
+test('fails over to another viewer when the leader disconnects, once for several disconnects', async () => {
   const { join, upstream } = openStage()
   const [ana, luis, eva] = [join('ana'), join('luis'), join('eva')]
   const opened = upstream()
@@ -192,7 +192,7 @@ test('when the one in whose name it asked leaves, it goes on in the name of anot
   expect(luis.ended).toBe(false)
 })
 
-test('whose right the upstream finds lost is sent away, and the next one is asked', async () => {
+test('ends the stream of a leader whose permission was revoked, and asks the next viewer', async () => {
   const { join, may, source, upstream } = openStage()
   const [ana, luis] = [join('ana'), join('luis')]
   const { line } = upstream()
@@ -205,7 +205,7 @@ test('whose right the upstream finds lost is sent away, and the next one is aske
   expect(luis.ended).toBe(false)
 })
 
-test('everybody is looked at again, a session once; who has lost the right or sees something else is ended', async () => {
+test('checks each session again and ends viewers whose permission or scope changed', async () => {
   const { asked, join, may, upstream } = openStage({ checkMs: 50 })
   const two = [join('ana', { session: 'a' }), join('ana', { session: 'a' })]
   const [luis, eva] = [join('luis'), join('eva')]
@@ -219,7 +219,7 @@ test('everybody is looked at again, a session once; who has lost the right or se
   await expect.poll(() => eva.ended).toBe(true)
 })
 
-test('an upstream that breaks off and comes back is not noticed, one that stays away ends the streams', async () => {
+test('hides a short outage of the upstream and ends the streams after a long one', async () => {
   const { join, relays, upstream } = openStage()
   const ana = join('ana')
   const { line } = upstream()
@@ -235,7 +235,7 @@ test('an upstream that breaks off and comes back is not noticed, one that stays 
   expect(relays.count()).toBe(0)
 })
 
-test('an upstream that is refused when it is opened refuses everybody who waits for it', async () => {
+test('refuses all waiting viewers when the upstream is refused', async () => {
   const { join, lines, may, relays, source } = openStage()
   const both = [join('ana'), join('luis')]
   may.set('ana', 429).set('luis', 429)
@@ -249,7 +249,7 @@ test('an upstream that is refused when it is opened refuses everybody who waits 
   expect(relays.count()).toBe(0)
 })
 
-test('what is over is said last', async () => {
+test('sends the end of the source as the last event', async () => {
   const { join, relays, upstream } = openStage()
   const [ana, luis] = [join('ana'), join('luis')]
   upstream().line.end('done')
@@ -260,7 +260,7 @@ test('what is over is said last', async () => {
   expect(relays.count()).toBe(0)
 })
 
-test('when the process ends all streams end, and so do those that are opened yet', async () => {
+test('ends all streams on shutdown, also those opened afterwards', async () => {
   const { ending, join, relays, upstream } = openStage()
   const viewers = [join('ana'), join('eva', { company: 2 })]
   upstream()
@@ -270,7 +270,7 @@ test('when the process ends all streams end, and so do those that are opened yet
   expect(relays.count()).toBe(0)
 })
 
-test('who left while they were admitted opens nothing', async () => {
+test('opens no upstream for a viewer that disconnected during admission', async () => {
   const { join, lines, relays } = openStage()
   await join('ana', { gone: true }).joined
   expect(lines).toEqual([])

@@ -63,7 +63,7 @@ function show(visibilityState: 'visible' | 'hidden') {
   tab.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('events are handed on; what breaks off is left to the browser', () => {
+test('passes events on and leaves reconnecting to the browser', () => {
   const { told, stop } = listen()
   last().say('open')
   last().say('message', 'uno')
@@ -75,7 +75,7 @@ test('events are handed on; what breaks off is left to the browser', () => {
   expect(open()).toBe(0)
 })
 
-test('nothing is open out of sight', () => {
+test('closes the stream while the page is hidden', () => {
   const { told } = listen()
   show('hidden')
   expect(open()).toBe(0)
@@ -85,7 +85,7 @@ test('nothing is open out of sight', () => {
   expect(told.heard).toEqual(['dos'])
 })
 
-test('what is over is not opened again, and the page is asked', () => {
+test('does not reopen a finished stream and reloads the page data', () => {
   const { told } = listen()
   last().say('done')
   show('hidden')
@@ -94,7 +94,7 @@ test('what is over is not opened again, and the page is asked', () => {
   expect(told.looks).toBe(1)
 })
 
-test('what is refused is asked for again, later each time, until it opens', async () => {
+test('retries a refused stream with backoff until it opens', async () => {
   const { told } = listen()
   for (const [n, seconds] of [5, 10, 20, 30, 30].entries()) {
     last().refuse()
@@ -124,7 +124,7 @@ test.each([
   expect({ looks: told.looks, reloaded: page.reloaded }).toEqual(then)
 })
 
-test('who has left the page asks for nothing more', async () => {
+test('stops when the page is left', async () => {
   page.answer = () => Promise.reject(new Error('aborted'))
   const { stop } = listen()
   last().refuse()

@@ -79,7 +79,7 @@ function openRoom(source: Source, clientOf: (by: string) => ApiClient) {
   }
 }
 
-test('the events of the API are handed on, and resumed where they broke off', async () => {
+test('passes on events of the API and resumes after a break', async () => {
   const { calls, clientOf, source } = openApi()
   const watch = openRoom(source, clientOf)
   const [ana, luis] = [watch('ana'), watch('luis')]
@@ -98,7 +98,7 @@ test('the events of the API are handed on, and resumed where they broke off', as
   expect(luis.heard.match(/data/g)).toHaveLength(2)
 })
 
-test('whose name it was in may leave: it is opened in the name of another, after the last event', async () => {
+test("fails over to another viewer's session after the last event", async () => {
   const { calls, clientOf, left, source } = openApi()
   const watch = openRoom(source, clientOf)
   const [ana, luis] = [watch('ana'), watch('luis')]
@@ -119,7 +119,7 @@ test('whose name it was in may leave: it is opened in the name of another, after
   await expect.poll(() => left).toEqual(['ana', 'luis'])
 })
 
-test('who has lost the right, or sees something else by now, speaks for nobody', async () => {
+test('never makes a viewer the leader whose permission or scope changed', async () => {
   const { calls, clientOf, left, names, refused, source } = openApi()
   const watch = openRoom(source, clientOf)
   const [ana, eva, luis] = [watch('ana'), watch('eva'), watch('luis')]
@@ -135,14 +135,14 @@ test('who has lost the right, or sees something else by now, speaks for nobody',
   expect(eva.heard).not.toContain('de la compañía')
 })
 
-test('an API that has no room says so to whoever comes first, and is asked no more', async () => {
+test('refuses the first viewer when the API has no connection left, without asking again', async () => {
   const { clientOf, refused, source } = openApi()
   refused.set('ana', 429)
   const ana = openRoom(source, clientOf)('ana')
   await expect(ana.joined).rejects.toMatchObject({ status: 429 })
 })
 
-test('a state is asked for in the name of somebody who is there, and says when it is over', async () => {
+test('polls a state with the session of a connected viewer and ends with it', async () => {
   const asked: string[] = []
   let state: object | null = { rows: 1 }
   const source = polled('job', async (api) => {

@@ -3,7 +3,7 @@ import { NOUNS } from '#contract/nouns.ts'
 import { changeFlash } from './change-flash.server.ts'
 import { describeSelected } from './removal.server.ts'
 
-test('a change says what was done, and what of the others that were picked', () => {
+test('the message of a change names the changed and the other selected members', () => {
   const said = (changed: number, others: number) =>
     changeFlash({
       changed,

@@ -28,7 +28,7 @@ function report(changes: Partial<ReportAddress> = {}): ReportAddress {
 const shownOf = (address: ReportAddress, search: string) =>
   readShown(address, new URLSearchParams(search))
 
-describe('what an address says', () => {
+describe('the query of a report URL', () => {
   test('filters come trimmed, each value once, in the order of their writing; unknown sorts are the usual one', () => {
     const shown = shownOf(
       report(),
@@ -88,7 +88,7 @@ describe('a report is generated', () => {
   })
 })
 
-describe('the address of what is shown', () => {
+describe('the URL of the shown report', () => {
   test.each(['', '?area=1&course=2&sort=name', '?generate=yes', '?area=1&order=asc&rows=1500'])(
     'is read as what it was written of: %j',
     (search) => {

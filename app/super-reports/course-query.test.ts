@@ -12,6 +12,6 @@ test.each(['America/Bogota', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Ka
   },
 )
 
-test('what is no day goes as it was written', () => {
+test('an invalid day is passed on as it was written', () => {
   expect(instantIn('ayer', 'America/Bogota')).toBe('ayer')
 })

@@ -50,7 +50,7 @@ describe('dates', () => {
     expect(formatTime('2026-11-20T05:07:00Z', BOGOTA)).toBe('12:07 a. m.')
     expect(formatTime('2026-11-20T16:59:00Z', BOGOTA)).toBe('11:59 a. m.')
   })
-  test('what is no date is empty', () => {
+  test('an invalid date is empty', () => {
     expect(formatDate('ayer', BOGOTA)).toBe('')
     expect(formatDateTime('', BOGOTA)).toBe('')
     expect(formatRelative('', 0)).toBe('')
@@ -87,7 +87,7 @@ test('a day of the calendar belongs to no time zone', () => {
   expect(formatDay('2026-02-30x')).toBe('')
 })
 
-test('an instant is on another day elsewhere', () => {
+test('an instant may be on another day in another time zone', () => {
   expect(dayOf('2026-03-01T04:59:59Z', BOGOTA)).toBe('2026-02-28')
   expect(dayOf('2026-03-01T05:00:00Z', BOGOTA)).toBe('2026-03-01')
   expect(dayOf('nothing', BOGOTA)).toBe('')

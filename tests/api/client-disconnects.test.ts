@@ -3,7 +3,7 @@ import { startTestApi } from '#tests/support/api.ts'
 
 const { send, services, tokenOf } = await startTestApi()
 
-test('what a caller who has gone asked for is not looked up any more', async () => {
+test('cancels the query of a disconnected client', async () => {
   const headers = { authorization: `Bearer ${await tokenOf('admin@1.sendero.test')}` }
   expect((await send('/users', { headers })).status).toBe(200)
 

@@ -180,7 +180,7 @@ describe('loading it', () => {
   })
 })
 
-describe('what people learn', () => {
+describe('learning of people', () => {
   let first: EmptyDatabase
   let directory: string
   beforeAll(async () => {

@@ -99,7 +99,7 @@ describe.each(stores)('%s', (_name, store) => {
     await store.delete('broken/2/file')
   })
 
-  test('what does not exist is null, is not there, and can be deleted', async () => {
+  test('a missing file is null, does not exist and can be deleted', async () => {
     expect(await store.get('nobody/1/none')).toBeNull()
     expect(await store.exists('nobody/1/none')).toBe(false)
     await store.delete('nobody/1/none')

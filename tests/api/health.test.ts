@@ -48,7 +48,7 @@ describe('/readyz', () => {
     expect(await response.json()).toEqual({ status: 'unavailable' })
   })
 
-  test('asks the API when that is elsewhere', async () => {
+  test('asks the API when that is remote', async () => {
     const answering = await serve(null, { apiUrl: site })
     expect((await fetch(`${answering}/readyz`)).status).toBe(200)
     const broken = await serve({ ...running, ready: async () => false })

@@ -11,7 +11,7 @@ const nextKey = () => ({ 'idempotency-key': `form-${String(++forms).padStart(4, 
 const areasOf = async (code: string) =>
   (await rows(`select id from areas where tenant_id = 1 and code = '${code}'`)).length
 
-test('what is sent twice with the same key is done once and answered the same', async () => {
+test('a request sent twice with the same key runs once and gets the same answer', async () => {
   const key = nextKey()
   const draft = { code: 'once-1', name: 'Una vez' }
   const first = await admin('POST', '/areas', draft, key)
@@ -56,7 +56,7 @@ test('with something else in it, the key says that the first was stored', async 
   expect(await areasOf('once-5')).toBe(0)
 })
 
-test('what was refused leaves the key free to be sent mended', async () => {
+test('a refused request releases its key for the corrected one', async () => {
   const key = nextKey()
   await admin('POST', '/areas', { code: 'once-6', name: 'Ya está' })
   const refused = await admin('POST', '/areas', { code: 'once-6', name: 'Repetida' }, key)
@@ -65,7 +65,7 @@ test('what was refused leaves the key free to be sent mended', async () => {
   expect(mended.status).toBe(201)
 })
 
-test('whoever has gone before the answer finds it when they ask again', async () => {
+test('a client that disconnected before the answer gets it on retry', async () => {
   const key = nextKey()
   const draft = { code: 'once-8', name: 'Sin respuesta' }
   await admin('POST', '/areas', draft, key)
@@ -107,7 +107,7 @@ test('no secret is kept, not even as a part of what was asked for', async () => 
   expect(kept[0]!.kept).not.toContain('una-clave-larga')
 })
 
-test('what happens in a company that is only being created takes a key as well', async () => {
+test('the creation of a tenant takes a key as well', async () => {
   const superAdmin = await api.signInAsSuper()
   const company = (slug: string) => ({
     name: 'De una vez',

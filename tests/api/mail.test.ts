@@ -193,7 +193,7 @@ describe('a learner', () => {
     expect(html).toContain('href="https://play.google.com/store/apps?id=x&amp;hl=es"')
   })
 
-  test('who has a password that somebody chose is told of none', () => {
+  test('a user with a chosen password gets none by mail', () => {
     const { text } = invitationMail(head, { ...learner, password: null })
     expect(text).not.toContain('Contraseña:')
     expect(text).toContain('Tu contraseña es la que te dio tu compañía.')

@@ -134,7 +134,7 @@ describe.each(tables)('%s', (table) => {
     },
   )
 
-  test('cannot be emptied or altered by the application', async () => {
+  test('cannot be truncated or altered by the application', async () => {
     const rights = ['TRUNCATE', 'REFERENCES', 'TRIGGER'].map(
       (right) => `has_table_privilege('${APP_ROLE}', '${table}', '${right}')`,
     )

@@ -45,7 +45,7 @@ test('300 wrong passwords at once for one account are no more than many in a row
   expect(counted).toHaveLength(11)
 })
 
-test('400 wrong sign-ins at once: some are judged, the others soon told to come back, files do not wait', async () => {
+test('400 wrong sign-ins at once: some are checked, the others soon refused with Retry-After, files do not wait', async () => {
   let judged = 0
   const answers = Array.from({ length: 400 }, (_, n) =>
     guess(n).then((answer) => {

@@ -39,7 +39,7 @@ describe.each(INVISIBLE)('U+%s', (code) => {
   })
 })
 
-test('what emoji are made of stays in a name', async () => {
+test('the code points of emoji stay in a name', async () => {
   const { body } = await created(admin, draftUser({ first_name: 'Ana 👩🏽‍🚀' }))
   expect(body.first_name).toBe('Ana 👩🏽‍🚀')
 })
@@ -133,7 +133,7 @@ describe('a file', () => {
     expect(people.counts).toMatchObject({ create: 1, errors: 0 })
   })
 
-  test('of who is disabled finds usernames either way', async () => {
+  test('of disabled users finds usernames either way', async () => {
     const { body } = await created(admin, draftUser({ username: `maría.${unique()}` }))
     const form = new FormData()
     const file = csv('username', (body.username as string).normalize('NFD'))

@@ -34,7 +34,7 @@ test(`a route module fits ${ROUTE_LIMIT} lines`, async () => {
   expect(long.map((file) => `${file}: ${linesOf(file)}`)).toEqual([])
 })
 
-test('no folder is named after what does not fit elsewhere', () => {
+test('no folder is a catch-all', () => {
   const vague = /(^|\/)(utils?|libs?|helpers?|common|misc|shared)\//
   expect(modules.filter((file) => vague.test(file))).toEqual([])
 })

@@ -16,7 +16,7 @@ const lines = files.flatMap((file) =>
 )
 const found = (words: RegExp) => lines.filter(({ text }) => words.test(text)).map(({ at }) => at)
 
-test('what is gone for good or into the trash is «eliminado», never «borrado»', () => {
+test('deleted records are «eliminado», never «borrado»', () => {
   expect(found(/\b(borr(ar|ó|aron|a|e|ado|ados|ada|adas)|suprim\w+)\b/i)).toEqual([])
 })
 

@@ -40,7 +40,7 @@ test.each(['/login', '/users', '/courses'])(
   },
 )
 
-test('what rows are dragged with is a file of the pages that drag, and not a byte of any other page', async () => {
+test('the drag library is loaded only by pages that drag', async () => {
   const files = await readdir(ASSETS)
   const manifest = await textOf(files.find((name) => name.startsWith('manifest-'))!)
   const { entry, routes } = JSON.parse(manifest.replace(/^[^{]*/, '').replace(/;?\s*$/, '')) as {

@@ -54,7 +54,7 @@ test('signing out and a form from another site are kept by nobody either', async
   expect(out.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('what belongs to nobody is kept: the files of the build', async () => {
+test('public files are cached: the files of the build', async () => {
   const { html } = await nobody.open('/login')
   const [script] = /\/assets\/[\w.-]+\.js/.exec(html)!
   const answer = await nobody.request(script)

@@ -29,7 +29,7 @@ const SOON = { timeout: 15_000, interval: 20 }
 describe.each([
   { title: 'with the API in the same process', remoteApi: false },
   { title: 'with the API elsewhere', remoteApi: true },
-])('who leaves $title', async ({ remoteApi }) => {
+])('a client that disconnects $title', async ({ remoteApi }) => {
   const site = await startTestConsole({ remoteApi })
   const rows = await rowsOf(site.api.url)
   const person = await site.signInAs('admin')

@@ -82,7 +82,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('what comes and goes restyles itself, and not the page @js', async ({ page, browser }) => {
+test('a control that appears and disappears restyles only itself @js', async ({
+  page,
+  browser,
+}) => {
   await page.goto(url)
   await expect(page.locator('#combobox-field-area[role=combobox]')).toBeVisible()
   await expect(page.locator('.chart-stage').last()).toBeVisible()

@@ -43,7 +43,7 @@ const rows = (page: Page) =>
 const FIRST = ['Uno', 'Debajo de Uno', 'Casco', 'Botas', 'Guantes', 'Dos', 'Debajo de Dos']
 const ACROSS = ['Uno', 'Debajo de Uno', 'Botas', 'Guantes', 'Dos', 'Debajo de Dos', 'Casco']
 
-test('what is in the tree is dragged by keys and by mouse, and taken back @js @floor @kit', async ({
+test('items of the outline are dragged by keyboard and mouse, and undone @js @floor @kit', async ({
   page,
   request,
   signInAs,

@@ -62,7 +62,7 @@ test('a file with errors shows each line and offers the failed rows', async ({
   expect(await readFile(await download.path(), 'utf8')).toContain('error')
 })
 
-test('what is not a CSV is refused with a clear message and nothing is lost', async ({
+test('a file that is no CSV is refused with a clear message and nothing is lost', async ({
   page,
   signInAs,
 }) => {

@@ -3,7 +3,7 @@ import { expect, scriptsHeld, test } from './journey.ts'
 // What somebody has selected of a list is kept: journeys that select people of one company are one file's,
 // which runs them one after the other.
 
-test('what is ticked lasts over pages and a search, is acted on at once and undone @floor @kit', async ({
+test('a selection is kept across pages and a search, applied at once and undone @floor @kit', async ({
   page,
   signInAs,
   company,
@@ -89,7 +89,7 @@ test('by keyboard alone: tick with Shift, turn the page, see how many, let go @j
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('what is ticked before the page has its scripts is kept as well @js', async ({
+test('rows ticked before hydration are selected as well @js', async ({
   page,
   signInAs,
   company,
@@ -117,7 +117,11 @@ test('what is ticked before the page has its scripts is kept as well @js', async
   await expect(room).toHaveCount(0)
 })
 
-test('what is said is not covered by the bar @js', async ({ page, signInAsNewAdmin, unique }) => {
+test('messages are not covered by the selection bar @js', async ({
+  page,
+  signInAsNewAdmin,
+  unique,
+}) => {
   await signInAsNewAdmin()
   for (const [width, height] of [
     [800, 600],

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { PIXEL } from './rest.ts'
 
-test('whoever asks for a page signs in first and then sees that page @floor', async ({
+test('a request without a session signs in first and then sees the page @floor', async ({
   page,
   write,
 }) => {
@@ -30,7 +30,7 @@ test('a wrong password is said in Spanish and the e-mail stays in the form', asy
   await isAccessible()
 })
 
-test('what is missing is said in our words, and the summary has focus @floor @kit', async ({
+test('errors of missing fields are in Spanish, and the summary has focus @floor @kit', async ({
   page,
 }) => {
   await page.goto('/login')

@@ -62,22 +62,26 @@ for (const by of ['with a mouse @all', 'by keyboard alone @js'] as const) {
       expect(undo.steps()).toBeLessThanOrEqual(3)
     })
 
-    test('who has not finished a course in an area leaves as a file', { tag }, async ({ page }) => {
-      const { press, steps } = hands(page)
-      await press(page.getByRole('link', { name: 'Inducción corporativa', exact: true }))
-      const areas = page.getByRole('list', { name: 'Completado por área' })
-      const area = areas.getByRole('link').first()
-      const name = await area.textContent()
-      await press(area)
-      await expect(page.getByText(`Área: ${name}`).first()).toBeVisible()
-      const downloading = page.waitForEvent('download')
-      await press(page.getByRole('link', { name: 'Exportar a quienes faltan' }))
-      const file = await readFile(await (await downloading).path(), 'utf8')
-      const [, ...people] = file.trim().split('\n')
-      expect(people.length).toBeGreaterThan(0)
-      for (const person of people) expect(person).toContain(`"${name}"`)
-      expect(steps()).toBeLessThanOrEqual(4)
-    })
+    test(
+      'people of an area who have not finished a course are exported',
+      { tag },
+      async ({ page }) => {
+        const { press, steps } = hands(page)
+        await press(page.getByRole('link', { name: 'Inducción corporativa', exact: true }))
+        const areas = page.getByRole('list', { name: 'Completado por área' })
+        const area = areas.getByRole('link').first()
+        const name = await area.textContent()
+        await press(area)
+        await expect(page.getByText(`Área: ${name}`).first()).toBeVisible()
+        const downloading = page.waitForEvent('download')
+        await press(page.getByRole('link', { name: 'Exportar a quienes faltan' }))
+        const file = await readFile(await (await downloading).path(), 'utf8')
+        const [, ...people] = file.trim().split('\n')
+        expect(people.length).toBeGreaterThan(0)
+        for (const person of people) expect(person).toContain(`"${name}"`)
+        expect(steps()).toBeLessThanOrEqual(4)
+      },
+    )
 
     test('a course is given to everybody of a position', async ({ page }) => {
       const { press, steps } = hands(page)
@@ -90,7 +94,7 @@ for (const by of ['with a mouse @all', 'by keyboard alone @js'] as const) {
       expect(steps()).toBeLessThanOrEqual(4)
     })
 
-    test('what changed yesterday is read', async ({ page }) => {
+    test('changes of yesterday are read', async ({ page }) => {
       const { press, steps } = hands(page)
       await press(menu(page, 'Registro de cambios'))
       await press(page.getByRole('link', { name: 'Ayer', exact: true }))
@@ -161,7 +165,7 @@ for (const by of ['with a mouse @all', 'by keyboard alone @js'] as const) {
       },
     )
 
-    test('what was deleted by mistake is restored', async ({
+    test('a record deleted by mistake is restored', async ({
       page,
       context,
       request,

@@ -18,7 +18,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-test.describe('what was typed is not lost @js @floor', () => {
+test.describe('typed text is not lost @js @floor', () => {
   test('a form sent without a connection stays, says so and is sent again', async ({
     page,
     signInAs,

@@ -12,7 +12,7 @@ const skills = {
   finds: THINGS,
 } as const
 
-test('what an owner has is read by some and changed by others', () => {
+test('members of an owner are read by some roles and changed by others', () => {
   const made = membersOf({
     ...skills,
     says: { list: 'Tiene', available: 'Puede tener', add: 'Agregar', remove: 'Quitar' },
@@ -25,7 +25,7 @@ test('what an owner has is read by some and changed by others', () => {
   ])
 })
 
-test('what is not said is not there, and no address is taken for an id', () => {
+test('calls that are not declared do not exist, and no URL is taken for an id', () => {
   const made = membersOf({ ...skills, says: { add: 'Agregar', addMatching: 'Agregar los que…' } })
   expect(Object.keys(made)).toEqual(['addMatching', 'add'])
 })

@@ -14,7 +14,7 @@ const INVISIBLE =
     ' ',
   )
 
-describe('what nobody sees', () => {
+describe('invisible characters', () => {
   test.each(INVISIBLE)('%j is in no text, and is named in an identifier', (character) => {
     expect(textOf(`a${character}b`)).toBe('ab')
     expect(lineOf(`${character}ab${character}`)).toBe('ab')
@@ -82,7 +82,7 @@ describe('length in characters as people see them', () => {
   })
 })
 
-test('what was read is read as itself', () => {
+test('reading a parsed text again changes nothing', () => {
   const strange = fc.constantFrom(
     ...INVISIBLE,
     '\u0301',

@@ -28,7 +28,7 @@ test('there are the twenty templates of the specification, in an order of their 
   expect(TEMPLATES.map(({ order }) => order)).toEqual(TEMPLATES.map((_, index) => index + 1))
 })
 
-test('what a template starts with, its own fields take', () => {
+test('the initial values of a template are valid for its fields', () => {
   for (const template of TEMPLATES) {
     const fields = fieldsOf(template)
     expect(new Set(fields.map(({ path }) => path)).size, template.id).toBe(fields.length)

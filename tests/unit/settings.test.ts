@@ -79,7 +79,7 @@ describe('a bad value is named and explained in Spanish', () => {
     )
   })
 
-  test('a worker of an API that is elsewhere makes no sense', () => {
+  test('a worker with a remote API is refused', () => {
     expect(complaint({ ROLE: 'worker', API_URL: 'http://api:3000' })).toMatch(/ROLE: worker/)
   })
 })
@@ -101,7 +101,7 @@ describe('production', () => {
     })
   })
 
-  test('takes a console whose API is elsewhere', () => {
+  test('accepts a console with a remote API', () => {
     const console = { NODE_ENV: 'production', API_URL: 'http://api:3000' }
     const { SESSION_SECRET } = SECRETS
     expect(readSettings({ ...console, SESSION_SECRET })).toMatchObject({ production: true })
@@ -153,7 +153,7 @@ describe('secrets', () => {
     },
   )
 
-  test('a console whose API is elsewhere needs its own alone', () => {
+  test('a console with a remote API needs only its own settings', () => {
     const said = complaint({ API_URL: 'http://api:3000' })
     expect(said).toMatch(/SESSION_SECRET: .*openssl rand/)
     expect(said).not.toMatch(/TOKEN_SECRET/)

@@ -95,7 +95,7 @@ describe('the set-up script', { timeout: 60_000 }, () => {
     expect(await setUp(project)).toEqual({ code: 0, output: '' })
   })
 
-  test('of two at once, one installs and builds and the other waits for it', async () => {
+  test('of two concurrent runs one installs and builds, the other waits for it', async () => {
     const both = await Promise.all([setUp(project, ['--build']), setUp(project, ['--build'])])
     expect(both.map(({ code }) => code)).toEqual([0, 0])
     const said = both.map(({ output }) => output).join('')

@@ -25,7 +25,7 @@ async function typeOf(content: Buffer | string) {
 
 const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#0f766e' } })
 
-describe('what real programs save is known by its content', () => {
+describe('files of real programs are recognised by their content', () => {
   test.each([
     ['documents/diploma.pdf', 'application/pdf'],
     ['documents/diploma.doc', 'application/msword'],

@@ -16,7 +16,7 @@ function read(column: UserColumn, cell: string) {
   return { value, errors, warnings }
 }
 
-describe("what is let through without asking is what the contract's schema says", () => {
+describe("values accepted by the fast path are those that the contract's schema accepts", () => {
   const columns = Object.keys(TEXTS) as TextColumn[]
 
   test.each(columns)('%s', (column) => {

@@ -128,7 +128,7 @@ describe('approver groups', () => {
     expect(issuesOf(answer)).toEqual({ name: 'Debes especificar el nombre del grupo' })
   })
 
-  test('of two editors the second is told, whichever it is', async () => {
+  test('a stale version is refused for the second of two editors', async () => {
     const { id, version } = await group()
     const answers = await Promise.all(['Una', 'Dos'].map((name) => put(id, { name, version })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -156,7 +156,7 @@ describe('approver groups', () => {
     expect(body).toMatchObject({ users: made.users, areas: made.areas })
   })
 
-  test('an area in the trash comes back with its tie', async () => {
+  test('an area restored from the trash has its link again', async () => {
     const [area] = await rows<{ id: string }>(
       `insert into areas (tenant_id, code, name) values (1, 'APROB', 'De paso') returning id`,
     )
@@ -183,7 +183,7 @@ describe('approver groups', () => {
   })
 })
 
-describe('who may decide', () => {
+describe('allowed approvers', () => {
   test('administrators and readers whose account is enabled', async () => {
     const [learner, off] = [await person({ role: 'user' }), await person()]
     await disable(off.id)
@@ -201,7 +201,7 @@ describe('who may decide', () => {
     expect((await group({ user_ids: [boss.id] })).user_count).toBe(1)
   })
 
-  test('and who was there before, also once they could not be added', async () => {
+  test('and existing approvers, even when they could not be added now', async () => {
     const [stays, goes] = [await person(), await person()]
     const made = await group({ user_ids: [stays.id, goes.id] })
     await disable(stays.id)

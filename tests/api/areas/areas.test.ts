@@ -143,7 +143,7 @@ describe('creating and modifying', () => {
     expect(elsewhere.status).toBe(201)
   })
 
-  test('of many who take one code at once, one gets it', async () => {
+  test('concurrent requests for one code: one succeeds', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => admin('POST', '/areas', { code: 'Disputada', name })),
     )
@@ -161,7 +161,7 @@ describe('creating and modifying', () => {
     )
   })
 
-  test('whoever is limited to business units modifies their areas and creates none', async () => {
+  test('a user limited to business units modifies their areas and creates none', async () => {
     const limited = await company.limitedAdmin()
     const [mine, other] = [company.unitAreas[0]!, company.otherAreas[0]!]
     const { body } = await limited('GET', `/areas/${mine}`)

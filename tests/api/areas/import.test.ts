@@ -124,7 +124,7 @@ test('an area that was made or deleted meanwhile fails alone', async () => {
   expect(await named('Tranquila')).toBe('Sin rival')
 })
 
-test('what a file changes is in the audit log, in the name of whoever continued', async () => {
+test('changes of a file are in the audit log with the user who applied it', async () => {
   await imported(admin, csv('code,name', 'A005,Operaciones y planta', 'AUD1,Del archivo'))
   const log = await rows<any>(
     `select action, label, actor_id from audit_log

@@ -153,7 +153,7 @@ describe('an area with users', () => {
 })
 
 describe('nobody is left in an area that has gone', () => {
-  test('who is being placed there first keeps it in use', async () => {
+  test('a concurrent assignment keeps the area in use', async () => {
     const id = await newArea('Disputada')
     let answer: ReturnType<typeof remove>
     await api.services.db.transaction({ tenantId: 1 }, async (tx) => {
@@ -169,7 +169,7 @@ describe('nobody is left in an area that has gone', () => {
     expect((await answer!).body).toMatchObject({ code: 'in_use' })
   })
 
-  test('who comes while it is being deleted is refused', async () => {
+  test('an assignment during the deletion is refused', async () => {
     const [id, target] = [await newArea(), await newArea()]
     const settled = await newUser(id)
     const other = await rowsOf(api.url)
@@ -239,7 +239,7 @@ describe('a business unit keeps an area, or it would open all of them', () => {
   })
 })
 
-test('whoever is limited to business units deletes and moves only inside them', async () => {
+test('a user limited to business units deletes and moves only inside them', async () => {
   const areas = [await newArea('Suya'), await newArea('También suya')]
   const outside = await newArea('Ajena')
   const unit = await newUnit('Limitada', areas)

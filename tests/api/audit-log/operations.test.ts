@@ -38,7 +38,7 @@ const areas = (prefix: string, from: number, to: number) =>
     select 1, ${prefix} || n, ${prefix} || n from generate_series(${from}::int, ${to}::int) n`
 
 describe('a request', () => {
-  test('that does the same to many things is one deed, however many statements it takes', async () => {
+  test('that changes many records of one kind is one operation, with any number of statements', async () => {
     const change = changing('muchas-veces')
     await change(areas('Tanda ', 1, 1500))
     await changing('entretanto')(areas('Entretanto ', 1, 1))
@@ -53,7 +53,7 @@ describe('a request', () => {
     expect(Date.parse(many!.last_at)).toBeGreaterThan(Date.parse(many!.at))
   })
 
-  test('that does several things is as many deeds', async () => {
+  test('that makes several kinds of changes is as many operations', async () => {
     const change = changing('de-todo')
     await change(areas('Varias ', 1, 2))
     await change(sql`update areas set name = 'Igual' where name like 'Varias %'`)
@@ -77,7 +77,7 @@ describe('a request', () => {
     expect(await newest()).toMatchObject({ count: 3, same: false })
   })
 
-  test('adds to nobody else’s deed by sending the id of their request', async () => {
+  test('does not merge entries of two actors that send the same request id', async () => {
     await changing('prestada')(areas('Propia ', 1, 2))
     const { body: other } = await created(admin, draftUser())
     await changing('prestada', other.id)(areas('Ajena ', 1, 1))
@@ -102,7 +102,7 @@ describe('a request', () => {
   })
 })
 
-describe('a deed', () => {
+describe('an audited operation', () => {
   test('opens: its entries, and no others, page by page', async () => {
     const change = changing('abierta')
     await change(areas('Abierta ', 1, 3))
@@ -116,7 +116,7 @@ describe('a deed', () => {
     expect((await read(`deed=${id + 1}`)).results).toEqual([])
   })
 
-  test('of another company is nobody’s business', async () => {
+  test('of another tenant is not found', async () => {
     const [foreign] = await rows<{ id: number }>(
       `insert into audit_log (tenant_id, action, entity, label) values (97, 'create', 'skill', 'Ajena')
        returning id`,
@@ -125,7 +125,7 @@ describe('a deed', () => {
     expect((await deeds('entity=skill')).results.map(({ id }) => id)).not.toContain(foreign!.id)
   })
 
-  test('counts only what a search or a user picks of it', async () => {
+  test('counts only entries that match the search or the user', async () => {
     const [{ ids }] = (await rows(
       `with made as (
          insert into users (tenant_id, username, email, first_name)
@@ -155,7 +155,7 @@ describe('a deed', () => {
     expect((await deeds('from=2021-05-05&to=2021-05-05')).results).toEqual([])
   })
 
-  test('counts for whom business units limit what they may read', async () => {
+  test('counts only entries within the business units of the actor', async () => {
     const limited = await company.limitedAdmin()
     const [mine, others] = [company.unitAreas[0]!, company.otherAreas[0]!]
     const ids: number[] = []
@@ -169,14 +169,14 @@ describe('a deed', () => {
     expect(seen.entries.map(({ entity_id }) => entity_id).sort()).toEqual(ids.slice(0, 2))
   })
 
-  test('that a search picks very many of says that there are more', async () => {
+  test('with very many matching entries says that there are more', async () => {
     await changing('sin-fin')(areas('Sinfín ', 1, 1200))
     expect(await newest('q=sinfin')).toMatchObject({ count: 1000, more: true })
     expect(await newest('entity=area')).toMatchObject({ count: 1200, more: false })
   })
 })
 
-test('pages go on from a deed, there and back', async () => {
+test('keyset pages go forward and back from an operation', async () => {
   const ids: number[] = []
   for (let n = 0; n < 5; n++) ids.unshift(await write({ entity: 'instructor', label: `F${n}` }))
   const page = async (onwards = '') => {

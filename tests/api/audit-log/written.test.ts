@@ -85,7 +85,7 @@ test('a change that changes nothing is not written', async () => {
   expect((await read(`user=${body.id}`)).results).toHaveLength(1)
 })
 
-test('what was undone is not written', async () => {
+test('a rolled back change is not written', async () => {
   const name = 'Grupo deshecho'
   await expect(
     change(async (tx) => {
@@ -191,7 +191,7 @@ describe('a link', () => {
   })
 })
 
-test('what is gone keeps the name it had', async () => {
+test('a deleted record keeps its name', async () => {
   const [skill] = await change((tx) =>
     tx.query<{ id: number }>(
       sql`insert into skills (tenant_id, name) values (1, 'Soldadura fina') returning id`,

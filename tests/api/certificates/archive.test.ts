@@ -125,7 +125,7 @@ describe('the zip of a course', () => {
   })
 })
 
-describe('whose certificates', () => {
+describe('the certificates in the zip', () => {
   test('those of the reader’s business units', async () => {
     const { id } = await course()
     const inside = await person({ name: ['Dentro'], area: company.unitAreas[0]! })

@@ -17,7 +17,7 @@ async function issued(years: number | null) {
   return { hash, course }
 }
 
-describe('whoever holds a hash, signed in or not', () => {
+describe('a caller with a hash, signed in or not', () => {
   test('is told of a certificate that never ends', async () => {
     const { hash, course } = await issued(null)
     const response = await check(hash)

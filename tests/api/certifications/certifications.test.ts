@@ -195,7 +195,7 @@ describe('deleting', () => {
     expect((await admin('GET', `/certifications/${id}`)).status).toBe(200)
   })
 
-  test('whom business units limit deletes none that others hold', async () => {
+  test('a user limited to business units deletes none that people outside them hold', async () => {
     const limited = await company.limitedAdmin()
     const { id, name } = await newCertification()
     await held(await somebody(), { certification_id: id })

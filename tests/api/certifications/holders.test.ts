@@ -46,7 +46,7 @@ test.each([
   [0, 'due'],
   [30, 'due'],
   [31, 'valid'],
-])('what ends in %i days is %s', async (days, validity) => {
+])('a certification that expires in %i days is %s', async (days, validity) => {
   const id = await certification()
   await held(await somebody(), { certification_id: id, valid_through: dayAfter(days) })
   expect((await holders(id)).results).toMatchObject([{ validity }])

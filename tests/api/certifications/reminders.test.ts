@@ -187,7 +187,7 @@ describe('the letters', () => {
     expect(letter!.text).not.toContain(long.name)
   })
 
-  test('are one a day: what turns up later is told tomorrow', async () => {
+  test('are one a day: later ones are sent tomorrow', async () => {
     await admin('PUT', at, { subscribed: true })
     await holder(5)
     await run()
@@ -375,7 +375,7 @@ describe('exactly once', () => {
     expect(count).toBe(120)
   })
 
-  test('one letter a day also when something turns up between two processes that begin at once', async () => {
+  test('one letter a day also when two processes begin at once and find another one', async () => {
     const boss = await account()
     await holder(9, { manager_id: boss.id })
     const late = await somebody({ manager_id: boss.id })

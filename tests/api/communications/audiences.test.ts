@@ -137,7 +137,7 @@ describe('audiences', () => {
   })
 })
 
-describe('who is in an audience', () => {
+describe('people of an audience', () => {
   test('are enabled people whose every trait is among the chosen ones; none chosen is all', async () => {
     const [norte, sur] = [where(), where()]
     await person(norte, { area_id: unitAreas[0], extended_field1: 'CC1' })

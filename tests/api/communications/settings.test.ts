@@ -98,7 +98,7 @@ describe('the settings', () => {
   })
 })
 
-describe('who wants no messages', () => {
+describe('people who opted out', () => {
   test('is listed by name with the date, of the sender’s company and within business units', async () => {
     const place = where()
     const [inside, outside] = [mobile(), mobile()]

@@ -35,7 +35,7 @@ describe('a copy', () => {
     expect(Object.keys(body.options)).not.toEqual(Object.keys(original.options))
   })
 
-  test('of a content goes elsewhere at the end, or where it is told', async () => {
+  test('of a content goes to another parent at the end, or to the given order', async () => {
     const editor = await fresh()
     const from = await filled(editor, ['Tip'])
     const to = await filled(editor, ['Concept'])

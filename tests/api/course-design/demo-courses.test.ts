@@ -90,7 +90,7 @@ test('one of them is dark, and has all eight images of a theme', () => {
   expect(Object.keys(dark!.theme)).toEqual(expect.arrayContaining(IMAGE_KEYS))
 })
 
-test('what is committed for them is named by one of them, and is small', async () => {
+test('each committed file belongs to one of them and is small', async () => {
   const named = await rows<{ name: string }>('select distinct name from course_resources')
   const committed = await readdir(FILES)
   expect(committed.sort()).toEqual(named.map(({ name }) => name).sort())

@@ -52,7 +52,7 @@ describe('fields', () => {
     })
   })
 
-  test('that are emptied are gone', async () => {
+  test('that are cleared are deleted', async () => {
     const { editor, path, read } = await one('Tip')
     const link = `${path}/extended_props/link/url`
     await editor.save({ [link]: 'https://ejemplo.test', [`${path}/title`]: 'Algo' })
@@ -76,7 +76,7 @@ describe('fields', () => {
     expect(await editor.design()).toEqual(before)
   })
 
-  test('a section’s colour takes no list either, its subjects are emptied by one', async () => {
+  test('a section’s colour takes no list either, an empty list clears its subjects', async () => {
     const { editor, at } = await one('Tip')
     await editor.save({ [`${at}/subjects`]: ['Uno'], [`${at}/color`]: '#1a2b3c' })
     expect((await editor.ask('PUT', '', { [`${at}/color`]: [] })).status).toBe(422)

@@ -209,7 +209,7 @@ describe('any sequence of changes', () => {
     )
   })
 
-  test('of two people, each undoing their own, leaves orders without gaps', async () => {
+  test('of two people who undo their own changes leaves orders without gaps', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ who: fc.constantFrom('a', 'b'), what: fc.oneof(step, back) }), {

@@ -217,7 +217,7 @@ describe('deleting a file', () => {
   })
 })
 
-describe('what a course lacks', () => {
+describe('a file that a course lacks', () => {
   test('comes from the general files, and what nobody has is not found', async () => {
     const editor = await fresh()
     const { slug } = await editor.design()

@@ -240,7 +240,7 @@ describe('two editors at the same instant', () => {
     expect(design.version).toBe(15)
   })
 
-  test('who read the same version write one after the other, and the second is told of both', async () => {
+  test('of two writers with the same version the second is refused and told of both', async () => {
     const editor = await fresh()
     const { contents, path } = await filled(editor)
     const field = `${path(contents[0]!)}/title`

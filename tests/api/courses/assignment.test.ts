@@ -166,7 +166,7 @@ describe('the pickers', () => {
   })
 })
 
-test('whoever has business units gives and takes among their own people', async () => {
+test('a user limited to business units assigns and unassigns only their own people', async () => {
   const limited = await (await openCompany(api)).limitedAdmin()
   const id = await course()
   expect((await assign(id, await learners('inside', 1), limited)).status).toBe(404)

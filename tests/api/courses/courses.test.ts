@@ -87,7 +87,7 @@ describe('the courses of a company', () => {
   })
 })
 
-describe('what a form offers', () => {
+describe('choices of a form', () => {
   test('categories and experts by name, of the company alone', async () => {
     await rows(`insert into course_categories (tenant_id, name) values
       (1, 'Ética'), (1, 'Ventas'), (1, 'Datos'), (97, 'Ajena')`)

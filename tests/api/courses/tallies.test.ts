@@ -55,7 +55,7 @@ test('the figures of cards are those of the enrolments after any changes, folded
   )
 })
 
-test('whoever leaves the company leaves its figures', async () => {
+test('a user who leaves the tenant is not counted any more', async () => {
   const id = await course('Con quien se va')
   const [gone, stays] = (await learners('inside', 2)) as [number, number]
   await rows(CHANGES.enrol, [id, [gone, stays]])

@@ -162,7 +162,7 @@ describe('routines', () => {
   })
 })
 
-test('processes that start at once take turns, and one of them does the work', async () => {
+test('processes that start at once run one after another, and one of them does the work', async () => {
   for (let round = 0; round < 5; round++) {
     await ask(`update routines set hash = 'of before' where context in ('db', 'users')`)
     const before = await appliedAt()
@@ -191,7 +191,7 @@ describe('guard_table', () => {
     }
   }
 
-  test('guards, grants and ties a table to its company', async () => {
+  test('adds policies, grants and the tenant key to a table', async () => {
     expect(
       await guarding('tenant_id int, id int, deleted_at timestamptz, primary key (tenant_id, id)'),
     ).toEqual({

@@ -184,7 +184,7 @@ describe('a file', () => {
     })
   })
 
-  test('without an end is judged by the one that is recorded', async () => {
+  test('without an end is validated with the recorded one', async () => {
     const { id, records } = await company.courseOf([ana])
     await put(id, records[0]!.id, { end_time: '2026-11-03T14:00' })
     const job = await into(id).validated(
@@ -207,7 +207,7 @@ describe('a file', () => {
 })
 
 describe('meanwhile', () => {
-  test('a record that somebody edits after the file was judged is left to them, and said so', async () => {
+  test('a record edited after validation is left unchanged and reported', async () => {
     const { id, records } = await company.courseOf([ana, ben])
     const { validated, started, work } = into(id)
     const job = await validated(
@@ -233,7 +233,7 @@ describe('meanwhile', () => {
     })
   })
 
-  test('who was assigned gets what the file says, who was recorded keeps it', async () => {
+  test('assigned people get the values of the file, recorded ones keep theirs', async () => {
     const { id, validated, started, work } = await newCourse()
     const job = await validated(
       admin,

@@ -217,7 +217,7 @@ describe('attendance', () => {
     expect(await recorded(id, ben)).toMatchObject({ quantitative_result: 40 })
   })
 
-  test('of two trainers at once loses nothing of either', async () => {
+  test('of two trainers at once keeps the changes of both', async () => {
     const { id, records } = await courseOf(people)
     const half = records.length / 2
     const ofEach = [records.slice(0, half), records.slice(half)].map((part) =>
@@ -301,7 +301,7 @@ describe('the list', () => {
   })
 })
 
-test('who may read sees and exports, and changes nothing', async () => {
+test('a reader sees and exports, and changes nothing', async () => {
   const { id, records } = await courseOf([ana])
   expect(await listed(id, '', reader)).toHaveLength(1)
   expect((await reader('GET', at(id, '/export'))).status).toBe(200)

@@ -34,7 +34,7 @@ describe.each(LISTS)('the list of $many', ({ path, reference, entity, one, many 
     return { courses, trashed }
   }
 
-  test('is made, found by a part of the name, renamed and emptied', async () => {
+  test('is created, found by a part of the name, renamed and cleared', async () => {
     const { status, body } = await admin('POST', path, { name: '  Gestión pública ' })
     expect({ status, body }).toEqual({
       status: 201,

@@ -305,7 +305,7 @@ describe('deleting', () => {
     expect((await admin('GET', `/external-courses/${id}`)).status).toBe(200)
   })
 
-  test('whom business units limit deletes none that has records of others', async () => {
+  test('a user limited to business units deletes none that has records of others', async () => {
     const limited = await company.limitedAdmin()
     const { id, name } = await newCourse()
     await recorded(id, company.unitAreas[0])

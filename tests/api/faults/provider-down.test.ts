@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('what fell due while no process ran is sent when one comes, or marked where that is too late', async () => {
+test('messages due while no process ran are sent at the next start, or marked late', async () => {
   const place = where()
   await person(place, { mobile: mobile() })
   const { id } = await audience({ locations: [place] })

@@ -242,7 +242,7 @@ describe('the courses of a path', () => {
   })
 })
 
-describe('what a change does to people', () => {
+describe('impact of a change on people', () => {
   test('is told before it is done, exactly, and a dry run changes nothing', async () => {
     const [given, alsoDirect, alsoByGroup] = [
       await company.course(),

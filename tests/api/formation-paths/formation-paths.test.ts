@@ -131,7 +131,7 @@ test('a path in the trash gives nobody a course, whoever still holds it there', 
   expect(await company.enrolled([course])).toEqual([`${course}:${learner}`])
 })
 
-describe('who follows a path', () => {
+describe('people of a path', () => {
   test('is who has it by a group or their position, once, with their progress in it', async () => {
     const [a, b] = [await company.course('A'), await company.course('B')]
     const id = await newPath('Seguido', [a, b])

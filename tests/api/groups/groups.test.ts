@@ -101,7 +101,7 @@ describe('groups', () => {
   })
 })
 
-describe('who has which course', () => {
+describe('enrolments by groups', () => {
   test('follows the group: its users, its courses, its plans', async () => {
     const [a, b, c] = [await company.course(), await company.course(), await company.course()]
     const [ana, beto] = await company.learners('inside', 2)
@@ -154,7 +154,7 @@ describe('two people at once', () => {
   const answersOf = async (calls: Promise<{ status: number }>[]) =>
     (await Promise.all(calls)).map(({ status }) => status)
 
-  test('who give a group people and courses leave nobody without a course', async () => {
+  test('concurrent additions of people and courses enrol everybody', async () => {
     const people = await company.learners('inside', 12)
     const courses = await Promise.all(Array.from({ length: 6 }, () => company.course()))
     const plans = await Promise.all(courses.slice(4).map((course) => company.path('P', [course])))
@@ -183,7 +183,7 @@ describe('two people at once', () => {
     expect(await company.enrolled([course])).toHaveLength(10)
   })
 
-  test('who add the same people add each once', async () => {
+  test('concurrent additions of the same people add each once', async () => {
     const group = await company.group()
     const people = await company.learners('inside', 20)
     const calls = [people, [...people].reverse()].map((ids) =>
@@ -216,7 +216,7 @@ describe('two people at once', () => {
     }
   })
 
-  test('what is deleted between being seen and being given is not found', async () => {
+  test('a member deleted before the addition is not found', async () => {
     const missing = {
       paths: 'No se encontró alguno de los planes elegidos',
       courses: 'No se encontró alguno de los cursos elegidos',

@@ -292,7 +292,7 @@ async function amid<T>(work: () => Promise<void>, others: readonly (() => Promis
 let workTook = 20
 
 describe('at the very moment', () => {
-  test('of two who change a user one wins, and the other is told', async () => {
+  test('of two concurrent changes of a user one wins, the other is rejected as stale', async () => {
     const team = await Promise.all(Array.from({ length: 6 }, () => person({ location: 'Cali' })))
     const outcomes = new Set<boolean>()
     for (let round = 1; round <= 25; round++) {
@@ -330,7 +330,7 @@ describe('at the very moment', () => {
     expect(outcomes.size).toBe(2)
   }, 120_000)
 
-  test('what is saved of an area without its version is never written over', async () => {
+  test('an area saved without its version is never overwritten', async () => {
     const areas = importsOn(api, 'areas')
     const codes = Array.from({ length: 6 }, (_, n) => `CARRERA${n}`)
     const ids = await Promise.all(
@@ -429,7 +429,7 @@ describe('users of a course', async () => {
     return { id, into: `courses/${id}/users`, found, kind: importsOn(api, `courses/${id}/users`) }
   }
 
-  test('who lost the course meanwhile does not get it back', async () => {
+  test('a user unassigned meanwhile is not assigned again', async () => {
     const { id, into, found, kind } = await classroom(3)
     const [given, grouped, free] = found.map((user) => user.id)
     const team = await group()
@@ -480,7 +480,7 @@ describe('users of a course', async () => {
     expect(await enrolled([id])).toEqual([`${id}:${two.id}`])
   })
 
-  test('who leaves the group at the very moment keeps the course only if the row came first', async () => {
+  test('a user who leaves the group concurrently keeps the course only if the row came first', async () => {
     const outcomes = new Set<boolean>()
     for (let round = 0; round < 12; round++) {
       const { id, into, found, kind } = await classroom(6)

@@ -202,7 +202,7 @@ async function filesKept(): Promise<number> {
   return count
 }
 
-test('a file that turns bad after its beginning fails its validation and says where', async () => {
+test('a file that is invalid after its beginning fails its validation and says where', async () => {
   const good = Array.from({ length: 3000 }, (_, n) => `tarde${n},tarde${n}@compania.example,Ana`)
   const bad = ['username,email,first_name', ...good, 'mal,mal@compania.example,"Luis', 'x,y,z']
   const { status, body } = await upload(admin, bad.join('\n'))

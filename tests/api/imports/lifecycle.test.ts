@@ -261,7 +261,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('who sees a job', () => {
+describe('visibility of a job', () => {
   test('the admins of its company, and nobody else', async () => {
     const { id } = await validated(admin, csv(BASIC, person('visible')))
     const calls = (call: Caller) =>

@@ -69,7 +69,7 @@ describe('refused while it is uploaded, with nothing kept', () => {
     expect(await filesKept()).toEqual([])
   })
 
-  test('what is no text', async () => {
+  test('a file that is no text', async () => {
     const { status, body } = await upload(admin, await bytesOf(binaryNoise(300_000)))
     expect({ status, message: body.message }).toEqual({
       status: 415,

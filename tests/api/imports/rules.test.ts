@@ -82,7 +82,7 @@ describe('a row whose username is known', () => {
     expect(await userNamed('igual')).toMatchObject({ version: 1 })
   })
 
-  test('who stops being an administrator does not revalidate courses when they are one again', async () => {
+  test('a demoted administrator does not revalidate courses when promoted again', async () => {
     await imported(admin, csv(`${BASIC},role`, `${person('revalida')},admin`))
     await rows(`update users set convalidate_enabled = true where username = 'revalida'`)
     await imported(admin, csv('username,location', 'revalida,Cali'))
@@ -289,7 +289,7 @@ describe('managers', () => {
   })
 })
 
-describe('who may do what through a file', () => {
+describe('permissions of a file import', () => {
   test('oneself: neither another role nor disabled', async () => {
     const { body } = await admin('GET', '/auth/session')
     const own = body.user.username

@@ -110,7 +110,7 @@ test('a lost role comes back with its business units and the right to revalidate
   expect(await nowOf(chief.id)).toMatchObject({ role: 'admin', convalidate_enabled: true })
 })
 
-test('whoever was changed since stays, and is named with who did it', async () => {
+test('a user changed since is kept, and named with the actor of the change', async () => {
   const [a, b, c, d] = [await person(), await person(), await person(), await person()]
   const name = fresh()
   const { id } = await imported(
@@ -154,7 +154,7 @@ test('whoever was changed since stays, and is named with who did it', async () =
   expect(await preview(later.id)).toMatchObject({ restore: 1, kept: 0 })
 })
 
-test('whoever took what somebody had keeps it: that row is left alone', async () => {
+test('a value that another user took is kept: that row is left unchanged', async () => {
   const [mail, phone, placed] = [
     await person(),
     await person({ mobile: '+57 3105550177' }),
@@ -204,7 +204,7 @@ test('an old manager who now depends on the person is not set', async () => {
   ])
 })
 
-test('who has signed in or answered since is named before, and deactivated', async () => {
+test('users who signed in or answered since are named before, and deactivated', async () => {
   const name = fresh()
   const { id } = await imported(
     admin,

@@ -65,7 +65,7 @@ test('an Excel sheet of forty people is taken as HR wrote it', async () => {
   }
 })
 
-test('what nothing is called is told with the nearest, and counted by its cause', async () => {
+test('an unknown name is reported with the nearest one, and counted by its cause', async () => {
   const wrong = `${area!.name}x`
   const job = await validated(
     admin,
@@ -91,7 +91,7 @@ test('what nothing is called is told with the nearest, and counted by its cause'
   expect(body).toMatchObject({ results: [{ line: 2 }], pagination: { total: 2 } })
 })
 
-test('columns that nobody knows are said once, kept for the company, and can be emptied', async () => {
+test('unknown columns are asked for once, saved for the tenant, and can be cleared', async () => {
   const file = csv('Login de red,Correo,Nombres,Ficha', 'red1,red1@compania.example,Ana,77')
   const jobId = await accepted(admin, file)
   expect(await statusOf(admin, jobId)).toMatchObject({ awaits_columns: true, status: 'failed' })

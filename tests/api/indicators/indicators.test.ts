@@ -197,7 +197,7 @@ test.each<[Filters]>([[{}], [{ dt: ['2025-07-01', '2026-06-30'] }]])(
   },
 )
 
-describe('who asks', () => {
+describe('access to indicators', () => {
   test('within business units counts their own people alone', async () => {
     const { world } = worlds.get(1)!
     const unit = await api.signInAs('unit')

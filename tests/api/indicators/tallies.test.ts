@@ -120,7 +120,7 @@ test('the sums are those of the sessions after any changes, folded or not', asyn
   )
 })
 
-describe('what people do over REST', () => {
+describe('changes over REST', () => {
   const [ana, ben, cleo, dora] = people.slice(12) as [Learner, Learner, Learner, Learner]
 
   test('keeps the sums, and figures are what their lists add up to', async () => {
@@ -229,7 +229,7 @@ describe('what people do over REST', () => {
   })
 })
 
-describe('of two at once, one who moves a person and one who writes their session,', () => {
+describe('of a concurrent move of a person and change of their session,', () => {
   const others = [1, 2].map(() => new pg.Client({ connectionString: api.url }))
   beforeAll(() => Promise.all(others.map((client) => client.connect())))
   afterAll(() => Promise.all(others.map((client) => client.end())))

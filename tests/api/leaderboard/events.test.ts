@@ -71,7 +71,7 @@ async function open() {
   return { watchers: figure('watchers'), sources: figure('sources') }
 }
 
-describe('whoever watches', () => {
+describe('a viewer', () => {
   test('gets the table at once, and again when an answer moves it', async () => {
     const course = await boards.course({ points: [10, 40] })
     await course.place({ name: 'Delante', points: 30 })

@@ -74,7 +74,7 @@ describe('the ten best', () => {
   })
 })
 
-describe('who sees it', () => {
+describe('access to the ranking', () => {
   test('readers do, learners do not', async () => {
     const { uuid } = await boards.course()
     const by = async (persona: 'reader' | 'learner') =>
@@ -111,7 +111,7 @@ describe('who sees it', () => {
     expect(standing(body)).toEqual([[20, 'Dentro']])
   })
 
-  test('what is no uuid names no course', async () => {
+  test('an invalid uuid names no course', async () => {
     const { status, body } = await room.admin('GET', '/courses/12/leaderboard')
     expect([status, body.message]).toEqual([404, 'No se encontró lo que buscas'])
   })

@@ -106,7 +106,7 @@ describe('the attachment of an edited message', () => {
   })
 })
 
-describe('what somebody may do to a message', () => {
+describe('allowed changes of a message', () => {
   beforeAll(() => admin('PUT', '/communications/settings', { approval_over: 1 }))
   afterAll(() => admin('PUT', '/communications/settings', { approval_over: null }))
 

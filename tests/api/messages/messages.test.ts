@@ -446,7 +446,7 @@ describe('a message to more people than the company lets one administrator write
   }
 })
 
-describe('whom business units limit', () => {
+describe('a user limited to business units', () => {
   test('count, see, write to and try again with their own people', async () => {
     const place = where()
     await person(place, { area_id: unitAreas[0], mobile: mobile('00') })
@@ -497,7 +497,7 @@ describe('a test', () => {
   })
 })
 
-describe('what became of a message', () => {
+describe('outcome of a message', () => {
   test('is exported as it is listed, and nothing in it is run by a spreadsheet', async () => {
     const place = where()
     await person(place, { first_name: '=1+1', mobile: mobile('88') })

@@ -109,7 +109,7 @@ describe('business units', () => {
     expect(issuesOf(answer)).toEqual(issues)
   })
 
-  test('of two editors the second is told', async () => {
+  test('a stale version is refused for the second of two editors', async () => {
     const { id, version } = await newUnit()
     const put = (name: string) =>
       admin('PUT', `/organizational-units/${id}`, { name, areas: [], courses: [], version })
@@ -146,7 +146,7 @@ describe('business units', () => {
   })
 })
 
-describe('what the form offers', () => {
+describe('choices of the form', () => {
   test('twenty areas and courses by name, and how many there are', async () => {
     await rows(`insert into areas (tenant_id, code, name)
       select 1, 'M' || n, 'Muestra ' || lpad(n::text, 3, '0') from generate_series(1, 45) n`)
@@ -212,7 +212,7 @@ describe('deleting one that limits people', () => {
   })
 })
 
-describe('what a unit opens', () => {
+describe('access by a unit', () => {
   const seenBy = async (caller: Caller) => {
     const list = await caller('GET', '/users?limit=1000')
     const csv = await (await caller('GET', '/users/export')).response.text()

@@ -68,7 +68,7 @@ describe('a position with users', () => {
     expect(enrolled).toHaveLength(3)
   })
 
-  test('is not emptied into nothing', async () => {
+  test('is not deleted without a target for its people', async () => {
     const id = await newPosition()
     const user = await newUser(id)
     for (const [target, message] of [
@@ -97,7 +97,7 @@ describe('a position with users', () => {
   })
 })
 
-test('who is given a position while it is being deleted is refused', async () => {
+test('an assignment during the deletion is refused', async () => {
   const [id, target] = [await newPosition(), await newPosition()]
   const settled = await newUser(id)
   const other = await rowsOf(api.url)

@@ -103,7 +103,7 @@ describe('a request', () => {
       })
   })
 
-  test('of two that come at the same instant with one e-mail is kept once', async () => {
+  test('of two at once with one e-mail is stored once', async () => {
     const email = 'a-la-vez@espera.example'
     const statuses = await Promise.all([ask({ email }), ask({ email }), ask({ email })])
     expect(statuses.map(({ status }) => status).sort()).toEqual([201, 422, 422])
@@ -150,7 +150,7 @@ describe('a request', () => {
   })
 })
 
-describe('whoever fills the form', () => {
+describe('an applicant', () => {
   const get = (path: string, call = api.anonymous) => call('GET', `/preregistrations/${path}`)
 
   test('is told whether an account has their e-mail or mobile, and nothing else', async () => {

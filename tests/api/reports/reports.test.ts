@@ -223,7 +223,7 @@ describe('filters', () => {
     }
   })
 
-  test('what a report needs is asked for in Spanish, and a field without a name is refused', async () => {
+  test('a missing required filter is an error in Spanish, and a field without a name is refused', async () => {
     const messages = async (address: string) => {
       const { status, body } = await admin('GET', address)
       expect(status).toBe(422)
@@ -291,7 +291,7 @@ describe('sorting', () => {
   })
 })
 
-test('what is chosen is found by its id, however many there are before it', async () => {
+test('a chosen value is found by its id, with any number of others before it', async () => {
   const manager = model.people.find(({ id }) => model.people.some((one) => one.manager_id === id))!
   const ids = `${manager.id},999999999`
   const { body: managers } = await admin('GET', `/reports/values/managers?ids=${ids}`)

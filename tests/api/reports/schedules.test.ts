@@ -66,7 +66,7 @@ describe('saved views', () => {
     ])
   })
 
-  test('what somebody asked for last is told, each report once', async () => {
+  test('recent reports of a user are listed, each once', async () => {
     await reader('GET', '/reports/courses?sort=points')
     await reader('GET', '/reports/courses?sort=full_name&order=asc')
     await expect

@@ -469,7 +469,7 @@ describe('activity by month', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   test('nobody but super-administrators; and only where it is said may they ask about all', async () => {
     expect((await admin('GET', `/sa/reports/course/general?course=${courseIn(1)}`)).status).toBe(
       403,

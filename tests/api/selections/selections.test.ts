@@ -14,7 +14,7 @@ const pick = (list: string, shown: string[], picked: string[], caller: Caller = 
 const kept = async (list: string, caller: Caller = admin) =>
   (await caller('GET', `/selections?list=${encodeURIComponent(list)}`)).body
 
-describe('what somebody picks of a list', () => {
+describe('a selection of a list', () => {
   test('lasts from page to page: what is shown is replaced, the rest stays', async () => {
     const list = newList()
     expect(await kept(list)).toEqual({ items: [], version: 0 })
@@ -101,7 +101,7 @@ describe('what somebody picks of a list', () => {
   })
 })
 
-describe('a list of those picked alone', () => {
+describe('a list of the selected rows only', () => {
   test.each([
     ['/users', 'sort=area&order=desc', 'users'],
     ['/users', 'sort=name', 'users'],

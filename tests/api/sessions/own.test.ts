@@ -196,7 +196,7 @@ test('opening a session takes one query', async () => {
   expect(queries).toBe(1)
 })
 
-test('what expired or was ended by a change is forgotten, what lives is kept', async () => {
+test('expired and ended sessions are deleted, live ones kept', async () => {
   const { id, email } = await newcomer()
   const [kept, expired] = [await tokenFrom(WINDOWS, email), await tokenFrom(IPHONE, email)]
   const stale = await tokenFrom(IPHONE, email)

@@ -69,7 +69,7 @@ describe.each(['learner', 'reader', 'admin'] as const)('role %s is not enough: 4
   })
 })
 
-describe('whoever has to change their password first gets nothing but what learners get', () => {
+describe('a user who has to change their password first gets only what learners get', () => {
   const after = 'update users set must_change_password = true where id = $1'
   const refused = CLOSED_CALLS.filter(({ endpoint }) => endpoint.access !== 'learner')
   test.each(byFeature(refused))('$feature', async ({ calls }) => {

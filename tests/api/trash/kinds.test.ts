@@ -103,7 +103,7 @@ test('a table gets one by a single call', async () => {
   ])
 })
 
-test('what only something else in the trash keeps goes with it', async () => {
+test('a record referenced only by others in the trash is purged with them', async () => {
   const [made] = await rows<{ unit: string; area: string }>(
     `with unit as (
        insert into organizational_units (tenant_id, name, deleted_at)

@@ -20,7 +20,7 @@ const find = async (kind: TrashKind, id: number, caller: Caller = admin) =>
 const restore = (items: object[], caller: Caller = admin) =>
   caller('POST', '/trash/restorations', { items })
 
-describe('what was deleted', () => {
+describe('a deleted record', () => {
   test('is listed with its name, who deleted it and until when it is kept', async () => {
     const { id, code, name } = await area()
     await remove('areas', [id])

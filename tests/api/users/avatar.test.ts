@@ -49,7 +49,7 @@ test('it may be taken away, and one that is gone may stay until then', async () 
   expect(taken.body.avatar).toBeNull()
 })
 
-test('what is no image is refused', async () => {
+test('a file that is no image is refused', async () => {
   const { status, body } = await upload(Buffer.from('<svg onload="alert(1)"/>'))
   expect([status, body.message]).toEqual([415, 'La imagen debe ser PNG, JPEG o WebP'])
 })

@@ -53,7 +53,7 @@ test('the least: username, e-mail and name; the role is user', async () => {
   expect(body).toMatchObject({ role: 'user', last_name: null, mobile: null, area_id: null })
 })
 
-test('what nobody may set is not set', async () => {
+test('fields that nobody may set are ignored', async () => {
   const { body } = await post(draftUser({ superadmin: true, tenant_id: 97, version: 9, id: 1 }))
   expect(body).toMatchObject({ superadmin: false, tenant_id: 1, version: 1 })
   expect(body.id).not.toBe(1)
@@ -66,7 +66,7 @@ test('extended fields that the company has not named are ignored', async () => {
   expect(row.extended_field4).toBeNull()
 })
 
-test('who enters the console is told their business units, also when there are none', async () => {
+test('a console user gets their business units, also when there are none', async () => {
   for (const role of ['reader', 'admin']) {
     const answer = await post(draftUser({ role, organizational_units: undefined }))
     expect([answer.status, Object.keys(issuesOf(answer))]).toEqual([422, ['organizational_units']])

@@ -124,7 +124,7 @@ describe('the file', () => {
   })
 })
 
-describe('who is in it', () => {
+describe('rows of the export', () => {
   test.each(['name', 'identification', 'area', 'position', 'location'])(
     'those of the list in its order, by %s',
     async (sort) => {
@@ -138,7 +138,7 @@ describe('who is in it', () => {
     },
   )
 
-  test('those that were picked; of others not even that they exist', async () => {
+  test('only the selected ones; others are not even named', async () => {
     const foreign = await company.idOf('learner@97.sendero.test')
     const ids = [company.unitId, company.adminId, foreign, 999_999_999]
     expect(await usernames(`?ids=${ids.join()}&sort=name&order=desc`)).toEqual([

@@ -149,7 +149,7 @@ describe('the list of users', () => {
     expect(await ids(`q=ar&area=${otherAreas[0]}`, unit)).toEqual([])
   })
 
-  test('last activity is the later of the app and the courses, and its stretches are apart', async () => {
+  test('last activity is the later of the app and the courses, and its periods do not overlap', async () => {
     const people = await Promise.all(
       Array.from({ length: 5 }, async () => (await created(admin, draftUser())).body.id as number),
     )
@@ -214,7 +214,7 @@ describe('the list of users', () => {
   })
 })
 
-describe('what people can be filtered by', () => {
+describe('filters of people', () => {
   type Choice = { value: string; label: string; count: number; gone: boolean }
   const facets = async (query: string, caller = admin) => {
     const { status, body } = await caller('GET', `/users/filters?${query}`)
@@ -332,7 +332,7 @@ describe('what people can be filtered by', () => {
   })
 })
 
-describe('what chosen filters are called', () => {
+describe('labels of applied filters', () => {
   const chosen = async (query: string, caller = admin) =>
     (await caller('GET', `/users/filters/chosen?${query}`)).body.results
 

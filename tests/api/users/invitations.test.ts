@@ -157,7 +157,7 @@ describe('asked for later', () => {
     expect((await app(user.username, passwordIn(mail!.text))).status).toBe(401)
   })
 
-  test('pressing twice, at once or again, sends one; two administrators too', async () => {
+  test('a repeated or concurrent request sends one invitation; two administrators too', async () => {
     const user = await uninvited()
     const answers = await Promise.all([invite([user.id]), invite([user.id]), invite([user.id])])
     expect(answers.map(({ body }) => body.app).sort()).toEqual([0, 0, 1])
@@ -184,7 +184,7 @@ describe('asked for later', () => {
     expect(await api.tokenOf(user.email, 'clave-segura')).toBeTruthy()
   })
 
-  test('who has signed in, is disabled or comes to be is not written to', async () => {
+  test('users who signed in, are disabled or become so are not invited', async () => {
     const [active, off, later] = [
       await person({ role: 'reader' }),
       await person(),

@@ -11,7 +11,7 @@ const put = (id: number, body: unknown, caller = admin) => caller('PUT', `/users
 const read = async (id: number, caller = admin) => (await caller('GET', `/users/${id}`)).body
 const newcomer = async (changes: object = {}) => (await created(admin, draftUser(changes))).body
 
-test('what a form sends back is stored and answered with the next version', async () => {
+test("a form's changes are stored and answered with the next version", async () => {
   const user = await newcomer({ mobile: '+57 3019990002', location: 'Cali' })
   const changes = { first_name: 'Otro', location: '', mobile: null, area_id: company.unitAreas[0] }
   const { status, body } = await put(user.id, asForm(user, changes))
@@ -186,13 +186,13 @@ describe('sessions of the user', () => {
   })
 })
 
-test('who becomes a learner loses their business units', async () => {
+test('a user who becomes a learner loses their business units', async () => {
   const user = await newcomer({ role: 'reader', organizational_units: [company.units[0]] })
   const { body } = await put(user.id, asForm(user, { role: 'user' }))
   expect(body.organizational_units).toEqual([])
 })
 
-describe('whose account it is', () => {
+describe('the owner of the account', () => {
   test('an administrator keeps their own role, and may change the rest', async () => {
     const me = await read(company.adminId)
     const answer = await put(me.id, asForm(me, { role: 'reader' }))

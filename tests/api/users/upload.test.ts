@@ -82,7 +82,7 @@ describe('refused as not exactly one file', () => {
   })
 })
 
-test('of two files none is applied', async () => {
+test('two files are refused', async () => {
   const id = (await api.withToken(token)('GET', '/users?q=learner.1')).body.results[0].id
   await api.withToken(token)('PUT', `/users/${id}/disable`)
   const csv = 'username\nlearner.1\n'

@@ -191,7 +191,7 @@ describe('a message', () => {
   test.each([
     ['a reset', (response: any) => response.destroy()],
     ['no answer in time', () => {}],
-  ])('whose call ended in %s is never sent again by itself', async (_name, end) => {
+  ])('a call that ended in %s is never retried', async (_name, end) => {
     const { id } = await people(mobile())
     twilio.behave((_asked, response) => (end(response), true))
     const made = await message(id)
@@ -213,7 +213,7 @@ describe('a message', () => {
   })
 })
 
-describe('what Twilio tells', () => {
+describe('status callbacks of Twilio', () => {
   async function sentOne() {
     const { id } = await people(mobile())
     const made = await message(id)
@@ -275,7 +275,7 @@ describe('what Twilio tells', () => {
   })
 })
 
-describe('who answers', () => {
+describe('inbound messages', () => {
   test.each(['STOP', ' baja.', 'Baja'])('«%s» gets no more messages, since then', async (word) => {
     const number = mobile()
     const { id } = await people(number)

@@ -138,7 +138,7 @@ describe('the form without scripts', () => {
     expect(box(page, label).checked).toBe(true)
   })
 
-  test('what the API refuses is told by its field', async () => {
+  test('an error of the API is shown by its field', async () => {
     const leaving = await colleague({ first_name: 'Saliente' })
     const form = await person.open(`${AT}/new`)
     const found = await person.submit(form, 'Buscar en Administradores', {
@@ -262,7 +262,7 @@ describe('deleting', () => {
     expect(page.getByText(/Debes seleccionar al menos un grupo de autorización/)).toBeTruthy()
   })
 
-  test('what the API refuses stays, with the reason', async () => {
+  test('a refused change stays in the form, with the reason', async () => {
     const draft = { role: 'admin', area_id: unitAreas[0]!, password: 'clave-dada' } as const
     const { email } = await colleague({ ...draft, organizational_units: units.slice(0, 1) })
     await site.api.firstTokenOf(email, draft.password, DEMO_PASSWORD)

@@ -236,7 +236,7 @@ describe('deleting the selection', () => {
     for (const id of users) expect((await api('GET', `/users/${id}`)).body.area_id).toBe(target.id)
   })
 
-  test('that somebody got into since the question was asked turns to moving them', async () => {
+  test('with a user added after the question asks to move them', async () => {
     const area = await newArea({ name: 'Se llena' })
     const question = await person.open(`/areas/deletion?ids=${area.id}`)
     await newUser(area.id)

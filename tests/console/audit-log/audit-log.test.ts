@@ -69,7 +69,7 @@ describe('an entry', () => {
     expect(entry(one, 'Desactivó el usuario «Dos»')).toBeTruthy()
   })
 
-  test('what nobody did is the system’s, and a super-administrator of elsewhere is marked', async () => {
+  test('entries without an actor are the system’s, and a super-administrator of another tenant is marked', async () => {
     await rows(
       `insert into audit_log (tenant_id, action, entity, entity_id, label, actor_name, acting)
        values (1, 'delete', 'group', 1, 'Caduco', null, false),
@@ -214,7 +214,7 @@ describe('a request that changed many things', async () => {
   })
 })
 
-test('what changed today, yesterday and in a week is a click away', async () => {
+test('changes of today, yesterday and the last week have links', async () => {
   await rows(
     `insert into audit_log (tenant_id, at, actor_id, actor_name, action, entity, label, request_id)
      values (1, now() - interval '1 day', 900006, 'Reciente', 'create', 'skill', 'De ayer', 'r1'),

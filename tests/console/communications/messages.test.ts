@@ -358,7 +358,7 @@ describe('a scheduled message', () => {
     expect(body).toMatchObject({ body: 'Mío', programmed_date: `${later(31)}T17:00:00.000Z` })
   })
 
-  test('whose hour passed without anybody to send it says so, and is sent when it is edited', async () => {
+  test('that is too late says so, and is sent when it is edited', async () => {
     const id = await audienceOf(['01'])
     const { id: messageId } = await message(id, { programmed_date: `${later(30)}T12:00` })
     await site.api.services.db.transaction({ tenantId: 1 }, (tx) =>

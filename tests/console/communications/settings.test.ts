@@ -113,7 +113,7 @@ describe('a message for more people than the company lets one administrator writ
   })
 })
 
-test('what the embedded provider kept is shown to super-administrators alone', async () => {
+test('the outbox of the embedded provider is shown to super-administrators only', async () => {
   const place = await area(`Bandeja ${randomUUID().slice(0, 8)}`)
   const { name } = await somebody({ area_id: place, first_name: 'Guardada' })
   const { id } = await audience({ name: 'De bandeja', areas: [place] })

@@ -207,7 +207,7 @@ describe('the editor of a design', () => {
     ])
   })
 
-  test('moves up, down and elsewhere, copies, takes it back and makes it again', async () => {
+  test('moves up, down and to another parent, copies, undoes and redoes', async () => {
     const course = await newCourse(['Tip', 'Concept'])
     const other = await course.section(course.inside)
     const there = `sections/${course.inside}/sections/${other.id}`
@@ -369,7 +369,7 @@ describe('the options of a content', () => {
   })
 })
 
-describe('who edits', () => {
+describe('permissions', () => {
   test('readers see the design without what changes it', async () => {
     const course = await newCourse()
     const reader = await site.signInAs('reader')

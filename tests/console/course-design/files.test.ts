@@ -188,7 +188,7 @@ describe('a field that takes a file', () => {
     expect(back.getByText('Elegiste «foto.png»: guarda para que quede.')).toBeTruthy()
   })
 
-  test('what was typed about one screen is never given to another', async () => {
+  test('texts typed for one screen are never given to another', async () => {
     const course = await newCourse('foto.png')
     const page = await person.open(course.panel)
     await person.submit(page, 'Elegir de los archivos: imagen', { Título: 'De este consejo' })

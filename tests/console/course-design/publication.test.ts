@@ -205,7 +205,7 @@ describe('a version', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   test('of readers, see it and do nothing', async () => {
     const { editing, write } = await ready()
     await editing.publish()

@@ -45,7 +45,7 @@ test('sound is given in parts', async () => {
   expect(part.headers.get('content-length')).toBe('4')
 })
 
-test('what a course lacks is the general one', async () => {
+test('a missing file of the course is replaced by the general one', async () => {
   const answer = await admin.request(at('images', 'module_won.svg'))
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
 })

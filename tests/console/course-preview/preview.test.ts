@@ -34,7 +34,7 @@ const give = (design: number, tenant: number) =>
   rows('insert into tenant_courses (tenant_id, course_id) values ($1, $2)', [tenant, design])
 
 describe('a preview', () => {
-  test('of one’s own course has every screen of the draft, without the layout and without scripts', async () => {
+  test('of a course has every screen of the draft, without the layout and without scripts', async () => {
     const { at, editor } = await published()
     const page = await admin.open(at)
     expect(page.status).toBe(200)
@@ -55,7 +55,7 @@ describe('a preview', () => {
     )
   })
 
-  test('has its theme in a style that the policy lets through, and none elsewhere', async () => {
+  test('has its theme in a style that the policy allows, and in no other place', async () => {
     const { at, editor } = await published()
     await editor.theme({
       text_color: '#123456',

@@ -51,7 +51,7 @@ describe('the menu of a course', async () => {
     expect(page.getByText(words)).toBeTruthy()
   })
 
-  test('what the API refuses is told on the course', async () => {
+  test('an error of the API is shown on the course', async () => {
     const person = await site.signInAs('admin')
     site.breakApi(/certificates$/)
     const page = await person.open(zipOf(id))
@@ -81,7 +81,7 @@ describe.each([
   const rest = () =>
     expect.poll(people.drawing, { interval: 10 }).toMatchObject({ pending: 0, archives: 0 })
 
-  test('whose certificate cannot be drawn is cut off, and is no shorter zip', async () => {
+  test('with a certificate that cannot be drawn is aborted, not shortened', async () => {
     const id = await people.crowded(30)
     const holders = await people.holders(id)
     await people.spoil(id, holders[20]!)

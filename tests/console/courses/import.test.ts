@@ -101,7 +101,7 @@ describe('users of a course, without scripts', () => {
     )
   })
 
-  test('who all have it leave nothing to continue with', async () => {
+  test('of people who all have the course has nothing to apply', async () => {
     const id = await course()
     const file = listed(names[0]!.username)
     const first = await worked(await upload(person, file, `courses/${id}`))

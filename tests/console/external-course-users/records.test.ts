@@ -137,7 +137,7 @@ describe('people', () => {
     expect(answer.getByText('Debes seleccionar al menos un usuario.')).toBeTruthy()
   })
 
-  test('who are picked are marked at once, and it is undone', async () => {
+  test('selected records are marked at once, and it is undone', async () => {
     const { id } = await courseOf([ana, ben, cleo])
     const list = await person.open(at(id))
     const question = await person.submit(list, 'Marcar asistencia', {

@@ -275,7 +275,7 @@ describe('the courses of a path', () => {
   })
 })
 
-test('who follows a path is told with how far they are', async () => {
+test('people of a path are shown with their progress', async () => {
   const { id, address } = await pathOf('Seguido', 'Arte')
   const none = await person.open(`${address}/users`)
   expect(none.getByText('No hay usuarios en el momento')).toBeTruthy()

@@ -140,7 +140,7 @@ describe('a group', () => {
   })
 })
 
-describe('what a group has', () => {
+describe('members of a group', () => {
   test.each([
     ['', 'No hay usuarios en el momento', 'Agregar usuarios'],
     ['/courses', 'Aún no hay cursos asignados', 'Agregar cursos'],

@@ -13,7 +13,7 @@ const SHEET = [
   'red3;red3@compania.example;Eva;;79',
 ].join('\n')
 
-test('without scripts: columns that nobody knows are said once, kept, and emptied again', async () => {
+test('without scripts: unknown columns are asked for once, saved, and cleared again', async () => {
   const columns = await upload(person, csvFile(SHEET))
   expect(columns.address).toMatch(/^\/users\/import\/[0-9a-f-]{36}\/columns$/)
   expect(columns.getByText(/Ninguna columna del archivo se reconoce como Usuario/)).toBeTruthy()

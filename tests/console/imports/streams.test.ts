@@ -75,7 +75,7 @@ test('an address that is no job asks for nothing whose failure nobody would wait
   expect(left).toEqual([])
 })
 
-test('who asks for the headers alone takes no seat', async () => {
+test('does not count a HEAD request as an open connection', async () => {
   await admitted(person)
   for (let n = 0; n < 5; n++) {
     expect((await person.request(ours, { method: 'HEAD' })).status).toBe(200)

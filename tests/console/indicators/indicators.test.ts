@@ -238,7 +238,7 @@ describe('the records of a figure', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('an invalid filter', () => {
   test('filters: the figures are shown, and it is said in the words of the specification', async () => {
     site.breakApi(/indicators\/choices$/, () =>
       Response.json(

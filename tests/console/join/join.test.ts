@@ -58,7 +58,7 @@ test('anybody asks to join without a session, and reads that an answer comes by 
   ])
 })
 
-test('what is wrong is said at once, in the words of the specification, and nothing is lost', async () => {
+test('all errors are shown at once, in the words of the specification, and the form is kept', async () => {
   const wrong = await anybody.submit(await form(), 'Enviar solicitud', {
     Apellido: 'Se conserva',
     'Correo electrónico': 'nada',
@@ -123,7 +123,7 @@ test('there is room for up to three certifications, those left empty are none', 
   expect(claimed.map(({ name }) => name)).toEqual(['Primera', 'Tercera'])
 })
 
-test('what writes into the field that nobody sees is told the same, and nothing is kept', async () => {
+test('a bot that fills the honeypot gets the same answer, and nothing is stored', async () => {
   const page = await form()
   const honeypot = page.form('Enviar solicitud').querySelector<HTMLInputElement>('[name=website]')!
   expect(honeypot.closest('[aria-hidden=true]')).toBeTruthy()

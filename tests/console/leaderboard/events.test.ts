@@ -97,7 +97,7 @@ describe.each([
     person = await site.signInAs('reader')
   })
 
-  test('of one course are apart for who sees fewer areas of it', async () => {
+  test("of one course differ by the viewer's areas", async () => {
     await expect.poll(watching, LONG_TIMEOUT).toEqual(nobody)
     const { uuid, place } = await boards.course({ ofUnit: true })
     const [inside, outside] = await boards.areas()

@@ -124,7 +124,7 @@ test('all that match are decided, with their progress until it is done', async (
   expect(await statuses([other])).toEqual(['pending'])
 })
 
-test('what could not be decided is told, and why at each', async () => {
+test('requests that could not be decided are listed, each with its reason', async () => {
   const [account] = await company.rows<{ email: string }>(
     'select email from users where tenant_id = 1 limit 1',
   )
@@ -148,7 +148,7 @@ test('what could not be decided is told, and why at each', async () => {
   expect(page.getByText('El correo electronico ya existe')).toBeTruthy()
 })
 
-test('those decided meanwhile are refused in words, and nothing picked is asked for', async () => {
+test('those decided meanwhile are refused in words, and an empty selection asks for one', async () => {
   const id = await company.request({ first_name: 'Tarde' })
   const question = await person.open(`/preregistrations/approval?ids=${id}`)
   expect(dialog(question).getByText(/el prerregistro de Tarde/)).toBeTruthy()

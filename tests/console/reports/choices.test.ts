@@ -103,7 +103,7 @@ test('of many managers the first are offered, the rest found, and whoever is cho
   expect(page.getByRole('link', { name: new RegExp(`^Jefe: ${manager!.name}`) })).toBeTruthy()
 })
 
-test('what is sorted by a field that the company names no longer has its usual order', async () => {
+test('a sort by a removed field falls back to the usual order', async () => {
   await rows(`update tenants set extended_fields = extended_fields - '7' where id = 1`)
   const page = await reader.open('/reports/courses?generate=yes&order=asc&sort=extended_field7')
   expect(page.status).toBe(200)

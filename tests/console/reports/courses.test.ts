@@ -298,7 +298,7 @@ describe('its rows', () => {
   })
 })
 
-describe('what is done with it', () => {
+describe('actions of the report', () => {
   test('files have the filters and the sort of the page, and may be of semicolons or a workbook', async () => {
     const page = await reader.open(`/reports/courses?course=${courses[0]!.id}&sort=points`)
     const link = (name: string) => page.getByRole('link', { name }).getAttribute('href')!

@@ -27,7 +27,7 @@ const part = (name: string, value: string, filename?: string) =>
 
 const ID = /[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/
 
-describe('what makes no sense is answered in Spanish, with an id, and the connection goes on', () => {
+describe('a malformed request is answered in Spanish, with an id, and the connection stays open', () => {
   test.each<[string, number, string]>([
     ['TRACE to a page', 405, `TRACE /login HTTP/1.1\r\n${HEADERS}\r\n`],
     ['TRACE to the API', 405, `TRACE /api/users HTTP/1.1\r\n${HEADERS}\r\n`],

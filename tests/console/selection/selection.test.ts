@@ -107,7 +107,7 @@ describe('without scripts what is ticked lasts', () => {
     expect(done.queryByText(/seleccionados?$/)).toBeNull()
   })
 
-  test('asks however few when another tab has picked something else', async () => {
+  test('needs confirmation for any number when another tab changed the selection', async () => {
     await clear('/users')
     const one = await person.open('/users')
     const other = await person.open('/users?page=2')

@@ -175,7 +175,7 @@ describe('the report of activity', () => {
   })
 })
 
-describe('what a filter offers while one types', () => {
+describe('choices of a filter while typing', () => {
   test('is of the company that is chosen, or of all', async () => {
     const [area] = await rows<Named>(
       'select id::int as id, name from areas where tenant_id = 97 order by id limit 1',

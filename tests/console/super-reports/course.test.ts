@@ -126,7 +126,7 @@ describe('before it is generated', () => {
   })
 })
 
-describe('what is missing or makes no sense', () => {
+describe('a missing or invalid filter', () => {
   test('a company and a course are required', async () => {
     const page = await root.submit(await root.open('/admin/report'), 'Generar reporte')
     expect(page.status).toBe(422)

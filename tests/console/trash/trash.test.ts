@@ -84,7 +84,7 @@ test('without a selection it asks for one', async () => {
   expect(back.getByText('Debes seleccionar al menos un elemento')).toBeTruthy()
 })
 
-test('what is restored already is said, and the page stands', async () => {
+test('a record restored already is reported, and the page stays', async () => {
   const name = await deletedGroup()
   const page = await person.open('/trash')
   await rows('update groups set deleted_at = null where name = $1', [name])

@@ -227,7 +227,7 @@ describe('editing', () => {
     ])
   })
 
-  test('of what is not there, or another user’s, is a 404 beside the card', async () => {
+  test('of a missing certification, or another user’s, is a 404 next to the card', async () => {
     const { tab } = await holder()
     const { assignment } = await holder()
     for (const id of ['999999999', 'x', assignment.id]) {

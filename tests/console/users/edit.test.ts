@@ -171,7 +171,7 @@ describe('two people edit the same user', () => {
     })
   })
 
-  test('what one typed can be dropped for what is stored', async () => {
+  test('typed values can be replaced by the stored ones', async () => {
     const { id } = await somebody()
     const mine = await person.open(`/users/${id}/edit`)
     await person.submit(await person.open(`/users/${id}/edit`), 'Guardar', { Nombre: 'Eva' })

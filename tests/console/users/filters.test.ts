@@ -75,7 +75,7 @@ describe('filters without scripts', () => {
     expect(page.address).toBe('/users')
   })
 
-  test('what makes no sense finds nobody, and is said and removed', async () => {
+  test('an invalid filter finds nobody, is named and can be removed', async () => {
     const person = await site.signInAs('admin')
     const page = await person.open('/users?area=abc&role=boss')
     expect(page.getByText('Ningún usuario pasa los filtros.')).toBeTruthy()
@@ -101,7 +101,7 @@ describe('filters without scripts', () => {
   })
 })
 
-describe('what follows of all who pass the filters', () => {
+describe('actions on all matching people', () => {
   test('says in words whom it concerns, and goes back to them', async () => {
     const person = await site.signInAs('admin')
     const list = await person.open('/users?status=disabled&selection=all')

@@ -367,7 +367,7 @@ test('hours of the plan and of each competency, in figures', async () => {
   expect(planned.getAllByText('1,5 de 4 horas · 37 %')).toHaveLength(2)
 })
 
-test('what opens over a tab stands before the card where scripts are off and space is short', async () => {
+test('a dialog over a tab stands before the card without scripts on a small screen', async () => {
   const { id: courseId } = await course()
   const id = await student()
   await enrol(id, [courseId])

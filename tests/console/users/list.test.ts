@@ -114,7 +114,7 @@ describe('the list of users', () => {
   })
 })
 
-describe('what each may do from the list', () => {
+describe('actions by role', () => {
   test('a reader sees no selection and nothing that changes a user', async () => {
     const person = await site.signInAs('reader')
     const page = await person.open('/users')

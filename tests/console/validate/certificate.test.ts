@@ -57,7 +57,7 @@ test('one that has ended is not in force', async () => {
 })
 
 test.each(['nothing', '..%2F..%2Fetc', 'ñ', `'; drop table certificates; --`])(
-  'what is no certificate (%s) is not valid, and nothing else is told',
+  'an unknown certificate (%s) is not valid, without further details',
   async (hash) => {
     const page = await anybody.open(`/validate/${hash}`)
     expect(page.status).toBe(200)

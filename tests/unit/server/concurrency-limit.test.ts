@@ -72,8 +72,8 @@ async function untilConnected(count: number): Promise<void> {
   await sleep(20)
 }
 
-describe('turns', () => {
-  test('an address has some at once, and another gets its own while that waits', async () => {
+describe('concurrency limit', () => {
+  test('serves another address while the first is at its limit', async () => {
     several(15, '127.0.0.2')
     await until(() => begun.length === 8)
     ask('127.0.0.3')
@@ -83,7 +83,7 @@ describe('turns', () => {
     await until(() => begun.length === 10)
   })
 
-  test('whoever has worked for a second blocks nobody any more', async () => {
+  test('releases the slot of a request after one second', async () => {
     const longTimeout = limiter
     limiter = limitConcurrency({ process: 60, address: 20 }, { rateLimiter: NO_THROTTLING })
     several(12, '127.0.0.2')
@@ -92,7 +92,7 @@ describe('turns', () => {
     limiter = longTimeout
   })
 
-  test('what is answered at once lets the loop go on before more of it begins', async () => {
+  test('yields to the event loop between requests that are answered at once', async () => {
     several(20, '127.0.0.2')
     await until(() => begun.length === 8)
     await untilConnected(20)
@@ -111,7 +111,7 @@ describe('turns', () => {
     expect(Math.max(...inOneTick)).toBeLessThanOrEqual(8)
   })
 
-  test('what goes away while it waits is never begun', async () => {
+  test('never starts a request whose client disconnected while queued', async () => {
     several(8, '127.0.0.2')
     await until(() => begun.length === 8)
     const gone = several(5, '127.0.0.2')
@@ -123,7 +123,7 @@ describe('turns', () => {
     expect(begun).toEqual([])
   })
 
-  test('over the bound of an address 503 says when to come back, and others are let in', async () => {
+  test('answers 503 with Retry-After over the limit of an address, and admits others', async () => {
     several(20, '127.0.0.2')
     await until(() => begun.length === 8)
     await untilConnected(20)
@@ -135,7 +135,7 @@ describe('turns', () => {
     await until(() => begun.length === 9)
   })
 
-  test('who presses begins no more than the pace lets them, and others do not wait for that', async () => {
+  test('starts requests of a throttled caller at its rate, without delaying others', async () => {
     const usual = limiter
     const begins: string[] = []
     limiter = limitConcurrency(
@@ -160,7 +160,7 @@ describe('turns', () => {
     limiter = usual
   })
 
-  test('who presses begins once nobody else is worked on', async () => {
+  test('starts a throttled request when no other request is running', async () => {
     const usual = limiter
     const rateLimiter = {
       ...NO_THROTTLING,
@@ -177,7 +177,7 @@ describe('turns', () => {
     limiter = usual
   })
 
-  test('the pace is told of an address that has more waiting than is worked on', async () => {
+  test('reports to the rate limiter an address with more queued than running requests', async () => {
     const usual = limiter
     const told: string[] = []
     const rateLimiter = { ...NO_THROTTLING, noteOverflow: (one: string) => void told.push(one) }
@@ -192,7 +192,7 @@ describe('turns', () => {
     limiter = usual
   })
 
-  test('of one that presses two are worked on at once', async () => {
+  test('runs two requests at a time for a throttled caller', async () => {
     const usual = limiter
     const rateLimiter = { ...NO_THROTTLING, throttled: (one: string) => one === '127.0.0.2' }
     limiter = limitConcurrency({ process: 60, address: 20 }, { slotTimeoutMs: 60_000, rateLimiter })
@@ -220,7 +220,7 @@ describe('turns', () => {
       return () => void (limiter = usual)
     })
 
-    test('each has turns and a bound of its own', async () => {
+    test('each has slots and a limit of its own', async () => {
       behind('1', 10)
       await until(() => begun.length === 8)
       await untilConnected(10)
@@ -231,7 +231,7 @@ describe('turns', () => {
       await until(() => begun.length === 10)
     })
 
-    test('leave turns to other addresses, and are bounded together', async () => {
+    test('leave slots to other addresses, and have a common limit', async () => {
       for (const session of ['1', '2', '3', '4']) behind(session, 7)
       await until(() => begun.length === 24)
       await untilConnected(28)
@@ -277,7 +277,7 @@ describe('one connection', () => {
     }
   })
 
-  test('what it asked ahead is never begun once it has gone', async () => {
+  test('never starts pipelined requests once the connection is closed', async () => {
     const { socket } = await pipeline(5)
     await until(() => begun.length === 1)
     socket.destroy()
@@ -285,7 +285,7 @@ describe('one connection', () => {
     expect(begun).toHaveLength(1)
   })
 
-  test('what it asked ahead is never begun once an answer has ended it', async () => {
+  test('never starts pipelined requests once an answer closed the connection', async () => {
     const { socket } = await pipeline(5)
     await until(() => begun.length === 1)
     begun[0]!.response.setHeader('connection', 'close').end('x')
@@ -294,7 +294,7 @@ describe('one connection', () => {
     expect(begun).toHaveLength(1)
   })
 
-  test('of what it asked ahead the site sees nothing before its turn', async () => {
+  test('hides pipelined requests from the site until the one before is answered', async () => {
     const seen: string[] = []
     const raw = createServer(serializePipelining((request) => void seen.push(request.url!))).listen(
       0,
@@ -310,7 +310,7 @@ describe('one connection', () => {
     raw.close()
   })
 
-  test('that is told how busy its address is ends, and what it asked ahead with it', async () => {
+  test('is closed after a 503, with its pipelined requests', async () => {
     several(20, '127.0.0.1')
     await until(() => begun.length === 8)
     await untilConnected(20)
@@ -320,7 +320,7 @@ describe('one connection', () => {
     expect(received()).toMatch(/connection: close/i)
   })
 
-  test('that asks far ahead is told so and ended', async () => {
+  test('is refused and closed with too many pipelined requests', async () => {
     const { received, socket } = await pipeline(20)
     await until(() => begun.length === 1)
     for (let n = 0; n < 9; n++) {

@@ -48,7 +48,7 @@ describe('while the thread is busy and others are about', () => {
     expect(delayFor('10.0.0.66', true)).toBe(0)
   })
 
-  test('what it was kept from is not saved up', () => {
+  test('unused rate does not accumulate', () => {
     const { beginAll, pass, delayFor } = rateLimiterWithClock()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')
@@ -60,7 +60,7 @@ describe('while the thread is busy and others are about', () => {
     expect(beginAll('10.0.0.66')).toBe(1)
   })
 
-  test('an address that has more waiting than is worked on presses, however few a second', () => {
+  test('an address with more queued than running requests is throttled at any rate', () => {
     const { beginAll, noteOverflow, throttled, delayFor } = rateLimiterWithClock()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66', 3)
@@ -78,7 +78,7 @@ describe('while the thread is busy and others are about', () => {
     expect(beginAll('10.0.0.3', 5)).toBe(5)
   })
 
-  test('who asked for less may hurry again', () => {
+  test('a caller that slowed down is no longer throttled', () => {
     const { beginAll, pass, throttled } = rateLimiterWithClock()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')
@@ -95,7 +95,7 @@ describe('while the thread is busy and others are about', () => {
     expect(beginAll('10.0.0.66')).toBe(7)
   })
 
-  test('one that presses goes on to be held back while there is little time, and not when there is time for all', () => {
+  test('a throttled caller stays throttled while the thread is busy, and not when it is idle', () => {
     const { beginAll, pass, work } = rateLimiterWithClock()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')

@@ -46,7 +46,7 @@ async function several(count: number) {
   return pours
 }
 
-test('what is sent after refusals is dropped as fast as one line, not as this machine can', async () => {
+test('bodies sent after refusals are dropped at a limited rate', async () => {
   const pours = await several(3)
   for (const { answer } of pours) {
     expect(answer).toMatch(/^HTTP\/1\.1 413/)
