@@ -41,7 +41,7 @@ describe('an error in the log', () => {
     })
   })
 
-  test('tells the errors of a bundle', () => {
+  test('logs the errors of an AggregateError', () => {
     const bundle = new AggregateError([new Error('::1'), new Error('127.0.0.1')], '')
     expect(describeError(bundle)).toMatchObject({
       type: 'AggregateError',
@@ -49,7 +49,7 @@ describe('an error in the log', () => {
     })
   })
 
-  test('is told also when it comes from another realm or thread', async () => {
+  test('is logged also when it comes from another realm or thread', async () => {
     const foreign = runInNewContext(
       `Object.assign(new RangeError('far'), { code: 'E_FAR' })`,
     ) as unknown
@@ -67,7 +67,7 @@ describe('an error in the log', () => {
     expect(written(thrown)).not.toContain(SECRET)
   })
 
-  test('may be its own cause', () => {
+  test('may have itself as cause', () => {
     const error = new Error('round')
     error.cause = error
     expect(written(error).length).toBeLessThan(50_000)
@@ -75,7 +75,7 @@ describe('an error in the log', () => {
 })
 
 describe('a value that is no error', () => {
-  test('is told by the same fields', () => {
+  test('is logged with the same fields', () => {
     // As the console's framework throws it.
     class ErrorResponseImpl {
       status = 405
@@ -96,7 +96,7 @@ describe('a value that is no error', () => {
   })
 
   test.each([SECRET, 7, undefined, null, Symbol(SECRET), { secret: SECRET }, [SECRET]])(
-    '%s says what it is and nothing of what it says',
+    '%s is logged by type, without its content',
     (thrown) => {
       expect(describeError(thrown).type).toMatch(/^[A-Za-z]+$/)
       expect(written(thrown)).not.toMatch(/object Object|Canario/)

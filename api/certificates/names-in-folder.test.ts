@@ -13,7 +13,7 @@ describe('names in a folder', () => {
     ).toEqual(['Ana Ruiz.pdf', 'ANA RUIZ (aruiz).pdf', 'José.pdf', 'José (b).pdf'])
   })
 
-  test('are told apart also where somebody is called like that', () => {
+  test('are distinct also when a person already has such a name', () => {
     expect(
       names(['Ana', 'x'], ['Ana (b c)', 'y'], ['Ana', 'b/c'], ['Ana', 'b:c'], ['Ana', 'b?c']),
     ).toEqual(['Ana.pdf', 'Ana (b c).pdf', 'Ana (b c) 2.pdf', 'Ana (b c) 3.pdf', 'Ana (b c) 4.pdf'])

@@ -20,7 +20,7 @@ function watched(free: Record<string, number>) {
   return { space, lines, levels: () => lines.splice(0).map(({ level, place }) => [place, level]) }
 }
 
-test('tells that a disk is nearly full, is full and has space again, each once', async () => {
+test('logs once each that a disk is nearly full, is full and has space again', async () => {
   const free = { DATA_DIR: 900 * MB, FILES: 2_000 * MB }
   const { space, levels } = watched(free)
   const states: string[] = []
@@ -38,7 +38,7 @@ test('tells that a disk is nearly full, is full and has space again, each once',
   expect(space.free().get('FILES')).toBe(2_000 * MB)
 })
 
-test('a directory that is not there is not measured', async () => {
+test('a missing directory is not measured', async () => {
   const { space, levels } = watched({ DATA_DIR: 900 * MB, FILES: Number.NaN })
   await space.check()
   expect(space.state()).toBe('enough')
@@ -53,6 +53,6 @@ test.each([
   ['as the cause of another', new Error('put', { cause: { code: 'ENOSPC' } }), true],
   ['no space at all', new Error('x', { cause: { code: 'ENOENT' } }), false],
   ['nothing', undefined, false],
-])('want of space %s is told', (_, error, expected) => {
+])('a lack of space %s is logged', (_, error, expected) => {
   expect(isOutOfSpace(error)).toBe(expected)
 })

@@ -38,7 +38,7 @@ test.each([
   expect([...headerIn([name]).at.keys()]).toEqual([field])
 })
 
-test('tells unknown columns and those without a name', () => {
+test('reports unknown columns and those without a name', () => {
   expect(headerIn(['username', 'salario', '']).unknown).toEqual([
     { index: 1, name: 'salario' },
     { index: 2, name: '' },
@@ -47,14 +47,14 @@ test('tells unknown columns and those without a name', () => {
 })
 
 describe('columns that would be the same field', () => {
-  test('are told, and none of them is taken', () => {
+  test('are reported, and none of them is read', () => {
     const { at, clashes, unknown } = headerIn(['Login', 'Sede', 'Ciudad'])
     expect([...at.keys()]).toEqual(['username'])
     expect(clashes).toEqual([{ field: 'location', columns: ['Sede', 'Ciudad'] }])
     expect(unknown.map(({ name }) => name)).toEqual(['Sede', 'Ciudad'])
   })
 
-  test('are no question once a company has answered it', () => {
+  test("are resolved by the tenant's column setting", () => {
     const kept = new Map<string, string[]>([['sede', []]])
     const { at, clashes, unknown } = headerIn(['Sede', 'Ciudad'], kept)
     expect({ at: [...at], clashes, unknown }).toEqual({

@@ -62,7 +62,7 @@ describe('an attachment', () => {
       '.vcf',
       'contact',
     ],
-  ])('that is %s is told so', async (_name, content, mediaType, extension, kind) => {
+  ])('that is %s is recognised', async (_name, content, mediaType, extension, kind) => {
     const type = await typeOf(await content())
     expect(type).toMatchObject({ mediaType })
     expect(type.extensions[0]).toBe(extension)

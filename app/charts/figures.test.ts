@@ -33,7 +33,7 @@ describe('the parts of a bar', () => {
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
 
   test.each([[[1, 1, 1]], [[0, 5, 0, 5]], [[1, 99_999]], [[1, 1, 1, 1_000_000_000]], [[7]]])(
-    '%j fill it, one after another, and what is there is seen',
+    '%j fill it in order, each visible',
     (values) => {
       const parts = stacked(values)
       expect(sum(parts.map(({ width }) => width))).toBeCloseTo(100, 1)
@@ -93,7 +93,7 @@ describe('a plot in words', () => {
     value,
   }))
 
-  test('has the sum and the greatest of what is counted', () => {
+  test('has the sum and the maximum of counts', () => {
     expect(inWords('Asistencia', points, { unit: 'count', noun: 'horas' })).toBe(
       'Asistencia: 12 horas. El máximo es 9, mes 3.',
     )

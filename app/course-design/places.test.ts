@@ -99,7 +99,7 @@ test('a drop at a removed place changes nothing', () => {
   expect(idOfItem(placedOf(design!)[0]!)).toBeGreaterThan(0)
 })
 
-test('it is said by its order among what it would stand with', () => {
+test('a place is announced by its order among its siblings', () => {
   const design = {
     sections: {
       1: {

@@ -10,7 +10,7 @@ import {
   type CourseDrag,
 } from './course-places.ts'
 
-/** Rows by their numbers; ids and names are the same numbers: 12 is '1.2'. */
+/** Rows by their numbers; ids and names are the numbers that they have: 12 is '1.2'. */
 function rows(numbers: string, from = 1): Course[] {
   return numbers.split(' ').map((number, at) => ({
     id: idOf(number),
@@ -23,7 +23,7 @@ function rows(numbers: string, from = 1): Course[] {
 const idOf = (number: string) => Number(number.replaceAll('.', ''))
 const find = (courses: readonly Course[], id: number) => courses.find((one) => one.id === id)!
 
-/** Numbers of the page after each move: '1 2 2.1'. */
+/** What the page would read after each place: '1 2 2.1'. */
 function outcomes(courses: Course[], id: number, next: string | null = null): string[] {
   return placesOf({ courses, next }, find(courses, id)).map((place) =>
     withMoved(courses, find(courses, id), place)
@@ -32,7 +32,7 @@ function outcomes(courses: Course[], id: number, next: string | null = null): st
   )
 }
 
-/** Body of `PUT /paths/{id}/courses` for each move. */
+/** What `PUT /paths/{id}/courses` is asked for each. */
 function moves(courses: Course[], id: number, next: string | null = null) {
   return placesOf({ courses, next }, find(courses, id)).map(({ parent, order }) => [parent, order])
 }
@@ -77,8 +77,8 @@ describe('the places of a course', () => {
     expect(two.some((one) => /1\.1\.1=2( |$)/.test(one))).toBe(false)
   })
 
-  test('do not part a course from what it has', () => {
-    // Between 1 and 1.1 only the levels of 1.1 are possible.
+  test('do not separate a course from its children', () => {
+    // Between 1 and 1.1 only its own levels are.
     expect(outcomes(rows('1 1.1 2'), 2)).toEqual([
       '1=2 2=1 2.1=11',
       '1=1 1.1=2 1.2=11',
@@ -101,10 +101,10 @@ describe('the places of a course', () => {
   })
 
   test('end where the next page begins', () => {
-    // The next row is inside 2, so between the two only its first child is possible.
+    // What follows is inside 2, so nothing stands between the two but as its first.
     expect(moves(rows('1 2'), 1, '2.1').at(-1)).toEqual([2, 2])
     expect(moves(rows('1 2'), 1, '2.1')).not.toContainEqual([null, 2])
-    // Its descendants are not all on the page, so its depth counts as the maximum.
+    // What moves with it is not all here: it may be as deep as there is.
     expect(moves(rows('1 2'), 2, '2.1')).toEqual([
       [null, 1],
       [null, 2],
@@ -133,13 +133,13 @@ test('keys go up and down between rows, and in and out at one place', () => {
   expect(go(['ArrowRight', 'ArrowRight', 'ArrowRight'])).toBe('1.1.1 C2')
   expect(go(['ArrowRight', 'ArrowLeft', 'ArrowLeft'])).toBe('2 C2')
   expect(go(['ArrowUp'])).toBe('1.1 C2')
-  // Moving back restores the depth.
+  // On the way back it is as far out as it was.
   expect(go(['ArrowUp', 'ArrowDown', 'ArrowDown'])).toBe('2 C2')
   expect(go(['ArrowUp', 'ArrowDown'], 2)).toBe('1.2 C2')
   expect(go(['ArrowUp', 'ArrowUp', 'ArrowUp'])).toBe('1 C2')
 })
 
-test('a place is said by the number that it gives and by what it is in', () => {
+test('a place is announced by its number and its parent', () => {
   const tree = rows('1 1.1 2')
   const at = (to: number) => said(tree, { ...lifted(tree, 2), to })
   expect(at(0)).toBe('C2, 1, en el primer nivel')

@@ -94,7 +94,7 @@ test('an error of a part of a value leads to its field', async () => {
   expect(field.value).toBe('Atlantis')
 })
 
-test("another form's answer leaves this one alone", async () => {
+test("another form's answer does not change this one", async () => {
   const answer = invalidForm({
     error: { fieldErrors: { email: 'mal' } },
     submittedData: { email: 'x' },

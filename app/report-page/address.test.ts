@@ -79,7 +79,7 @@ describe('a report is generated', () => {
     expect(shownOf(needing, 'area=1&generate=yes').generated).toBe(true)
   })
 
-  test('by its button alone, where that is how it is', () => {
+  test('only by its button, for reports that need it', () => {
     const pressed = report({ required: ['course'], byButton: true })
     expect(shownOf(pressed, 'course=2').generated).toBe(false)
     const shown = shownOf(pressed, 'course=2&generate=yes')
@@ -90,7 +90,7 @@ describe('a report is generated', () => {
 
 describe('the URL of the shown report', () => {
   test.each(['', '?area=1&course=2&sort=name', '?generate=yes', '?area=1&order=asc&rows=1500'])(
-    'is read as what it was written of: %j',
+    'is parsed to the values it was built from: %j',
     (search) => {
       const shown = shownOf(report(), search)
       const url = shownUrl(report(), shown, { rows: shown.rows })

@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(await life(true)).toBe(30 * 24 * 3600)
   })
 
-  test('the username is told apart by case', async () => {
+  test('the username is case-sensitive', async () => {
     expect((await login(as('ADMIN.1'))).body.code).toBe(1001)
   })
 })
@@ -121,7 +121,7 @@ describe('refused with its code', () => {
   })
 
   test.each(["' or '1'='1", '%', 'admin.1\u0000', 'ádmin.1', '\\'])(
-    '%j is nobody',
+    '%j is an unknown account',
     async (name) => {
       expect((await login(as(name))).body.code).toBe(1001)
     },
@@ -148,7 +148,7 @@ describe('guessing', () => {
     expect((await login(as('reader@1704.sendero.test'))).status).toBe(200)
   })
 
-  test('costs the database nothing for a second after it was refused', async () => {
+  test('makes no query for a second after a refusal', async () => {
     const name = 'learner@1704.sendero.test'
     const guess = async () => (await login(as(name, 'otra'), { address: '192.0.2.3' })).body.code
     for (let i = 0; i < 11; i++) await guess()
@@ -207,7 +207,7 @@ describe('the session', () => {
   const session = async (token: string | null, headers?: Record<string, string>) =>
     api.withToken(token)('GET', '/auth/session', undefined, headers)
 
-  test('says who, in which company and with what features', async () => {
+  test('returns the user, the tenant and its features', async () => {
     const { body } = await session(await api.tokenOf('admin@1556.sendero.test'))
     expect(body).toMatchObject({
       user: { email: 'admin@1556.sendero.test', role: 'admin' },
@@ -268,7 +268,7 @@ describe('the session', () => {
     expect((await session(brief)).status).toBe(401)
   })
 
-  test('is followed by what happens to the account by the next request', async () => {
+  test('reflects changes of the account at the next request', async () => {
     const token = await api.tokenOf('reader@1672.sendero.test')
     expect((await session(token)).body.user.role).toBe('reader')
     await rows(`update users set disabled = true where email = 'reader@1672.sendero.test'`)
@@ -295,7 +295,7 @@ describe('a super-administrator', () => {
     },
   )
 
-  test('nobody else acts on another company: 404, and their session goes on', async () => {
+  test('other users cannot act on another company: 404, and their session stays open', async () => {
     for (const persona of ['admin', 'reader', 'unit', 'learner'] as const) {
       const caller = await api.signInAs(persona)
       const { status } = await caller('GET', '/auth/session', undefined, acting('97'))

@@ -50,7 +50,7 @@ test('the same answers from a web stream, in small parts', async () => {
   expect((await sharp(await stored(avatar)).metadata()).format).toBe('webp')
 })
 
-test('nothing of what the camera wrote is kept, and the picture stands upright', async () => {
+test('camera metadata is removed, and the picture is rotated upright', async () => {
   // Left half red, right half blue, lying on its side as EXIF 6 says: upright, red is on top.
   const blue = await sharp({ create: { width: 100, height: 200, channels: 3, background: '#00f' } })
     .png()

@@ -3,7 +3,7 @@ import { startTestApi } from '#tests/support/api.ts'
 
 const { send, services, tokenOf } = await startTestApi()
 
-test('cancels the query of a disconnected client', async () => {
+test('starts no query for a client that disconnected before it', async () => {
   const headers = { authorization: `Bearer ${await tokenOf('admin@1.sendero.test')}` }
   expect((await send('/users', { headers })).status).toBe(200)
 

@@ -109,7 +109,7 @@ const KEPT: { [id: string]: string } = {
 }
 
 test.each(CALLS.filter(({ endpoint }) => endpoint.method === 'get'))(
-  'the answer of $id is kept as long as it holds, by one browser alone, with a token or without',
+  'the answer of $id is cached while valid, privately, with a token or without',
   async (call) => {
     const { path } = requestOf(call, await validValues(call))
     for (const token of [tokens.super, tokens.admin, 'no token']) {
@@ -122,7 +122,7 @@ test.each(CALLS.filter(({ endpoint }) => endpoint.method === 'get'))(
   },
 )
 
-test('an address that does not exist is said so in Spanish', async () => {
+test('an unknown URL is answered in Spanish', async () => {
   expectSpanish(await answerTo('GET', '/nothing/here', undefined), '')
 })
 

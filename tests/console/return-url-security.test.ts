@@ -35,7 +35,7 @@ describe.each(FOREIGN_URLS)('%j leads nowhere else', (evil) => {
     expect(posted.headers.get('location')).toBe('/')
   })
 
-  test('for whoever is signed in', async () => {
+  test('for a signed-in user', async () => {
     const returnTo = new URLSearchParams({ returnTo: evil })
     const answer = await person.request(`/login?${returnTo}`)
     expect(answer.headers.get('location')).toBe('/')

@@ -124,7 +124,7 @@ describe('the session', () => {
     expect((await person.open('/users')).address).toBe('/users')
   })
 
-  test('does not follow a cookie that somebody made up', async () => {
+  test('ignores a forged cookie', async () => {
     const response = await site.visitor().request('/users', {
       headers: { cookie: `session=${btoa(JSON.stringify({ token: 'x', userId: 1 }))}.c2lnbmVk` },
     })

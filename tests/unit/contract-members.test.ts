@@ -25,7 +25,7 @@ test('members of an owner are read by some roles and changed by others', () => {
   ])
 })
 
-test('calls that are not declared do not exist, and no URL is taken for an id', () => {
+test('undeclared calls do not exist, and fixed paths come before those with an id', () => {
   const made = membersOf({ ...skills, says: { add: 'Agregar', addMatching: 'Agregar los que…' } })
   expect(Object.keys(made)).toEqual(['addMatching', 'add'])
 })

@@ -165,7 +165,7 @@ describe('secrets', () => {
   })
 })
 
-test('unasked, nobody but this machine reaches it', () => {
+test('listens on loopback by default', () => {
   expect(readSettings({}).host).toBe('127.0.0.1')
 })
 
@@ -176,7 +176,7 @@ test('an empty variable counts as absent', () => {
   })
 })
 
-test('nobody in production is told to write to the demo data’s support', () => {
+test('the demo data’s support address is not used in production', () => {
   expect(readSettings({}).supportEmail).toBe('soporte@sendero.test')
   const production = {
     NODE_ENV: 'production',

@@ -170,12 +170,12 @@ describe('files refused as a whole', () => {
     expect((await read(source, { maxRows: 31 })).rows).toHaveLength(31)
   })
 
-  test('a quote that swallows what follows is told where it opens, with little memory', async () => {
+  test('an unclosed quote is reported at the line where it opens, with little memory', async () => {
     const error = await refusal(() => unterminatedQuoteCsv())
     expect(error).toMatchObject({ code: 'quote', line: 3 })
   })
 
-  test('a quote closed by the opening of another one is told where it opens', async () => {
+  test('a quote closed by the opening of another one is reported at the line where it opens', async () => {
     const error = await refusal('a,b,c\n1,"x\ny","Ana\n2,"Luis",z\n')
     expect(error).toMatchObject({ code: 'quote', line: 3 })
   })
@@ -185,7 +185,7 @@ describe('files refused as a whole', () => {
   })
 })
 
-test('leaving the rows closes the file', async () => {
+test('stopping the iteration closes the file', async () => {
   const streams: ReturnType<typeof createReadStream>[] = []
   const source = () => {
     const stream = createReadStream(pathOf('usuarios-excel-es.csv'), { highWaterMark: 512 })

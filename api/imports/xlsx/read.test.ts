@@ -178,7 +178,7 @@ describe('refused as a whole, and told why', () => {
     expect((await refusal({ rows: [], sheet: '<worksheet/>' })).code).toBe('empty')
   })
 
-  test('entities of its own, as those that expand without end', async () => {
+  test('entity declarations, such as those that expand without end', async () => {
     const sheet = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet/>'
     expect((await refusal({ rows: [], sheet })).code).toBe('damaged')
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { brokenAssignments, onCycles, type Assignment } from './hierarchy.ts'
 
 describe('onCycles', () => {
-  test('finds who has themself above them, and not who merely reports to them', () => {
+  test('finds people on a cycle, and not those who merely report to them', () => {
     const reports = new Map([
       ['a', 'b'],
       ['b', 'c'],
@@ -15,7 +15,7 @@ describe('onCycles', () => {
     expect(onCycles(reports)).toEqual(new Set(['a', 'b', 'c', 'e']))
   })
 
-  test('agrees with walking up from everybody', () => {
+  test('agrees with walking up from every person', () => {
     const graph = fc.array(fc.tuple(fc.nat(12), fc.nat(12)), { maxLength: 14 })
     fc.assert(
       fc.property(graph, (pairs) => {
@@ -67,23 +67,23 @@ describe('brokenAssignments', () => {
     return [...broken.keys()].sort((a, b) => a - b)
   }
 
-  test('a manager of the file is as good as one who is stored', () => {
+  test('accepts a manager of the file like a stored one', () => {
     expect(
       judge([row(2, 'ana', 'luz'), row(3, 'eva', 'sol', true)], { others: { luz: 4 } }),
     ).toEqual([])
   })
 
-  test('an error goes down the chain, whatever the order of its rows', () => {
+  test('propagates an error down the chain, in any order of rows', () => {
     const rows = [row(5, 'd', 'c'), row(2, 'b', 'a'), row(9, 'x', 'y'), row(3, 'c', 'b')]
     expect(judge(rows, { others: { a: 4, y: 8 }, errors: [4] })).toEqual([2, 3, 5])
   })
 
-  test('but stops at a manager who is stored, whatever becomes of their row', () => {
+  test('stops at a stored manager, even when their row is invalid', () => {
     const rows = [row(2, 'b', 'a'), row(3, 'c', 'b', true)]
     expect(judge(rows, { others: { a: 4 }, errors: [4] })).toEqual([2])
   })
 
-  test('a circle through stored people is one, unless the file opens it', () => {
+  test('finds a cycle through stored people, unless the file breaks it', () => {
     const above = [
       { username: 'low', manager: 'mid' },
       { username: 'mid', manager: 'top' },

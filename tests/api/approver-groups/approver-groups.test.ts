@@ -77,7 +77,7 @@ describe('approver groups', () => {
     expect((await reader('GET', `${AT}/${id}`)).body.version).toBe(1)
   })
 
-  test('are another company’s no more than anything else', async () => {
+  test('are not found by another tenant', async () => {
     const { id } = await group({ name: 'Solo de la uno' })
     const other = await api.signInAs('admin', 97)
     expect((await other('GET', `${AT}/${id}`)).status).toBe(404)
@@ -171,7 +171,7 @@ describe('approver groups', () => {
     expect(back.body.areas).toEqual([{ id: Number(area!.id), name: 'De paso' }])
   })
 
-  test('are told of by the audit log, with whom was added', async () => {
+  test('are written to the audit log, with the added people', async () => {
     const someone = await person()
     const { id } = await group({ name: 'Con rastro', user_ids: [someone.id] })
     const entries = await rows<{ action: string; entity: string }>(
@@ -218,7 +218,7 @@ describe('allowed approvers', () => {
 
   const nameOf = ({ id, name }: { id: number; name: string }) => ({ id, name })
 
-  test('every broken rule is told at once, several people by their number', async () => {
+  test('all errors are returned at once, several people by their number', async () => {
     const learners = [await person({ role: 'user' }), await person({ role: 'user' })]
     const { body } = await admin('POST', AT, {
       name: '',
@@ -262,7 +262,7 @@ describe('an administrator of business units', () => {
     expect(body.results).toMatchObject([{ id: made.id, user_count: 2 }])
   })
 
-  test('adds nobody and no area beyond them', async () => {
+  test('adds no people and no area outside their units', async () => {
     const [mine, other] = [await inside(), await outside()]
     expect(
       (await group({ user_ids: [mine.id], area_ids: [unitAreas[0]] }, limited)).id,
@@ -278,7 +278,7 @@ describe('an administrator of business units', () => {
     })
   })
 
-  test('keeps whoever is beyond them, and cannot take them away', async () => {
+  test('keeps people outside their units, and cannot remove them', async () => {
     const [mine, other] = [await inside(), await outside()]
     const made = await group({ user_ids: [other.id], area_ids: [otherAreas[0]] })
     const both = { user_ids: [mine.id], area_ids: [otherAreas[0], unitAreas[0]] }
@@ -300,7 +300,7 @@ describe('an administrator of business units', () => {
     expect((await admin('GET', `${AT}/${made.id}`)).body.users).toBe(`${other.id}::${other.name}`)
   })
 
-  test('deletes none that has somebody or an area beyond them', async () => {
+  test('deletes none that has people or an area outside their units', async () => {
     const other = await outside()
     const free = await group({ user_ids: [(await inside()).id] })
     for (const draft of [{ user_ids: [other.id] }, { area_ids: [otherAreas[0]] }]) {

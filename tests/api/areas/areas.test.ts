@@ -217,7 +217,7 @@ describe('the users of an area', () => {
     expect(second.body.results[0]).toMatchObject({ area_name: expect.any(String), disabled: false })
   })
 
-  test('of an area outside the business units are nobody’s to see', async () => {
+  test('of an area outside the business units are not found', async () => {
     expect((await unit('GET', `/areas/${company.otherAreas[0]}/users`)).status).toBe(404)
   })
 })

@@ -90,7 +90,7 @@ test('a file with the code twice is refused at once', async () => {
   expect(body.message).toMatch('La columna code está repetida.')
 })
 
-test('a file without the code waits until it is said which column it is', async () => {
+test('a file without the code waits for a column mapping', async () => {
   const { status, body } = await upload(admin, csv('name', 'x'), 'areas.csv', 'areas')
   expect(status).toBe(202)
   expect(await statusOf(admin, body.jobId, 'areas')).toMatchObject({

@@ -143,7 +143,7 @@ describe('an area with users', () => {
     expect(await areaOf(user)).toBe(id)
   })
 
-  test('takes also accounts along that the actor could not edit', async () => {
+  test('also moves accounts that the actor could not edit', async () => {
     const [id, target] = [await newArea(), await newArea()]
     const boss = await company.idOf('super@sendero.test')
     await rows('update users set area_id = $2 where id = $1', [boss, id])
@@ -152,7 +152,7 @@ describe('an area with users', () => {
   })
 })
 
-describe('nobody is left in an area that has gone', () => {
+describe('no user stays in a deleted area', () => {
   test('a concurrent assignment keeps the area in use', async () => {
     const id = await newArea('Disputada')
     let answer: ReturnType<typeof remove>

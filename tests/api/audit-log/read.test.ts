@@ -44,7 +44,7 @@ describe('filters', () => {
     expect(idsOf(await read(`actor=${unitId}&action=create`))).toEqual([])
   })
 
-  test('by user: what concerns them and what they did, each once', async () => {
+  test('by user: entries about them and by them, each once', async () => {
     const { body: user } = await created(admin, draftUser())
     const did = await write({ actor_id: user.id, label: 'hecho' })
     const concerns = await write({ user_id: user.id, actor_id: adminId })
@@ -84,7 +84,7 @@ describe('filters', () => {
     })
   })
 
-  test('by what it is called, and by the name of whom it concerns, blind to accents and case', async () => {
+  test('by the name of the record or of the affected user, ignoring accents and case', async () => {
     const { body: user } = await created(
       admin,
       draftUser({ first_name: 'Ñusta', last_name: 'Zúñiga' }),
@@ -148,7 +148,7 @@ describe('an administrator with business units', async () => {
     expect(await sees(`actor=${limitedId}`)).not.toContain(gone)
   })
 
-  test('is told no name of what they do not see', async () => {
+  test('gets no name of records outside their units', async () => {
     await admin(
       'PUT',
       `/users/${mine.id}`,
@@ -242,7 +242,7 @@ describe('the export', () => {
   })
 })
 
-test('actors are those who did something, by the name they last had', async () => {
+test('actors are the authors of entries, by their last name known', async () => {
   await write({ actor_id: 900_001, actor_name: 'Nombre viejo' })
   await write({ actor_id: 900_001, actor_name: 'Nombre nuevo' })
   await write({ actor_id: null })

@@ -18,7 +18,7 @@ const me: TenantScope = {
 }
 const change = <T>(work: (tx: Transaction) => Promise<T>) => api.services.db.transaction(me, work)
 
-test('a created user: who, what and the values, but never the password', async () => {
+test('a created user: actor, entity and values, but never the password', async () => {
   const draft = draftUser({
     password: 'una-clave-secreta',
     location: 'Cali',
@@ -69,7 +69,7 @@ test('a changed user: only what differs, before and after, with the names of wha
   ])
 })
 
-test('another password is told by its presence alone', async () => {
+test('a new password is only marked as changed', async () => {
   const { body } = await created(admin, draftUser())
   await admin('PUT', '/users/account/change_password', { id: body.id, password: 'otra-clave' })
   const secret = { value: '•••', name: null }

@@ -118,7 +118,7 @@ describe('the zip of a course', () => {
     expect(await namesIn(id)).toEqual(['De baja.pdf', 'Sin el curso.pdf'])
   })
 
-  test('goes on past the first page of rows', async () => {
+  test('continues after the first page of rows', async () => {
     const id = await people.crowded(403)
     const names = await namesIn(id)
     expect(names).toEqual(Array.from({ length: 403 }, (_, n) => `Persona ${n + 1}.pdf`))
@@ -145,13 +145,13 @@ describe('the certificates in the zip', () => {
     expect(await namesIn(id, reader)).toHaveLength(3)
   })
 
-  test('nobody’s of another company, and not for learners', async () => {
+  test('none of another company, and not for learners', async () => {
     const id = await people.crowded(1)
     expect((await ask(id, await api.signInAs('admin', 97))).status).toBe(404)
     expect((await ask(id, await api.signInAs('learner'))).status).toBe(403)
   })
 
-  test('when nobody has one, it is said so', async () => {
+  test('without any, the answer says so', async () => {
     const { id } = await course()
     await issue(id, await person(), { through: -1 })
     for (let round = 0; round < 2; round++) {
@@ -203,7 +203,7 @@ describe('a long download', () => {
     }
   })
 
-  test('leaves nothing to draw behind: who waits for a thread no more is not drawn', async () => {
+  test('cancels queued drawings when the reader disconnects', async () => {
     const { drawn } = await drawing()
     const leaving = new AbortController()
     const certificate = {

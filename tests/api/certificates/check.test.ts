@@ -18,7 +18,7 @@ async function issued(years: number | null) {
 }
 
 describe('a caller with a hash, signed in or not', () => {
-  test('is told of a certificate that never ends', async () => {
+  test('sees a certificate that never expires', async () => {
     const { hash, course } = await issued(null)
     const response = await check(hash)
     expect(response.status).toBe(200)
@@ -38,7 +38,7 @@ describe('a caller with a hash, signed in or not', () => {
     ['its last day', 0, true],
     ['the day after', -1, false],
     ['the day before', 1, true],
-  ])('is told on %s what it is', async (_, days, valid) => {
+  ])('sees its state on %s', async (_, days, valid) => {
     const { hash } = await issued(1)
     await room.rows(
       `update certificates set valid_through = (now() at time zone 'America/Bogota')::date + $2::int

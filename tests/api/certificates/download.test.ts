@@ -100,7 +100,7 @@ test('every character that names are held against is in the fonts', async () => 
 })
 
 describe('a certificate', () => {
-  test('says who learnt what, for how long, when and until when', async () => {
+  test('shows person, course, hours, date and expiry', async () => {
     const { id, course, hash } = await graduate(
       { first_name: 'Íñigo', last_name: 'Zúñiga Agnès', identification_number: '1.032.456.789' },
       { name: 'Señalización «básica» & vial', hours: 2.5, years: 1 },
@@ -168,7 +168,7 @@ describe('a certificate', () => {
     expect(text).toContain('Łukasiewicz '.repeat(8).trim())
   })
 
-  test('is the same to the byte each time, whatever the person is called by then', async () => {
+  test('is the same to the byte each time, even when the person was renamed', async () => {
     const { id, course } = await graduate()
     const first = Buffer.from(await (await download(course.id, id)).response.arrayBuffer())
     await rows(`update users set first_name = 'Otra' where id = $1`, [id])

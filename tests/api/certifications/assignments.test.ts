@@ -142,7 +142,7 @@ describe('modifying', () => {
     })
   })
 
-  test('two editors at the same moment: one wins, the others are told', async () => {
+  test('concurrent editors: one wins, the others get a conflict', async () => {
     const userId = await somebody()
     const { id, certification_id } = await held(userId)
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe('removing', () => {
   })
 })
 
-describe('whose they are', () => {
+describe('access', () => {
   test('a reader reads them and changes nothing', async () => {
     const userId = await somebody()
     const { id, certification_id } = await held(userId)

@@ -189,7 +189,7 @@ describe('is refused, and nothing of it stays', () => {
   })
 })
 
-describe('whose it is', () => {
+describe('access', () => {
   test('a reader downloads it and neither adds nor removes', async () => {
     const { path } = await assignment()
     const { body } = await attach(path, await picture(), 'a.png')

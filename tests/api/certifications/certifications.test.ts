@@ -117,7 +117,7 @@ describe('a certification', () => {
     expect(issuesOf(answer)).toEqual({ [path]: message })
   })
 
-  test('is not overwritten by whoever read it before somebody else changed it', async () => {
+  test('is not overwritten with a stale version', async () => {
     const { id } = await newCertification()
     const put = (name: string) => admin('PUT', `/certifications/${id}`, { name, version: 1 })
     expect((await put('Primero')).status).toBe(200)
@@ -160,7 +160,7 @@ describe('deleting', () => {
     expect((await find(id)).users).toBe(1)
   })
 
-  test('from then on nobody is assigned it', async () => {
+  test('is assigned to no one afterwards', async () => {
     const { id } = await newCertification()
     await admin('DELETE', `/certifications/${id}`)
     const answer = await admin('POST', `/certifications/user/${await somebody()}`, {
@@ -171,7 +171,7 @@ describe('deleting', () => {
     expect(issuesOf(answer)).toEqual({ certification_id: 'La certificación no existe' })
   })
 
-  test('the trash keeps it for as long as somebody holds it', async () => {
+  test('is kept in the trash while people hold it', async () => {
     const [kept, gone] = [await newCertification(), await newCertification()]
     await held(await somebody(), { certification_id: kept.id })
     await admin('DELETE', `/certifications/${kept.id},${gone.id}`)
@@ -220,7 +220,7 @@ describe('the formation paths that have a certification', () => {
     return { id: body.id as number, name }
   }
 
-  test('come by name, each once, to whoever reads', async () => {
+  test('are listed by name, each once', async () => {
     const [one, two, none] = [
       await newCertification(),
       await newCertification(),

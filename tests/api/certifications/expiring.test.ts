@@ -30,8 +30,8 @@ async function certification() {
 }
 const people = ({ results }: any) => results.map(({ id }: { id: number }) => id)
 
-describe('the list of what expires', () => {
-  test('has what has ended and what ends within the days asked for, the first to end first', async () => {
+describe('the list of expiring certifications', () => {
+  test('has expired ones and those that expire within the given days, the earliest first', async () => {
     const { id, name, give, expiring } = await certification()
     const [a, b, c, d, e, f] = await Promise.all(Array.from({ length: 6 }, () => somebody()))
     const given = await give(b!, -400)
@@ -62,7 +62,7 @@ describe('the list of what expires', () => {
     expect(people(await expiring('days=60&status=upcoming'))).toEqual([a, c, d])
   })
 
-  test('leaves out what was renewed, whatever the renewal ends', async () => {
+  test('leaves out renewed ones, with any expiry of the renewal', async () => {
     const { give, expiring } = await certification()
     const [renewed, forEver, again] = [await somebody(), await somebody(), await somebody()]
     for (const userId of [renewed, forEver, again]) await give(userId, -10)
@@ -116,7 +116,7 @@ describe('the list of what expires', () => {
     ])
   })
 
-  test('shows whom business units limit only their own', async () => {
+  test('shows a user limited to business units only their own people', async () => {
     const { give, expiring } = await certification()
     const [inside, outside] = [await somebody(), await somebody({ area_id: company.otherAreas[0] })]
     for (const userId of [inside, outside]) await give(userId, 1)

@@ -13,7 +13,7 @@ const certification = async () =>
 const holders = async (id: number, query = '', caller = admin) =>
   (await caller('GET', `/certifications/${id}/users?${query}`)).body
 
-test('is told by name, one row a person, with the newest that they hold', async () => {
+test('is sorted by name, one row a person, with their newest certification', async () => {
   const id = await certification()
   const zoe = await somebody({ first_name: 'Zoé', last_name: 'Ñungo' })
   const ana = await somebody({ first_name: 'Ana', last_name: 'Ruiz', identification_number: '52' })
@@ -78,7 +78,7 @@ test('disabled people are among them, and what is in the trash is not', async ()
   expect((await holders(id)).results).toMatchObject([{ id: off, disabled: true }])
 })
 
-test('business units limit who is seen', async () => {
+test('business units limit the visible people', async () => {
   const id = await certification()
   const [inside, outside] = [await somebody(), await somebody({ area_id: company.otherAreas[0] })]
   for (const userId of [inside, outside]) await held(userId, { certification_id: id })

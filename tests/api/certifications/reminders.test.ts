@@ -77,7 +77,7 @@ beforeEach(async () => {
 })
 
 describe('asking for reminders', () => {
-  test('is kept for whoever asks, and is one entry in the audit log', async () => {
+  test('is stored for the requesting user, and is one entry in the audit log', async () => {
     expect(await reader('GET', at)).toMatchObject({ status: 200, body: { subscribed: false } })
     for (let times = 0; times < 2; times += 1)
       expect(await reader('PUT', at, { subscribed: true })).toMatchObject({
@@ -120,7 +120,7 @@ describe('asking for reminders', () => {
 })
 
 describe('the letters', () => {
-  test('tell the manager and those who asked, each in one letter', async () => {
+  test('notify the manager and the subscribers, each in one letter', async () => {
     const boss = await account()
     const off = await account()
     await rows('update users set disabled = true where id = $1', [off.id])
@@ -152,7 +152,7 @@ describe('the letters', () => {
     expect(theirs.text).toContain('porque eres el jefe inmediato')
   })
 
-  test('are written once to a manager who asked as well', async () => {
+  test('are sent once to a manager who subscribed as well', async () => {
     await admin('PUT', at, { subscribed: true })
     const { name } = await holder(5, { manager_id: company.adminId })
     await run()
@@ -177,7 +177,7 @@ describe('the letters', () => {
     expect(more).toEqual([])
   })
 
-  test('that begin late tell of what ended in the last 30 days, and of nothing older', async () => {
+  test('that begin late notify of certifications expired in the last 30 days, and of none older', async () => {
     await admin('PUT', at, { subscribed: true })
     const [lately, long] = [await holder(-30), await holder(-31)]
     await run()
@@ -200,7 +200,7 @@ describe('the letters', () => {
     expect(next!.text).toContain(name)
   })
 
-  test('tell anew of a day that was corrected', async () => {
+  test('notify again of a corrected date', async () => {
     await admin('PUT', at, { subscribed: true })
     const { issue } = await holder(5)
     await run()
@@ -212,7 +212,7 @@ describe('the letters', () => {
     ])
   })
 
-  test('tell nothing of what was renewed, was deleted, or of people who are disabled', async () => {
+  test('do not notify of renewed or deleted certifications, or of disabled people', async () => {
     await admin('PUT', at, { subscribed: true })
     const [renewed, removed, off, kept] = [
       await holder(5),
@@ -234,7 +234,7 @@ describe('the letters', () => {
     expect(letter!.text).not.toContain('papelera')
   })
 
-  test('are not for whoever was disabled or is a learner by now, nor for a suspended company', async () => {
+  test('are not sent to disabled users, learners or a suspended company', async () => {
     const [off, learner] = [await account({ role: 'admin' }), await account({ role: 'admin' })]
     await rows('update users set certification_reminders = true where id = any($1)', [
       [off.id, learner.id],
@@ -253,7 +253,7 @@ describe('the letters', () => {
     expect(await recipients()).toEqual([ADMIN])
   })
 
-  test('tell whom business units limit only of their own people', async () => {
+  test('notify a user limited to business units only of their own people', async () => {
     await unit('PUT', at, { subscribed: true })
     const [inside, outside] = [await holder(5), await holder(5, { area_id: company.otherAreas[0] })]
     const nowhere = await holder(5)
@@ -432,7 +432,7 @@ describe('exactly once', () => {
   })
 })
 
-describe('reminders that reach nobody', () => {
+describe('reminders without a recipient', () => {
   const unheard = async (caller = admin) => (await caller('GET', `${at}/unheard`)).body
   const soon = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10)
   async function holds(changes: object) {
@@ -441,7 +441,7 @@ describe('reminders that reach nobody', () => {
     return id
   }
 
-  test('are told with whose they are and why, until somebody hears of them', async () => {
+  test('are listed with person and cause, until a recipient is notified', async () => {
     const boss = await account()
     const off = await account({ first_name: 'Jefa', last_name: 'Inactiva' })
     const mute = await account()

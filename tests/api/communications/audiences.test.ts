@@ -89,7 +89,7 @@ describe('audiences', () => {
     expect((await reader('GET', '/communications')).status).toBe(200)
   })
 
-  test('that somebody else modified meanwhile are not written over', async () => {
+  test('with a stale version are not overwritten', async () => {
     const { id } = await audience({ name: 'Una' })
     await admin('PUT', `/communications/${id}`, { name: 'Otra', version: 1 })
     const late = await admin('PUT', `/communications/${id}`, { name: 'Tarde', version: 1 })
@@ -123,7 +123,7 @@ describe('audiences', () => {
     })
   })
 
-  test('tell the audit log who changed what of them', async () => {
+  test('are written to the audit log with actor and changes', async () => {
     const { id } = await audience({ name: 'Antes', areas: [unitAreas[0]] })
     await admin('PUT', `/communications/${id}`, { name: 'Después', areas: [], locations: ['Cali'] })
     const log = await rows<{ action: string; said: any }>(
@@ -138,7 +138,7 @@ describe('audiences', () => {
 })
 
 describe('people of an audience', () => {
-  test('are enabled people whose every trait is among the chosen ones; none chosen is all', async () => {
+  test('are enabled people who match every criterion; an empty criterion matches all', async () => {
     const [norte, sur] = [where(), where()]
     await person(norte, { area_id: unitAreas[0], extended_field1: 'CC1' })
     await person(norte, { area_id: otherAreas[0], extended_field1: 'CC2' })
@@ -230,7 +230,7 @@ describe('people of an audience', () => {
     expect((await sizeOf(`areas=${area}`)).total).toBe(0)
   })
 
-  test('are, for whom business units limit, their own people', async () => {
+  test('are limited to the business units of the actor', async () => {
     const place = where()
     const mine = await person(place, { area_id: unitAreas[0] })
     await person(place, { area_id: otherAreas[0] })

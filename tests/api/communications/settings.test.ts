@@ -41,7 +41,7 @@ describe('the settings', () => {
     expect((await other('GET', AT)).body.whatsapp_template_sid).toBeNull()
   })
 
-  test('are an administrator’s to change, and nobody’s without the module', async () => {
+  test('are changed by administrators, and not found without the module', async () => {
     const [learner, without] = [await api.signInAs('learner'), await api.signInAs('admin', 1672)]
     expect((await reader('PUT', AT, { approval_over: 1 })).status).toBe(403)
     expect((await learner('GET', AT)).status).toBe(403)
@@ -63,7 +63,7 @@ describe('the settings', () => {
     })
   })
 
-  test('that somebody else changed meanwhile are not written over', async () => {
+  test('with a stale version are not overwritten', async () => {
     const { version } = (await admin('GET', AT)).body
     expect((await admin('PUT', AT, { approval_over: 10, version })).status).toBe(200)
     expect((await admin('PUT', AT, { approval_over: 20, version })).status).toBe(409)
@@ -71,7 +71,7 @@ describe('the settings', () => {
     await admin('PUT', AT, { approval_over: null })
   })
 
-  test('tell the audit log who changed what, and nothing where nothing changed', async () => {
+  test('are written to the audit log with actor and changes, only when changed', async () => {
     const entries = () =>
       rows<{ before: object; after: object }>(
         `select before, after from audit_log where tenant_id = 1 and entity = 'tenant' order by id desc`,

@@ -38,7 +38,7 @@ describe('a company that was given a course', () => {
     expect((await theirs.ask('GET', '/resources/all')).status).toBe(200)
   })
 
-  test('writes nothing, and is told so', async () => {
+  test('is refused to write', async () => {
     const { design, give, publish, section, contents } = await given()
     await give()
     await publish()
@@ -89,7 +89,7 @@ describe('in the company that owns it', () => {
     expect((await edit(design, await signInAs('learner')).ask('GET', '/design')).status).toBe(403)
   })
 
-  test('a reader with business units opens those of their courses alone', async () => {
+  test('a reader with business units opens only those of their courses', async () => {
     const { design, course } = await given()
     const unit = edit(design, await signInAs('unit'))
     expect((await unit.ask('GET', '/design')).status).toBe(404)

@@ -115,7 +115,7 @@ describe('the list of a course’s files', () => {
 })
 
 describe('a file that takes the place of another', () => {
-  test('is named wherever the other was, which stays for who undoes it', async () => {
+  test('replaces the other in every reference, and keeps it for undo', async () => {
     const editor = await fresh()
     const { file } = await used(editor)
     await editor.theme({ background_image: file.name })

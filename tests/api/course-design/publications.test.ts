@@ -41,7 +41,7 @@ const problems = async (editing: Editing) => {
 }
 
 describe('the problems of a design', () => {
-  test('are told in the order of the course, each with the path of its field', async () => {
+  test('are listed in course order, each with the path of its field', async () => {
     const editing = edit((await newCourse()).design)
     expect(await problems(editing)).toEqual([
       { kind: 'error', code: 'empty', path: 'sections', message: 'El curso no tiene secciones' },
@@ -177,7 +177,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('hands learners what the draft is, and what comes after waits', async () => {
+  test('gives learners the draft, and keeps later changes unpublished', async () => {
     const { editing, course, contents, path } = await ready()
     const learner = await room.learner([course])
     const download = async () =>
@@ -237,7 +237,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('counts what it keeps at once: whoever has answered all of it is finished', async () => {
+  test('recounts at once: a learner who has answered all remaining contents is finished', async () => {
     const { editing, course, contents } = await ready(3)
     await editing.publish()
     const [done, half] = [await room.learner([course]), await room.learner([course])]
@@ -261,7 +261,7 @@ describe('publishing', () => {
     expect(await room.certificatesOf(half.id)).toHaveLength(0)
   })
 
-  test('takes nobody anything away: percentages stay, and a course that grows is still finished', async () => {
+  test('keeps progress: percentages stay, and a course that grows is still finished', async () => {
     const { editing, course, subsection, contents, at } = await ready(2)
     await editing.publish()
     const { id, caller } = await room.learner([course])

@@ -19,7 +19,7 @@ const M4A = box('M4A ')
 const MP4 = box('isom', 'hdlr vide')
 
 describe('a file', () => {
-  test('is kept under its name, and the same name again beside it', async () => {
+  test('is stored under its name, and the same name again as a second file', async () => {
     const editor = await fresh()
     const first = await editor.upload(await picture(), 'Año nuevo (1).PNG')
     expect(first).toMatchObject({
@@ -74,7 +74,7 @@ describe('a file', () => {
     expect([beyond.status, beyond.response.headers.get('accept-ranges')]).toEqual([200, 'bytes'])
   })
 
-  test('of whatever company’s course is given to super-administrators alone', async () => {
+  test('of any company’s course is given only to super-administrators', async () => {
     const editor = await fresh()
     const { name } = await editor.upload(await picture(), 'foto.png')
     const at = `/sa/courses/${editor.id}/assets/images/${name}`
@@ -218,7 +218,7 @@ describe('deleting a file', () => {
 })
 
 describe('a file that a course lacks', () => {
-  test('comes from the general files, and what nobody has is not found', async () => {
+  test('comes from the general files, and an unknown one is not found', async () => {
     const editor = await fresh()
     const { slug } = await editor.design()
     const won = await asset(`/api/assets/images/${slug}/module_won.svg`)

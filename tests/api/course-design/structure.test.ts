@@ -58,7 +58,7 @@ describe('a design', () => {
     })
   })
 
-  test('that nobody has is not found, whatever is asked of it', async () => {
+  test('that does not exist is not found by any call', async () => {
     expect((await admin('GET', '/courses/99999999/design')).status).toBe(404)
     expect((await admin('PUT', '/courses/99999999', {})).status).toBe(404)
     expect((await admin('GET', '/courses/validate/99999999')).status).toBe(404)

@@ -54,7 +54,7 @@ describe('undoing', () => {
     expect([more.status, more.body.message]).toEqual([409, 'No hay nada que rehacer'])
   })
 
-  test('is of one’s own changes, and what others did meanwhile stays', async () => {
+  test('reverts only one’s own changes, and keeps those of others', async () => {
     const { mine, theirs } = await shared()
     const { section, subsection, contents, path } = await filled(mine, ['Tip', 'Concept'])
     const [tip, concept] = contents as [number, number]
@@ -120,7 +120,7 @@ describe('undoing', () => {
     ])
   })
 
-  test('is refused with the reason when somebody touched the same since', async () => {
+  test('is refused with the reason when the same was changed since', async () => {
     const { mine, theirs } = await shared()
     const { section, subsection, contents, path } = await filled(mine, ['Tip'])
     const [tip] = contents as [number]

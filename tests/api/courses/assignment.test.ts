@@ -59,7 +59,7 @@ describe('a course', () => {
     ).toEqual([{ enabled: true, points: 70 }])
   })
 
-  test('that somebody has by a group as well is kept, and goes with the group', async () => {
+  test('that a user also has by a group is kept, and removed with the group', async () => {
     const [id, team] = [await course(), await group()]
     const [a, b] = (await learners('inside', 2)) as [number, number]
     await assign(id, [a, b])
@@ -103,7 +103,7 @@ describe('a course', () => {
     expect(await enrolled([id])).toHaveLength(240 - total)
   })
 
-  test('goes to nobody when one of them does not exist', async () => {
+  test('assigns no one when one of them does not exist', async () => {
     const id = await course()
     const [a] = (await learners('inside', 1)) as [number]
     const stranger = await api.signInAs('admin', 97)
@@ -144,7 +144,7 @@ describe('the pickers', () => {
     await assign(id, await learners('inside', 3))
   })
 
-  test('tell who has a course and who does not, by name, with exact totals', async () => {
+  test('list people with and without the course, by name, with exact totals', async () => {
     const has = await admin('GET', `/courses/${id}/users/enabled`)
     expect(has.body.pagination).toEqual({ total: 3, limit: 10 })
     expect(has.body.results[0]).toMatchObject({ direct: true, full_name: expect.any(String) })

@@ -53,7 +53,7 @@ describe('the courses of a company', () => {
     expect((await stranger('GET', `/courses/${id}`)).status).toBe(404)
   })
 
-  test('are for whoever has business units those of their lists', async () => {
+  test("are limited to the lists of the actor's business units", async () => {
     const all = await admin('GET', '/courses?limit=100')
     const some = await unit('GET', '/courses?limit=100')
     const opened = await rows<{ id: string }>(

@@ -126,7 +126,7 @@ describe('the slug', () => {
     expect(issuesOf({ body })).toEqual({ slug: 'Debes especificar el slug' })
   })
 
-  test('goes to one of two who ask for it at once; made ones differ', async () => {
+  test('is given to one of two concurrent requests; generated ones differ', async () => {
     const drafts = await Promise.all(
       Array.from({ length: 4 }, () => draftCourse(admin, { slug: 'carrera' })),
     )

@@ -7,7 +7,7 @@ import { startTestApi } from '#tests/support/api.ts'
 const api = await startTestApi()
 const { rows, course, learners, admin } = await openGroups(api)
 
-test('an area with active, disabled and unassigned people has one count each, wherever it is told', async () => {
+test('an area with active, disabled and unassigned people has the same counts in every report', async () => {
   const id = await course('Un área')
   const people = await learners('inside', 8)
   const [off, taken, mute, ...active] = people as [number, number, number, ...number[]]

@@ -31,7 +31,7 @@ const emailOf = async (user: number) =>
   (await rows<{ email: string }>('select email from users where id = $1', [user]))[0]!.email
 
 describe('reminding people of a course', () => {
-  test('writes to those who are behind and could take it, and to nobody else', async () => {
+  test('is sent only to people who are behind and could take it', async () => {
     const id = await course('Alcance')
     const people = await learners('inside', 6)
     const [fresh, active, done, off, taken, other] = people as [
@@ -104,7 +104,7 @@ describe('reminding people of a course', () => {
     await rows(`update users set role = 'user' where id = $1`, [reader])
   })
 
-  test('keeps to the filters and to the business units of whoever asks', async () => {
+  test('respects the filters and the business units of the actor', async () => {
     const id = await course('Filtros')
     const [mine] = await learners('inside', 1)
     const [other] = await learners('outside', 1)
@@ -160,7 +160,7 @@ describe('reminding people of a course', () => {
     ])
   })
 
-  test('writes to nobody who finished, lost the course or whose account went off meanwhile', async () => {
+  test('is not sent to people who finished, were unassigned or disabled meanwhile', async () => {
     const id = await course('Entretanto')
     const people = await learners('inside', 3)
     await enrol(id, people)

@@ -34,7 +34,7 @@ async function told(caller: typeof admin, id: number) {
 }
 
 describe('the report of a course', () => {
-  test('tells people by how far they are; who began stays when the course is taken away', async () => {
+  test('counts people by progress; those who began stay after the course is taken away', async () => {
     const id = await course()
     const people = await learners('inside', 7)
     const [a, b, c, d, e, f, g] = people as [number, number, number, number, number, number, number]
@@ -68,7 +68,7 @@ describe('the report of a course', () => {
     )
   })
 
-  test('sorts by name, area and points both ways, and pages repeat and skip nobody', async () => {
+  test('sorts by name, area and points both ways, and pages neither repeat nor skip rows', async () => {
     const id = await course()
     const people = [...(await learners('inside', 12)), ...(await learners('outside', 13))]
     for (const [index, user] of people.entries())

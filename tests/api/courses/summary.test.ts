@@ -47,7 +47,7 @@ function monday(weeksAgo: number, hours = 0): string {
 }
 
 describe('a course in figures', () => {
-  test('adds up to what its tables tell, those included from whom it was taken after they began', async () => {
+  test('equals its tables, including people unassigned after they began', async () => {
     const id = await course()
     const people = await learners('inside', 7)
     await enrol(id, people[0]!, { done: monday(0, 1) })
@@ -66,7 +66,7 @@ describe('a course in figures', () => {
     }
   })
 
-  test('tells completions by weeks of the company’s calendar, those of nobody too', async () => {
+  test('counts completions by weeks of the company’s calendar, empty weeks too', async () => {
     const id = await course()
     const people = await learners('inside', 4)
     // The first second of one Monday and the last of the Sunday before it.
@@ -83,7 +83,7 @@ describe('a course in figures', () => {
     expect(long.weeks[0]).toEqual({ start: monday(11).slice(0, 10), completed: 0 })
   })
 
-  test('is nothing of a course that nobody has', async () => {
+  test('is empty for a course without people', async () => {
     expect(await summary(await course())).toEqual({
       assigned: 0,
       standing: { current: 0, disabled: 0, unassigned: 0 },
@@ -200,7 +200,7 @@ describe('a report that is narrowed', () => {
   })
 })
 
-test('cards tell how far people are, and which courses nobody has', async () => {
+test('cards show progress, and which courses have no people', async () => {
   const id = await course('Con gente')
   const nobody = await course('Sin gente')
   const [a, b] = (await learners('inside', 2)) as [number, number]

@@ -76,7 +76,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     expect(urlOfRunningServer(dataDir)).toBe(second.url)
   })
 
-  test('a second start on the same data says who has them and disturbs nobody', async () => {
+  test('a second start on the same data names the running process and leaves it running', async () => {
     const dataDir = newDirectory()
     const first = await startInOtherProcess(dataDir)
 

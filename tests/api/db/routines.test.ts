@@ -55,7 +55,7 @@ const exists = async (routine: string) =>
   (await ask(`select to_regprocedure('${routine}') is not null as there`))[0]!.there
 
 describe('routines', () => {
-  test('that did not change are left alone', async () => {
+  test('that did not change are not applied again', async () => {
     const before = await appliedAt()
     expect([...before.keys()].sort()).toEqual(files.map(({ context }) => context).sort())
     await migrate(url, installQueue)

@@ -28,8 +28,8 @@ function install(env: Record<string, string>) {
 
 const secretsFile = (dataDir: string) => path.join(dataDir, 'secrets.env')
 
-describe('secrets that nobody gave', () => {
-  test('are made once, at random, for their owner alone, and used from then on', () => {
+describe('secrets not given in settings', () => {
+  test('are generated once, at random, readable only by their owner, and used from then on', () => {
     const [dataDir, other] = [newDataDir(), newDataDir()]
     const first = install({ DATA_DIR: dataDir })
     expect(first.said).toEqual([expect.stringContaining(secretsFile(dataDir))])
@@ -82,7 +82,7 @@ describe('secrets that nobody gave', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  test.runIf(isRoot)('belong to whom the data directory does when root starts it', () => {
+  test.runIf(isRoot)('have the owner of the data directory when root starts it', () => {
     const dataDir = newDataDir()
     chownSync(dataDir, 12_345, 12_346)
     const inside = path.join(dataDir, 'nueva')

@@ -101,7 +101,7 @@ async function startImport(url: string, headers: { authorization: string }): Pro
 
 const welcomed = (server: ServerProcess) => server.stdout().split('\n').at(-2)
 
-describe('a server at work that is told to end', () => {
+describe('a busy server that receives SIGTERM', () => {
   const env = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'sendero-data-')) }
   chmodSync(env.DATA_DIR, 0o711) // the account that runs PostgreSQL under root has to get here
   afterAll(() => rmSync(env.DATA_DIR, { recursive: true, force: true }))
@@ -147,7 +147,7 @@ describe('a server at work that is told to end', () => {
     expect(notReady).toBeGreaterThan(0)
   })
 
-  test('cuts off who does not take their answer in ten seconds', async () => {
+  test('closes connections that do not read their answer within ten seconds', async () => {
     // The people of before: more than connections hold by themselves.
     const server = await startServerProcess(env)
     const exported = await begin(`${server.url}/api/users/export`, await signIn(server.url))

@@ -31,7 +31,7 @@ const HEADER = 'username,start_time,end_time,assisted,approved,quantitative_resu
 const line = ({ username }: Learner) => `${username},2026-11-04 08:00,2026-11-04 10:00,sí,sí,"99,5"`
 
 describe('an import of records that is undone', () => {
-  test('takes off whom it assigned, and gives everybody else what was recorded of them', async () => {
+  test('disables the records it created, and restores the values of the others', async () => {
     const { id, records } = await courseOf([ana, ben, cleo])
     await put(id, records[0]!.id, {
       start_time: '2026-11-03T14:00:00.000Z',
@@ -65,7 +65,7 @@ describe('an import of records that is undone', () => {
     expect(await told()).toEqual(before)
   })
 
-  test('leaves what somebody edited since, and says who and what', async () => {
+  test('keeps records edited since, and says by whom', async () => {
     const { id } = await courseOf([ana])
     const job = await into(id).imported(admin, csv(HEADER, line(ana), line(ben), line(cleo)))
     const own = async (user: Learner) => (await recorded(id, user))!
@@ -89,7 +89,7 @@ describe('an import of records that is undone', () => {
     expect(await own(ben)).toMatchObject({ quantitative_result: 99.5 })
   })
 
-  test('leaves in the course whom somebody else had assigned before it was applied', async () => {
+  test('keeps people assigned by others before it was applied', async () => {
     const id = await course()
     const { validated, started, work } = into(id)
     const job = await validated(admin, csv(HEADER, line(ana)))
@@ -107,7 +107,7 @@ describe('an import of records that is undone', () => {
     })
   })
 
-  test('reaches people of the business units alone of who undoes it', async () => {
+  test('is limited to the business units of the actor', async () => {
     const id = await course()
     const job = await into(id).imported(limited, csv(HEADER, line(ana), line(dora)))
     const move = (user: Learner, to: Learner) =>

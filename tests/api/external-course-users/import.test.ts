@@ -30,7 +30,7 @@ async function exported(id: number, query = '', caller: Caller = admin) {
 }
 
 describe('a file', () => {
-  test('assigns whom it names and records what it says, as Colombia writes it', async () => {
+  test('assigns and records people with dates and numbers as written in Colombia', async () => {
     const { id, imported } = await newCourse()
     const job = await imported(
       admin,
@@ -133,7 +133,7 @@ describe('a file', () => {
     })
   })
 
-  test('enables again whom it names, with what was recorded', async () => {
+  test('enables disabled records again, with their values', async () => {
     const { id, records } = await company.courseOf([ana])
     await put(id, records[0]!.id, { quantitative_result: 80 })
     await admin('POST', `/external-courses/${id}/users/disable/${records[0]!.id}`)
@@ -149,7 +149,7 @@ describe('a file', () => {
     })
   })
 
-  test('is told what is wrong, cell by cell', async () => {
+  test('reports errors by cell', async () => {
     const { id, validated } = await newCourse({ assessable: false })
     await admin('POST', `/external-courses/${id}/users/${dora.id}`)
     const record = await recorded(id, dora)
@@ -196,7 +196,7 @@ describe('a file', () => {
     })
   })
 
-  test('of an administrator with business units reaches their people alone', async () => {
+  test('of an administrator with business units is limited to their people', async () => {
     const { id, imported } = await newCourse()
     const job = await imported(limited, csv('username', ana.username, zoe.username))
     expect(messages(job.props.validation.errors)).toEqual({

@@ -53,7 +53,7 @@ describe('assigning', () => {
     expect(await listed(id)).toHaveLength(3)
   })
 
-  test('somebody who was taken off gives their record back as it was', async () => {
+  test('assigning a removed person restores their record', async () => {
     const { id, records } = await courseOf([ana, ben])
     await put(id, records[0]!.id, { assisted: true, quantitative_result: '87,5', version: 1 })
     expect((await admin('POST', at(id, `/disable/${records[0]!.id}`))).body).toEqual({
@@ -73,7 +73,7 @@ describe('assigning', () => {
     })
   })
 
-  test('all that match assigns whoever is found and can still come', async () => {
+  test('all matching assigns everybody found who is not disabled', async () => {
     const id = await course()
     const found = await admin('GET', at(id, `/available?q=zuniga&limit=1`))
     const { total } = found.body.pagination
@@ -86,7 +86,7 @@ describe('assigning', () => {
     expect(left.body.pagination.total).toBe(1)
   })
 
-  test('is undone: who came by it is gone, who was changed since stays', async () => {
+  test('is undone: its new records are removed, those changed since stay', async () => {
     const id = await course()
     const made = await assign(id, [ana, ben])
     const record = await recorded(id, ben)
@@ -155,7 +155,7 @@ describe('a record', () => {
     expect((await put(id, records[0]!.id, { assisted: true })).status).toBe(200)
   })
 
-  test('that somebody else changed since it was read is a conflict', async () => {
+  test('with a stale version is a conflict', async () => {
     const { id, records } = await courseOf([ana])
     const version = records[0]!.version
     const both = await Promise.all([
@@ -192,7 +192,7 @@ describe('attendance', () => {
     expect(absent).toEqual([])
   })
 
-  test('of each one of a page is written but for whoever somebody changed meanwhile', async () => {
+  test('of a page is written except stale records', async () => {
     const { id, records } = await courseOf([ana, ben, cleo, dora])
     const [a, b, c, d] = records.map((one) => one.id)
     await mark(id, { records: [{ id: b, assisted: true, quantitative_result: 40, version: 1 }] })
@@ -286,7 +286,7 @@ describe('the list', () => {
     expect(await listed(id, '&status=disabled')).toEqual([])
   })
 
-  test('counts what people can be filtered by among those who are in it, or are not', async () => {
+  test('counts facets among people in the course, or not in it', async () => {
     const { id } = await courseOf([ana, ben])
     const count = async (query: string) => {
       const { body } = await admin('GET', `/users/filters?by=status&${query}=${id}`)
@@ -323,7 +323,7 @@ test('a company without external training has none of it', async () => {
   expect((await without('GET', at(1, '/import/template'))).status).toBe(404)
 })
 
-test('the audit log tells of whom and what, by the name of the course', async () => {
+test('the audit log names person and change, by the name of the course', async () => {
   const { id, records } = await courseOf([ana], { name: 'Trabajo en alturas' })
   await mark(id, { ids: [records[0]!.id], assisted: true })
   const told = await rows(

@@ -78,7 +78,7 @@ describe.each(LISTS)('the list of $many', ({ path, reference, entity, one, many 
     }
   })
 
-  test('is not renamed over what somebody else called it meanwhile', async () => {
+  test('is not renamed with a stale version', async () => {
     const { id } = await make('De dos')
     await admin('PUT', `${path}/${id}`, { name: 'De uno', version: 1 })
     const { status, body } = await admin('PUT', `${path}/${id}`, { name: 'De otro', version: 1 })

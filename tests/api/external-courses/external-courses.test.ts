@@ -114,7 +114,7 @@ describe('the list of external courses', () => {
     ])
   })
 
-  test('counts who is in each, of those whom the actor sees, and nobody who was taken off', async () => {
+  test('counts visible people in each, without removed ones', async () => {
     const { id, name } = await newCourse()
     await recorded(id, company.unitAreas[0])
     await recorded(id, company.otherAreas[0])
@@ -244,7 +244,7 @@ describe('an external course', () => {
     }
   })
 
-  test('is not overwritten by whoever read it before somebody else changed it', async () => {
+  test('is not overwritten with a stale version', async () => {
     const { id } = await newCourse()
     const put = (name: string) => admin('PUT', `/external-courses/${id}`, { name, version: 1 })
     expect((await put('Primero')).status).toBe(200)

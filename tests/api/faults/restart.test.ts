@@ -32,7 +32,7 @@ async function signIn(api: Api, username: string, password: string): Promise<Res
   return api.fetch(request, { address: '203.0.113.7' })
 }
 
-test('somebody who guessed too often is still kept waiting', async () => {
+test('the login rate limit survives', async () => {
   const guessed = 'reader@1.sendero.test'
   const before = await restarted()
   let response: Response
@@ -46,7 +46,7 @@ test('somebody who guessed too often is still kept waiting', async () => {
   expect(await after.json()).toMatchObject({ code: 1004 })
 })
 
-test('a session goes on', async () => {
+test('a session survives', async () => {
   const token = await first.tokenOf('admin@1.sendero.test')
   const request = new Request('http://sendero.test/api/auth/session', {
     headers: { authorization: `Bearer ${token}` },

@@ -68,7 +68,7 @@ describe('a position with users', () => {
     expect(enrolled).toHaveLength(3)
   })
 
-  test('is not deleted without a target for its people', async () => {
+  test('is not deleted with an invalid target for its people', async () => {
     const id = await newPosition()
     const user = await newUser(id)
     for (const [target, message] of [

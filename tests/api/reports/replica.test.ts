@@ -159,7 +159,7 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
     expect(text).toMatch(/^sendero_report_reads\{server="replica"\} [1-9]/m)
   })
 
-  test('a replica that lags behind is replaced by the primary', async () => {
+  test('a record not replicated yet is read from the primary', async () => {
     await servers.onStandby('select pg_wal_replay_pause()')
     const [made] = await servers.onPrimary(
       `with design as (insert into courses (owner_tenant_id, slug, name) values (1, 'nuevo-aqui', 'Nuevo') returning id)

@@ -97,7 +97,7 @@ describe('an answer', () => {
   })
 })
 
-describe('whoever', () => {
+describe('a learner who', () => {
   test('does not have the course, or not any more, finds none', async () => {
     const [mine, other] = [await room.course(), await room.course()]
     const { id, caller } = await room.learner([mine.id])

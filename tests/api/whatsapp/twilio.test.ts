@@ -275,7 +275,7 @@ describe('status callbacks of Twilio', () => {
   })
 })
 
-describe('inbound messages', () => {
+describe('a person who writes', () => {
   test.each(['STOP', ' baja.', 'Baja'])('«%s» gets no more messages, since then', async (word) => {
     const number = mobile()
     const { id } = await people(number)

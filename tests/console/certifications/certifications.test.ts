@@ -187,7 +187,7 @@ describe('a certification', () => {
   })
 })
 
-describe('holders of a certification', () => {
+describe('the holders dialog of a certification', () => {
   test('is shown over the list, which keeps its search and page; what is due says so', async () => {
     const { id } = await certification('Muy tenida')
     for (let n = 0; n < 11; n++) {

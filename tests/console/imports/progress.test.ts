@@ -50,7 +50,7 @@ describe('a job that runs', () => {
     stream.close()
   })
 
-  test('goes on telling after the API was away for a moment', async () => {
+  test('continues after the API was unavailable for a moment', async () => {
     const { id } = await uploaded()
     const stream = listen(person, id)
     await stream.first

@@ -60,7 +60,7 @@ test('a person follows so many imports at once, and another one when they leave 
   await admitted(person)
 })
 
-test('an address that is no job asks for nothing whose failure nobody would wait for', async () => {
+test('an invalid job id makes no request whose rejection is unhandled', async () => {
   const gone = await site.signInAs('admin', 1556)
   await site.endSessions('admin@1556.sendero.test', 1556)
   const left: unknown[] = []
@@ -83,7 +83,7 @@ test('does not count a HEAD request as an open connection', async () => {
   expect((await follow(person)).status).toBe(200)
 })
 
-test('so many are followed from one address, whoever the people are', async () => {
+test('limits streams per address over all users', async () => {
   for (const by of [person, person, colleague, colleague]) await admitted(by)
   expect(await follow(colleague)).toMatchObject({
     status: 429,
@@ -107,7 +107,7 @@ test('so many in one company, and so many in the process', async () => {
   })
 })
 
-test('an import is asked for once a second for all who follow it, each with a right of their own', async () => {
+test('polls an import once a second for all viewers, each with their own permission', async () => {
   let asked = 0
   site.breakApi(/\/import\/status$/, () => {
     asked++

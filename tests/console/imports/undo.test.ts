@@ -94,7 +94,7 @@ describe('a wrong import, without scripts', () => {
     expect(again.getByRole('alert').textContent).toContain('ya se deshizo')
   })
 
-  test('is nobody else’s to undo', async () => {
+  test('cannot be undone by other users', async () => {
     const name = fresh()
     const job = await imported(`username,email,first_name\n${name},${name}@deshecho.test,Ana\n`)
     const address = `${job.address}/undo`

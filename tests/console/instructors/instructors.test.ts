@@ -187,7 +187,7 @@ describe('an instructor', () => {
     expect(done.getByText('Se eliminó 1 formador.')).toBeTruthy()
   })
 
-  test('several are not deleted while one of them is needed, and it is said where', async () => {
+  test('several are not deleted while one of them is in use, and the message says where', async () => {
     const [one, two] = [await instructor('Sobrante uno'), await instructor('Sobrante dos')]
     const list = await person.open('/instructors?q=sobrante')
     for (const box of list.getAllByRole<HTMLInputElement>('checkbox'))

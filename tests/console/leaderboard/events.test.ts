@@ -76,7 +76,7 @@ describe.each([
     await expect.poll(watching, LONG_TIMEOUT).toEqual(nobody)
   })
 
-  test('go on in the name of another when whose upstream it was has left', async () => {
+  test('fail over to another viewer when the leader disconnects', async () => {
     await expect.poll(watching, LONG_TIMEOUT).toEqual(nobody)
     const { uuid, place, score } = await boards.course()
     const ana = await place({ name: 'Ana', points: 1 })
@@ -111,7 +111,7 @@ describe.each([
     expect(await watching()).toEqual({ browsers: 2, upstreams: 2 })
   })
 
-  test('are not repeated to who comes back with the last id', async () => {
+  test('are not repeated to a viewer with the last event id', async () => {
     const { uuid, place, score } = await boards.course()
     const ana = await place({ name: 'Ana', points: 1 })
     const first = watch(uuid)
@@ -129,7 +129,7 @@ describe.each([
     expect((await next).value).toContain('"points":6')
   })
 
-  test('are not for another company, and lead who has no session to the page', async () => {
+  test('are not found in another company, and redirect to the page without a session', async () => {
     const { uuid } = await boards.course()
     const stranger = await site.signInAs('admin', 97)
     expect((await stranger.request(eventsOf(uuid))).status).toBe(404)
@@ -171,7 +171,7 @@ describe('a console', async () => {
   const admitted = (by: Visitor, options = {}) =>
     expect.poll(async () => (await watch(by, options)).said[0]).toBe(200)
 
-  test('counts who watches, though their upstream is one', async () => {
+  test('counts viewers, although they share one upstream', async () => {
     for (let n = 0; n < 5; n++) {
       expect((await watch(person, { method: 'HEAD' })).said).toEqual([200, undefined])
     }

@@ -46,7 +46,7 @@ describe('the list of business units', () => {
     expect(none.getByText('Ninguna unidad coincide con «nada».')).toBeTruthy()
   })
 
-  test('leads to the users of a unit, who are acted on like any others', async () => {
+  test('leads to the users of a unit, with the actions of the list of users', async () => {
     const areas = await areaIds('Mercadeo', 'Comercial')
     await unit({ name: 'Con sus áreas', areas })
     const page = await person.open('/organizational-units?q=con sus')

@@ -44,7 +44,7 @@ describe('deactivating users', () => {
     for (const id of ids) await api('PUT', `/users/${id}/enable`)
   })
 
-  test('Cancelar changes nobody and leads back to the same page of the list', async () => {
+  test('Cancelar changes nothing and leads back to the same page of the list', async () => {
     const list = await person.open('/users?page=2')
     const question = await actOn(person, list, 1, 'Desactivar')
     const dialog = question.in(question.getByRole('dialog'))
@@ -113,7 +113,7 @@ describe('deactivating users', () => {
     expect(done.getByText(`${body.results[0].full_name} no cambió.`)).toBeTruthy()
   })
 
-  test('a reader who posts it is refused and nobody is changed', async () => {
+  test('a reader who posts it is refused and no user is changed', async () => {
     const reader = await site.signInAs('unit')
     const { body } = await api('GET', '/users?q=admin@1.sendero.test')
     const { id } = body.results[0]

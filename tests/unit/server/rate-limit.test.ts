@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRateLimiter } from '../../../server/rate-limit.ts'
 
 /** A thread whose time and load the test says. */
-function rateLimiterWithClock({ busy = 1 } = {}) {
+function paced({ busy = 1 } = {}) {
   let time = 0
   let load = busy
   const rateLimiter = createRateLimiter({ now: () => time, busy: () => load })
@@ -23,8 +23,8 @@ function rateLimiterWithClock({ busy = 1 } = {}) {
 }
 
 describe('while the thread is busy and others are about', () => {
-  test('an address begins some at once, and then 25 a second', () => {
-    const { beginAll, pass, delayFor } = rateLimiterWithClock()
+  test('starts a burst, then 25 requests a second', () => {
+    const { beginAll, pass, delayFor } = paced()
     beginAll('10.0.0.2', 1)
     expect(beginAll('10.0.0.66')).toBe(8)
     expect(delayFor('10.0.0.66', false)).toBe(40)
@@ -37,8 +37,8 @@ describe('while the thread is busy and others are about', () => {
     expect(begun).toBe(25)
   })
 
-  test('beside one of somebody else it begins five a second', () => {
-    const { beginAll, pass, delayFor } = rateLimiterWithClock()
+  test('starts five requests a second while another caller is active', () => {
+    const { beginAll, pass, delayFor } = paced()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')
     pass(50)
@@ -49,7 +49,7 @@ describe('while the thread is busy and others are about', () => {
   })
 
   test('unused rate does not accumulate', () => {
-    const { beginAll, pass, delayFor } = rateLimiterWithClock()
+    const { beginAll, pass, delayFor } = paced()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')
     for (let n = 0; n < 20; n++) {
@@ -61,7 +61,7 @@ describe('while the thread is busy and others are about', () => {
   })
 
   test('an address with more queued than running requests is throttled at any rate', () => {
-    const { beginAll, noteOverflow, throttled, delayFor } = rateLimiterWithClock()
+    const { beginAll, noteOverflow, throttled, delayFor } = paced()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66', 3)
     expect(throttled('10.0.0.66')).toBe(false)
@@ -70,8 +70,8 @@ describe('while the thread is busy and others are about', () => {
     expect(delayFor('10.0.0.66', true)).toBe(200)
   })
 
-  test('and nobody else waits for it', () => {
-    const { beginAll, delayFor } = rateLimiterWithClock()
+  test('does not delay other callers', () => {
+    const { beginAll, delayFor } = paced()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')
     expect(delayFor('10.0.0.2', true)).toBe(0)
@@ -79,7 +79,7 @@ describe('while the thread is busy and others are about', () => {
   })
 
   test('a caller that slowed down is no longer throttled', () => {
-    const { beginAll, pass, throttled } = rateLimiterWithClock()
+    const { beginAll, pass, throttled } = paced()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')
     expect([throttled('10.0.0.66'), throttled('10.0.0.2'), throttled('10.0.0.9')]).toEqual([
@@ -96,7 +96,7 @@ describe('while the thread is busy and others are about', () => {
   })
 
   test('a throttled caller stays throttled while the thread is busy, and not when it is idle', () => {
-    const { beginAll, pass, work } = rateLimiterWithClock()
+    const { beginAll, pass, work } = paced()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')
     work(0.5)
@@ -107,14 +107,14 @@ describe('while the thread is busy and others are about', () => {
   })
 })
 
-test('nobody waits while there is time for all', () => {
-  const { beginAll } = rateLimiterWithClock({ busy: 0.5 })
+test('throttles no caller while the thread is idle', () => {
+  const { beginAll } = paced({ busy: 0.5 })
   beginAll('10.0.0.2', 1)
   expect(beginAll('10.0.0.66', 500)).toBe(500)
 })
 
-test('nobody waits while nobody else is about', () => {
-  const { beginAll, noteOverflow, pass, throttled } = rateLimiterWithClock()
+test('throttles no caller without contention', () => {
+  const { beginAll, noteOverflow, pass, throttled } = paced()
   noteOverflow('10.0.0.66')
   expect(throttled('10.0.0.66')).toBe(false)
   expect(beginAll('10.0.0.66', 500)).toBe(500)

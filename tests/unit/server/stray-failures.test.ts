@@ -14,7 +14,7 @@ const PROGRAM = `
     return { url: null, stop: async () => console.log('stopped in order') }
   }, { logLevel: 'error', productName: 'Sendero' })`
 
-test('a failure that nobody waits for is logged, and the process goes on', async () => {
+test('an unhandled rejection is logged, and the process continues', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -54,7 +54,7 @@ async function openToUnit(id: number): Promise<void> {
 }
 
 describe('a file', () => {
-  test('gives the course to whom it names, by any of the columns', async () => {
+  test('assigns the course to the people named by any of the columns', async () => {
     const { id, imported } = await newCourse()
     const job = await imported(
       admin,
@@ -85,7 +85,7 @@ describe('a file', () => {
     ).toEqual([{ direct: true }])
   })
 
-  test('is told in advance what it will change, person by person', async () => {
+  test('previews its changes, person by person', async () => {
     const { id, validated } = await newCourse()
     const team = await group()
     await assign(id, [ana.id, ben.id])
@@ -179,7 +179,7 @@ describe('a file', () => {
     expect(await enrolled([id])).toEqual([])
   })
 
-  test('may name somebody who is disabled, as one may by hand, and warns', async () => {
+  test('may name disabled people, as one may by hand, and warns', async () => {
     const { id, imported } = await newCourse()
     await rows('update users set disabled = true where id = $1', [ema.id])
     const job = await imported(admin, csv('username', ema.username))
@@ -219,7 +219,7 @@ describe('a file', () => {
 })
 
 describe('applying', () => {
-  test('brings progress back, keeps the day of who has it, and tells the audit log', async () => {
+  test('restores progress, keeps existing dates, and writes the audit log', async () => {
     const { id, imported } = await newCourse()
     const team = await group()
     await assign(id, [ana.id])
@@ -262,7 +262,7 @@ describe('applying', () => {
     expect(await enrolled([id])).toContain(`${id}:${ben.id}`)
   })
 
-  test('leaves alone who got the course meanwhile, and once is enough', async () => {
+  test('skips people assigned meanwhile, and applies once', async () => {
     const { id, into, validated, started, work } = await newCourse()
     const file = csv('username', ana.username, ben.username)
     const [job, twin] = [await validated(admin, file), await validated(admin, file)]
@@ -360,7 +360,7 @@ describe('a job', () => {
   }
   const ALL = (status: number) => calls('', '').map(() => status)
 
-  test('is its course’s alone, and no other kind’s', async () => {
+  test('belongs to its course and kind only', async () => {
     const [mine, other] = [await newCourse(), await newCourse()]
     const { id } = await mine.validated(admin, csv('username', ana.username))
     expect(await statuses(admin, other.into, id)).toEqual(ALL(404))
@@ -384,7 +384,7 @@ describe('a job', () => {
     expect((await upload(stranger, csv('username', 'x'), 'x.csv', into)).status).toBe(404)
   })
 
-  test('does not exist for whom business units hide the course', async () => {
+  test('is not found outside the business units of the actor', async () => {
     const limited = await company.limitedAdmin()
     const { into } = await newCourse()
     expect((await upload(limited, csv('username', ana.username), 'x.csv', into)).status).toBe(404)
