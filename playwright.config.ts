@@ -37,7 +37,7 @@ const chromium = (executablePath: string) => ({
   launchOptions: { executablePath, args: QUIET },
 })
 
-/** Whether this run has what takes long as well: `npm run test:all`. */
+/** True when the run includes what takes long: `npm run test:all`. */
 const all = process.env['TEST_ALL'] === 'yes'
 
 /**

@@ -61,7 +61,7 @@ function chunks(): Rollup.GetManualChunk {
  * code stays with the pages that draw or change a design.
  */
 function sharedBy(id: string): 'framework' | 'forms' | 'console' | undefined {
-  // What loads a file later serves all: elsewhere two of the three would wait for each other.
+  // The preload helper serves all chunks: in another chunk two of the three would wait for each other.
   if (id.includes('vite/preload-helper')) return 'framework'
   if (
     /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//.test(

@@ -8,7 +8,7 @@ const database = {
   pool: 'forks' as const,
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // What is waited for comes as soon as a busy machine gets to it.
+  // Polls wait longer on a busy machine.
   expect: { poll: { timeout: 15_000 } },
   // Two cores do many things at once there; what passes the second time is named at the end of the run.
   retry: process.env['CI'] ? 1 : 0,
@@ -17,7 +17,7 @@ const database = {
   server: { deps: { external: [/\/build\/server\//] } },
 }
 
-/** Whether this run has what takes long as well: `npm run test:all`. */
+/** True when the run includes what takes long: `npm run test:all`. */
 const all = process.env['TEST_ALL'] === 'yes'
 
 /**

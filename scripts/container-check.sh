@@ -112,7 +112,7 @@ use_buildah() {
     node_version=$(node -p "require('./package.json').dependencies.node")
     debootstrap --variant=minbase bookworm "$root" http://deb.debian.org/debian >"$work/debootstrap.log" 2>&1 ||
       fail "debootstrap: $(tail -n 3 "$work/debootstrap.log")"
-    # What the official slim images leave out as well.
+    # Also missing in the official slim images.
     rm -rf "$root"/var/cache/apt/* "$root"/var/lib/apt/lists/* "$root"/var/log/* \
       "$root"/usr/share/doc/* "$root"/usr/share/man/* "$root"/usr/share/info/* \
       "$root"/usr/share/locale/* "$root"/usr/share/lintian/*

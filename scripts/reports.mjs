@@ -60,7 +60,7 @@ function ofVitest({ testResults, numPassedTests, numPendingTests, numTodoTests }
     failed: failures.length,
     skipped: numPendingTests + numTodoTests,
     failures,
-    // What a first try left behind stays with a test that passed the second time.
+    // A test that passed on retry keeps the failure messages of its first try.
     flaky: testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length)

@@ -69,7 +69,7 @@ async function run([script, ...args]: string[], report: string): Promise<Sum> {
     })
     const pass = (signal: NodeJS.Signals) => {
       child.kill(signal)
-      // Who ends the one runner does not want the next.
+      // A signal that ends one runner also skips the next.
       child.once('close', () => process.exit(1))
     }
     process.on('SIGINT', pass).on('SIGTERM', pass)

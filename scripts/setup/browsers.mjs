@@ -147,7 +147,7 @@ async function findFirefox() {
   return find() ?? null
 }
 
-/** Those of the list that exist; bare names are looked for on the PATH. */
+/** Returns the existing paths of the list; bare names are looked up on the PATH. */
 function onThisMachine(list) {
   const directories = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin']
   return (list[process.platform] ?? [])

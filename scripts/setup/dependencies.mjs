@@ -23,7 +23,7 @@ export function isInstalled() {
   return (stamp?.lock === wanted.lock || treeMatchesLock()) && isPatched()
 }
 
-/** Whether all that the patches add stands in the files they name. */
+/** True when the patched files contain all lines that the patches add. */
 function isPatched() {
   const directory = path.join(ROOT, 'patches')
   if (!existsSync(directory)) return true
@@ -46,7 +46,7 @@ const currentStamp = () => ({
   lock: hash(readFileSync(path.join(ROOT, 'package-lock.json'))),
 })
 
-/** Whether npm's own record of what it installed says the same as the lock file. */
+/** True when npm's own record of installed packages equals the lock file. */
 function treeMatchesLock() {
   const wanted = readJson(path.join(ROOT, 'package-lock.json'))?.packages
   const found = readJson(path.join(ROOT, 'node_modules', '.package-lock.json'))?.packages
@@ -70,9 +70,9 @@ export async function install() {
   say('Instalando las dependencias (la primera vez tarda cerca de un minuto)…')
   const started = Date.now()
   const [command, ...before] = npmCommand()
-  // Whatever NODE_ENV or the user's configuration say: the console is built here.
+  // The build needs dev dependencies, for any NODE_ENV or npm configuration.
   const what = ['--include=dev', '--include=optional']
-  // npm's own patience without a network is a minute and a half.
+  // Without a network npm's own retries take a minute and a half.
   const npmTimeoutArgs = [
     '--fetch-retries=3',
     '--fetch-retry-mintimeout=1000',

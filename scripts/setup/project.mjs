@@ -1,4 +1,4 @@
-// What the steps of the set-up stand on.
+// Shared functions of the set-up steps.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'

@@ -13,7 +13,7 @@ export type Tally = {
   completed: number
   /** Turns that nobody took, since too many requests were under way. */
   skipped: number
-  /** How often a request failed, by its status or by what broke. */
+  /** Number of failed requests, by status or by error. */
   failures: Map<string, number>
   /** Latency of each answer in milliseconds, counted from its scheduled time. */
   latencies: number[]
@@ -107,7 +107,7 @@ async function enter(call: Call, learner: Learner, course: number): Promise<void
   const download = (await call(learner, `/me/courses/${course}/download`)) as CourseDownload | null
   const contents = download?.contents ?? []
   learner.completed = contents.every(({ answered }) => answered)
-  // Whoever has answered everything tries again, which may better their points.
+  // A learner who has answered everything tries again, which may improve the points.
   learner.open = learner.completed ? contents : contents.filter(({ answered }) => !answered)
 }
 

@@ -16,7 +16,7 @@ import { testSettings } from '#tests/support/settings.ts'
 
 const log = pino({ level: 'silent' })
 
-/** Everything that should be the same on each machine. */
+/** Data that must be the same on each machine. */
 const PICTURE = `select u.tenant_id, u.id, u.username, u.email, u.full_name, u.mobile, u.area_id, u.position_id,
   u.role, u.identification_number, u.location, u.manager_id, u.extended_field1, u.disabled,
   u.password_kind, u.created_at from users u order by u.id`

@@ -42,7 +42,7 @@ test.each(reads)('HEAD $id answers what GET does, without content', async (call)
 
 test.each(streams)('HEAD $id takes nothing, however often', async (call) => {
   const values = await freshValues(call)
-  // Of pictures the sample names one that is not there.
+  // The sample of pictures names a missing one.
   const { status } = await answerTo(actorOf(call), call, values)
   const before = await taken()
   const heads = await Promise.all(

@@ -36,7 +36,7 @@ test('300 wrong passwords at once for one account are no more than many in a row
     expect(seconds).toBeLessThanOrEqual(15 * 60)
     expect(((await answer.json()) as { code: number }).code).toBe(1004)
   }
-  // What was refused was not counted: neither of the account beyond the ten, nor of the addresses.
+  // Refused attempts were not counted: neither for the account beyond ten, nor for the addresses.
   const counted = await rows<{ key: string; points: number }>(
     `select key, points from rate_limits where points > 0 and (key = $1 or key like 'login-address:2001:db8:%')`,
     [`login-account:${name}`],
@@ -76,7 +76,7 @@ test('400 wrong sign-ins at once: some are checked, the others soon refused with
   expect(told).toContain(
     'Hay demasiadas personas ingresando al mismo tiempo. Intenta de nuevo en unos segundos.',
   )
-  // Whoever was told to come back has used up no attempt, and is judged now.
+  // An attempt answered with 503 was not counted, and is checked now.
   const again = all.findIndex(({ status }) => status === 503)
   expect((await guess(again)).status).toBe(401)
 })

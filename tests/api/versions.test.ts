@@ -3,7 +3,7 @@ import { contract } from '#contract/contract.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 
-/** Nobody overwrites unseen what somebody else stored: every record that a form edits has a version. */
+/** Optimistic locking: every record that a form edits has a version. */
 
 const api = await startTestApi()
 const rows = await rowsOf(api.url)
@@ -83,7 +83,7 @@ test('every record that is changed by its address says which version was read', 
       })),
   )
   expect(changes.length).toBeGreaterThan(6)
-  // Of a design each field is written by itself; whoever read all of it says so by `If-Match`.
+  // Fields of a design are written one by one; `If-Match` carries the version of the whole.
   expect(changes.filter(({ versioned }) => !versioned).map(({ call }) => call)).toEqual([
     'course-design.save',
     'any-course-design.save',

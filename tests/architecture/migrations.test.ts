@@ -27,7 +27,7 @@ test('a migration that landed stays as it is: databases that ran it will not run
 })
 
 test('a migration makes tables; functions and triggers have their context’s routines.sql', () => {
-  // What an index or a generated column stores the answers of changes with a table, or not at all.
+  // Functions of indexes and generated columns change only with their table.
   const stored = /^create function [^;]*?\blanguage sql immutable\b/
   const routines = migrations
     .filter((name) => name.slice(0, 4) > LAST_WITH_ROUTINES)

@@ -17,7 +17,7 @@ const PATCHED = globSync('*.patch', { cwd: path.join(ROOT, 'patches') })
 const copy = mkdtempSync(path.join(tmpdir(), 'sendero-patches-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-// Of addresses that cannot be decoded, and patterns that no site map of ours has.
+// Warnings about undecodable URLs, and patterns that our site map does not have.
 vi.spyOn(console, 'warn').mockImplementation(() => {})
 
 test.each(PATCHED)('%s is for the installed version and is applied', (patch) => {

@@ -20,7 +20,7 @@ const RAW = {
                order by full_name collate "und-x-icu", id limit 10`,
 }
 
-/** How many people an audience has, and what became of a message to all of them, against raw SQL. */
+/** Size of an audience, and outcomes of a message to all of its people, compared with raw SQL. */
 export async function audiences(site: BenchSite): Promise<BenchResult[]> {
   const client = new pg.Client({ connectionString: site.databaseUrl, options: '-c jit=off' })
   await client.connect()

@@ -93,7 +93,7 @@ async function removed(client: pg.Client): Promise<void> {
   await client.query(`delete from users where email like '%@banco.example'`)
 }
 
-/** How long a letter is; all managers have one. */
+/** Length of a letter; all managers have one. */
 async function lettersOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ letters: number; length: number }>(
     `select count(*)::int as letters, avg(octet_length(body))::int as length from mails

@@ -191,7 +191,7 @@ async function assigned({ site, client }: Bench) {
   return result(`${title}, with the audit log`, await alternate(viaApi, raw, 3), 3)
 }
 
-/** How long a change takes that row security and the audit log see, from its statement to its commit. */
+/** Duration of a change with row-level security and audit log, from its statement to its commit. */
 async function asTheApplication(client: pg.Client, work: () => Promise<unknown>): Promise<number> {
   await client.query('begin')
   await client.query(

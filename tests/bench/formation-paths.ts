@@ -3,7 +3,7 @@ import { alternate, milliseconds, type BenchResult } from './measure.ts'
 import type { BenchSite } from './site.ts'
 
 const COURSES = 300
-/** How many follow the path; BENCH_PEOPLE asks for fewer, since each has an enrolment a course. */
+/** Number of people of the path; BENCH_PEOPLE sets fewer, since each has an enrolment a course. */
 const PEOPLE = Number(process.env['BENCH_PEOPLE'] ?? 50_000)
 const NAME = `Plan de ${COURSES} cursos y ${PEOPLE} personas`
 

@@ -57,7 +57,7 @@ export async function indicators(site: BenchSite): Promise<BenchResult[]> {
     results.push(await page(site, 'this year, the one before beside it', ''))
     results.push(await page(site, `all ${RECORDS.toLocaleString('en')}`, ALL))
     results.push(await page(site, 'all, cost by school', `${ALL}&indicator=cost&group_by=category`))
-    // What tallies do not tell is counted from the sessions.
+    // Figures without counters are computed from the sessions.
     results.push(await page(site, 'this year, by cost centre', '?group_by=cost_center'))
     results.push(
       await page(

@@ -15,7 +15,7 @@ export async function preregistrations(site: BenchSite): Promise<BenchResult[]> 
   const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
   try {
-    // What a run that was broken off left behind.
+    // Rows that an interrupted run left.
     await removed(client)
     await waitFor(client)
     const list = await readList(site, client)

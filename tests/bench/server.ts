@@ -8,7 +8,7 @@ import { readSettings } from '../../settings.ts'
 import { runUntilStopped, start } from '../../server.ts'
 import { BENCH_BUILD } from './build.ts'
 
-// What is garbage is nobody's; without this, when it is collected would decide what is measured.
+// Forces garbage collection; without it the time of collection would decide the figures.
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 process.on('SIGUSR2', () => {

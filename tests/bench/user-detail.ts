@@ -38,7 +38,7 @@ export async function userDetail(site: BenchSite): Promise<BenchResult[]> {
   }
 }
 
-/** Somebody of company 1 who has 200 courses in the app, half of them done, and badges for some. */
+/** A person of tenant 1 with 200 courses in the app, half of them completed, and badges for some. */
 async function studious(client: pg.Client): Promise<number> {
   const email = 'estudiosa@bench.test'
   const found = await client.query<{ id: string }>('select id from users where email = $1', [email])

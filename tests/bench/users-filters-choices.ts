@@ -14,7 +14,7 @@ const by = (column: string) => (from: string, where: string) =>
   `select ${column}::text as value, count(*) as n from ${from} u
    where u.tenant_id = 1 and ${where} and ${column} is not null group by 1`
 
-/** How many have each value of a filter. */
+/** Number of people per value of a filter. */
 const COUNTS = {
   area: by('u.area_id'),
   position: by('u.position_id'),

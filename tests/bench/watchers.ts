@@ -31,7 +31,7 @@ export async function watchers(site: BenchSite): Promise<BenchResult[]> {
   const cookies = await signedIn(site, course.people)
   const client = fork(path.join(import.meta.dirname, 'watchers-client.ts'))
   try {
-    // What so many requests leave in memory whatever they ask for is not the watchers'.
+    // Warm-up: memory that any number of requests leaves does not count for the viewers.
     await interleaved(WATCHERS, () => get(address, { cookie: cookies[0]! }))
     const before = { ...(await figures(site)), memory: await site.memory() }
     const liveBefore = await site.liveMemory()

@@ -47,7 +47,7 @@ const named = (writing: string) => Object.fromEntries(PARTS.map((part) => [part,
 
 describe.each(['0x1', '1e0'])('every address with %s for a thing', (writing) => {
   const plain = new Set(addressesOf(named('1')))
-  // What only takes forms leads to its page.
+  // Routes that only take forms redirect to their page.
   const takes = (file: string) => file !== 'account/session-end.ts'
   const addresses = addressesOf(named(writing), takes).filter(
     // Certificates are checked whatever is asked; the API and signing out are no pages.

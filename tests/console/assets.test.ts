@@ -62,7 +62,7 @@ test('the drag library is loaded only by pages that drag', async () => {
   ])
   expect(fetchedBy(entry)).not.toContain(dragging[0])
 
-  // What the editor asks for and pages without a form do not: its own code, dnd-kit, forms and the drawings of the screens.
+  // Files that only the editor loads: its own code, dnd-kit, forms and the drawings of the screens.
   const common = ['root', 'courses/list', 'users/detail'].map((id) => routes[id]!)
   const shared = [entry, ...common].flatMap(fetchedBy)
   const own = fetchedBy(routes['courses:design']!).filter((name) => !shared.includes(name))

@@ -8,7 +8,7 @@ const site = await startTestConsole()
 const rows = await rowsOf(site.api.url)
 const [course] = await rows<{ uuid: string }>('select uuid from tenant_courses where id = 1')
 
-// Who signs out has nothing to ask for any more.
+// Signing out ends the session, so its URL is left out.
 const ADDRESSES = addressesOf({
   uuid: course!.uuid,
   hash: 'ninguno',

@@ -171,7 +171,7 @@ test(
         if (bad.method === 'POST') asked.actions.add(bad.action)
         else if (bad.method === 'GET' && bad.data) asked.data.add(bad.path)
         if (++done > WARM_UP) {
-          // What a request does to the loop it does each time; collecting garbage is nobody's doing.
+          // Blocking by a request repeats; blocking by garbage collection does not.
           const own = block < MAX_BLOCK_MS ? block : (await askedFor(bad, loop)).block
           longest = Math.max(longest, own)
           expect(own, `${bad.method} ${address}`).toBeLessThan(MAX_BLOCK_MS)

@@ -8,7 +8,7 @@ import type { Page, Visitor } from '#tests/support/visitor.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
-/** Where each form of the product that takes a file is shown, by its module. */
+/** URL of each form that takes a file, by its module. */
 const FORMS: Record<string, string> = {
   'app/communications/message-fields.tsx': '/communications/2/messages/new',
   'app/course-design/file-replacement.tsx': '/courses/2/files/2/replacement',

@@ -154,7 +154,7 @@ test('no page speaks as programs do, in English, or to «usted»', () => {
 })
 
 function noteWords(address: string, page: Page): void {
-  // What went wrong is told with the request's id, after everything else.
+  // Error pages show the request's id and are left out.
   const [html] = page.status < 400 ? page.queryAllByRole('main') : []
   const found = html ? textProblemsIn(wordsOf(html.ownerDocument), AS_WRITTEN) : []
   if (found.length > 0) problems[address] = found
@@ -169,7 +169,7 @@ function requiredIn(form: HTMLFormElement): HTMLInputElement[] {
   return ([...form.elements] as HTMLInputElement[]).filter(({ required }) => required)
 }
 
-/** Whether a browser has nothing to object to, whatever is in the form. */
+/** True when a browser would submit the form with any values. */
 function neverStopped(form: HTMLFormElement): boolean {
   return ([...form.elements] as HTMLInputElement[]).every(
     (control) =>

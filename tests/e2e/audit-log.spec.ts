@@ -15,7 +15,7 @@ test('an administrator deletes an area, restores it and reads who did what', asy
   await write(page.locator('[name=name]'), `Área ${unique}`)
   await page.getByRole('button', { name: 'Crear área' }).click()
   const said = (text: string) => page.getByRole('status').filter({ hasText: text })
-  // Whoever leaves while a form is being sent may leave before it is stored.
+  // Waits for the answer: leaving while a form is being sent may abort it.
   await expect(said('Área creada')).toBeVisible()
   const search = async (label: string) => {
     const box = page.getByRole('searchbox', { name: label })

@@ -184,7 +184,7 @@ test('the numbers of a message change on its page also after it was sent @js', a
   signInAsNewAdmin,
   unique,
 }) => {
-  // Of the first nothing more is heard; the second gets it at the second attempt.
+  // The first recipient stays without a status; the second gets it at the second attempt.
   const { id: area, post } = await areaOf(request, unique, ['66', '33'])
   const { id } = await post<{ id: number }>(AT, { name: unique, areas: [area] })
   const made = await post<{ id: number }>(`${AT}/${id}/messages`, { body: 'Hola' })

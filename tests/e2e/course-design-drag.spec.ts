@@ -127,7 +127,7 @@ test('items of the outline are dragged by keyboard and mouse, and undone @js @fl
   ).toBeVisible()
   await page.unroute('**/placement.data*')
 
-  // What was typed and not stored is asked about.
+  // Unsaved text needs confirmation.
   const name = page.getByLabel(/^Nombre/)
   await name.fill('Sin guardar')
   await handleOf(page, 'Dos').focus()

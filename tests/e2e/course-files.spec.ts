@@ -13,7 +13,7 @@ test('files are dropped, chosen for a field, and deleted by keyboard @js', async
   await signInAs('admin')
   await page.goto(`/courses/${id}/design?item=content-${content}`)
 
-  // What is half typed is there again with the file.
+  // Unsaved text is restored together with the file.
   await page.getByLabel('Título', { exact: true }).fill('A medio escribir')
   await page.getByRole('button', { name: /^Elegir de los archivos ?: imagen/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Elegir archivo: Imagen/)

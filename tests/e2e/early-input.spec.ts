@@ -81,7 +81,7 @@ test('a report is of the company that was chosen before scripts were there @js',
   const chosen = await company.inputValue()
   release()
   await scriptsRun()
-  // What depends on the company is asked for, as if it were chosen now.
+  // Fields that depend on the tenant are loaded, as if it were chosen now.
   await expect(page).toHaveURL(new RegExp(`tenant=${chosen}`))
   await expect(page.locator('[name=tenant]')).toHaveValue(chosen)
 })

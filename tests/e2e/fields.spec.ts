@@ -9,7 +9,7 @@ const SIZES = [
   { width: 683, height: 384 },
 ]
 
-/** Whether all of an element is in the window. */
+/** True when the whole element is in the viewport. */
 async function isInView(page: Page, name: string): Promise<boolean> {
   const box = await page.getByRole('button', { name }).boundingBox()
   const { width, height } = page.viewportSize()!

@@ -132,7 +132,7 @@ test('courses are ordered and nested by the keyboard alone, undone, and taken ba
   await expect(handleOf(page, c)).toBeFocused()
   await isAccessible()
 
-  // What is within it moves along, and out again.
+  // Its children move with it, and out again.
   await handleOf(page, called('a')).focus()
   await keys('Space', 'ArrowDown', 'Space')
   await reads(page).toBe('1 b, 2 a, 2.1 c, 3 d')
@@ -167,7 +167,7 @@ test('courses are ordered and nested by the keyboard alone, undone, and taken ba
   ).toBeVisible()
   await page.unroute('**/placement.data*')
 
-  // What is found stands in no order of its own.
+  // Search results cannot be ordered.
   await page.goto(`${address}?q=${unique}`)
   await expect(rowOf(page, b)).toBeVisible()
   await expect(handleOf(page, b)).toHaveCount(0)

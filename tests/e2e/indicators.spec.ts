@@ -92,7 +92,7 @@ test('a chart has the system’s colours where colours are forced, and what scri
   })
   expect(await stroke()).toBe(canvasText)
   expect(await stroke()).not.toBe(usual)
-  // What the server drew is there, with its words.
+  // Print shows the server's chart, with its texts.
   await page.emulateMedia({ forcedColors: null, media: 'print' })
   await expect(page.locator('.chart-live')).toBeHidden()
   await expect(page.locator('.chart-still').first()).toBeVisible()

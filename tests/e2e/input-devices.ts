@@ -34,7 +34,7 @@ export function withMouse(): InputDevice {
   }
 }
 
-/** Nothing is touched but what Tab leads to, or Shift and Tab where it is before. */
+/** Keyboard only: reaches controls by Tab, or Shift and Tab. */
 export function withKeyboard(page: Page): InputDevice {
   let steps = 0
   const { keyboard } = page

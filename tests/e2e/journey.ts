@@ -25,7 +25,7 @@ type Verbs = {
   isAccessible: () => Promise<void>
   /** A word that no other run has used: all browsers share one database. */
   unique: string
-  /** Whether scripts run here. */
+  /** True when scripts run. */
   scripts: boolean
   /** A company that no other browser's run changes. */
   company: Company

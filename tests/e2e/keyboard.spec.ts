@@ -33,7 +33,7 @@ test.describe('by keyboard alone @js @floor @kit', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('a')
     await expect(page).toHaveURL(/\/areas$/)
-    // Whoever reads by ear hears where they have come.
+    // The heading has focus, so that screen readers announce the page.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 

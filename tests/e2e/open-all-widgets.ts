@@ -123,7 +123,7 @@ async function openAll({ scope, failure }: { scope: 'page' | 'main'; failure: st
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const { data: text, parentElement: around } = texts.currentNode as Text
-      // What a list says in its rows is the state of something.
+      // Texts in rows of a list are states of records, not failures.
       if (!fails.test(text) || said.has(text) || !around || around.closest('tbody')) continue
       if (!isShown(around)) continue
       said.add(text)

@@ -72,7 +72,7 @@ test('an administrator makes a business unit, limits a reader to it, and widens 
   await expect(people.getByText(`${unique}@compania.example`)).toBeVisible()
   await isAccessible()
 
-  // What was refused is still selected.
+  // Refused rows are still selected.
   await page.goto(`/organizational-units?q=${unique}`)
   await page.getByRole('button', { name: 'Quitar la selección' }).click()
   await expect(page.locator('tbody').getByRole('checkbox').first()).not.toBeChecked()

@@ -11,7 +11,7 @@ async function openCompany(request: APIRequestContext): Promise<string> {
   return slug
 }
 
-/** Somebody who asks to join, as its form would. */
+/** Sends a preregistration as its form would. */
 async function ask(request: APIRequestContext, tenant: string, name: string): Promise<void> {
   const rest = await administrator(request)
   await rest.post('/preregistrations', {

@@ -60,7 +60,7 @@ export async function courseWithoutSections(request: APIRequestContext, unique: 
   return { id, design }
 }
 
-/** Somebody new who has a course of company 1; answers their id. */
+/** Creates a learner with a course of tenant 1; returns their id. */
 export async function learnerOf(
   request: APIRequestContext,
   course: { id: number },

@@ -71,7 +71,7 @@ for (const [role, { login, screens, tags }] of Object.entries(ROLES)) {
         opened++
         await expect(page.locator('h1'), address).toHaveCount(1)
         await hydrated(page)
-        // What frames every screen is opened once.
+        // Widgets of the layout are opened once.
         const found = await openAllWidgets(page, opened === 1 ? 'page' : 'main')
         pressed += found.pressed
         wrong.push(...found.wrong.map((what) => `${address}: ${what}`))

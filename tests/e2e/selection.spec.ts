@@ -1,6 +1,6 @@
 import { expect, scriptsHeld, test } from './journey.ts'
 
-// What somebody has selected of a list is kept: journeys that select people of one company are one file's,
+// Selections are stored: journeys that select people of one tenant are in one file,
 // which runs them one after the other.
 
 test('a selection is kept across pages and a search, applied at once and undone @floor @kit', async ({
@@ -79,7 +79,7 @@ test('by keyboard alone: tick with Shift, turn the page, see how many, let go @j
   await expect(bar).toContainText('1 seleccionado')
   await page.goBack()
   await expect(boxes.nth(0)).toBeChecked()
-  // Whoever presses before the page has come back presses again.
+  // Retries a press made before the page was loaded again.
   await expect(async () => {
     const letGo = bar.getByRole('button', { name: 'Quitar la selección' })
     if (await letGo.isVisible()) await letGo.press('Enter', { timeout: 2_000 })

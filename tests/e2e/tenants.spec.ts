@@ -36,7 +36,7 @@ test('a super-administrator creates a company, acts as it and suspends it', asyn
   await expect(page.getByText(`Actúas como Compañía ${unique}`)).toBeVisible()
   await isAccessible()
 
-  // What is done here is done in that company, which has nobody but its administrator.
+  // The session acts on that tenant, whose only user is its administrator.
   await page.goto('/users')
   await expect(page.getByText(`Actúas como Compañía ${unique}`)).toBeVisible()
   await expect(page.locator('tbody tr')).toHaveCount(1)

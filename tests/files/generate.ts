@@ -49,7 +49,7 @@ export interface BigUsersCsvOptions {
   passwords?: boolean
   /** Number of the first user; two files whose ranges do not overlap share no user. Default 1. */
   start?: number
-  /** How many codes to cycle through: A001…, P001…. Defaults 12 and 20, as the demo company has. */
+  /** Number of codes to cycle through: A001…, P001…. Defaults 12 and 20, as the demo tenant has. */
   areas?: number
   positions?: number
   /** Characters of filler in the last extended field, to make a file large with few rows. */

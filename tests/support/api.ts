@@ -30,7 +30,7 @@ export async function startTestApi(
 ) {
   const serverUrl = inject('serverUrl')
   const name = `sendero_${randomUUID().replaceAll('-', '')}`
-  // Of so small a database the files are copied sooner than they are logged, some four hundred times a run.
+  // Copying files is faster than logging them for so small a database, some four hundred times a run.
   const how = `template ${inject('template')} strategy file_copy`
   await onServer(serverUrl, `create database ${name} ${how}`)
   const url = databaseUrl(serverUrl, name)

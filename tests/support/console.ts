@@ -45,7 +45,7 @@ export async function startTestConsole(
     api,
     url: site.url,
     visitor,
-    /** Somebody who has signed in through the form as a demo persona of a company. */
+    /** Returns a visitor signed in through the form as a demo persona of a tenant. */
     signInAs: async (persona: Persona, tenantId = 1) => {
       const person = visitor()
       await signIn(person, `${persona}@${tenantId}.sendero.test`)

@@ -103,7 +103,7 @@ export async function startFirebase() {
       FIREBASE_AUTH_URL: url(),
     },
     counts,
-    /** How many listen to a path now. */
+    /** Number of current listeners of a path. */
     listening: (path: string) => [...clients].filter(({ listens }) => listens.has(path)).length,
     connections: () => clients.size,
     /** Writes as a learner's app would, and tells whoever listens. */
@@ -128,7 +128,7 @@ export async function startFirebase() {
         client.listens.clear()
       }
     },
-    /** Nothing can be reached any more, and connections break off. */
+    /** Refuses new connections and closes the open ones. */
     goAway(): void {
       refusing = true
       for (const { socket } of clients) socket.terminate()

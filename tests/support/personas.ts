@@ -75,7 +75,7 @@ export async function personasOf(rows: Rows, tokens: Tokens) {
   }
 }
 
-/** Somebody else's id under the same signature. */
+/** Replaces the id in a token and keeps its signature. */
 export function otherUser(token: string): string {
   const [header, claims, signature] = token.split('.')
   const read = JSON.parse(Buffer.from(claims!, 'base64url').toString()) as { sub: string }

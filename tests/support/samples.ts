@@ -236,7 +236,7 @@ const VALUES: Record<string, Sample> = {
   current_password: () => DEMO_PASSWORD,
   'tenants.id': ({ id }) => id,
   'any-reports.id': ({ id }) => id,
-  // Of a design, which companies share.
+  // Id of a module of the design, which tenants share.
   'reports.module': (company) =>
     one(
       company,
@@ -440,7 +440,7 @@ async function catalogue(
   return new File([`code,name\n${found!.code},Muestra ${randomUUID()}\n`], `${table}.csv`)
 }
 
-/** Somebody who only learns, in the areas of the persona `unit` or out of them. */
+/** Creates a learner, inside or outside the areas of the persona `unit`. */
 function user(where: 'in' | 'not in'): Sample {
   return (company) =>
     one(
@@ -512,12 +512,12 @@ function content(company: Company): Promise<unknown> {
   )
 }
 
-/** Somebody who has that course. */
+/** Creates a learner with that course. */
 function learner(where: 'in' | 'not in'): Sample {
   return enrolled(where, 'true')
 }
 
-/** Somebody who completed it. */
+/** Creates a learner who completed it. */
 function graduate(where: 'in' | 'not in'): Sample {
   return enrolled(where, 'cu.date_completed is not null')
 }

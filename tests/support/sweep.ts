@@ -10,7 +10,7 @@ import { bodyName, sampleInput } from './sample-input.ts'
 import type { Company } from './sampled-tenant.ts'
 import { referenceOf, sampleFile, samplesFor, type KeptThings } from './samples.ts'
 
-/** Somebody who calls an endpoint. */
+/** Caller of an endpoint. */
 export type Actor = {
   title: string
   persona: AnyPersona
@@ -110,7 +110,7 @@ export async function startSweep() {
           const { status, code } = await answerTo(actor, call, values)
           answers[call.id] = { status, code }
         }
-        // What the case itself does to an account is not the calls' doing.
+        // Reverts the change that the case itself made to the account.
         if (actor.after) await personas.revive()
         return answers
       }).finally(() => turn(true))

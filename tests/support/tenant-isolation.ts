@@ -16,7 +16,7 @@ const UNMARKED = new Set(
 
 /** Writes the marker into every text of a company; texts that constraints hold are left out. */
 export async function markTenant(rows: Rows, tenantId: number): Promise<void> {
-  // Whoever made a course sees the names of the companies that have it.
+  // The owner of a course sees the names of the tenants that have it.
   await rows(
     `update courses set owner_tenant_id = $1, category_id = null, instructor_id = null
      where owner_tenant_id <> $1
@@ -33,7 +33,7 @@ export async function markTenant(rows: Rows, tenantId: number): Promise<void> {
     )
     const marked = columns.map(({ name }) => name).filter((name) => !UNMARKED.has(name))
     if (marked.length === 0) continue
-    // What was published is never changed, but here.
+    // Publications are immutable, except here.
     if (table === 'course_publications') await rows(`alter table ${table} disable trigger user`)
     await rows(
       `update ${table} set ${marked.map((name) => `${name} = '${MARKER} ' || ${name}`).join(', ')}
@@ -44,7 +44,7 @@ export async function markTenant(rows: Rows, tenantId: number): Promise<void> {
   }
   await rows(`update tenants set name = '${MARKER} ' || name where id = $1`, [tenantId])
 
-  // What is in the trash is recognised as well.
+  // A record in the trash carries the marker as well.
   await rows(
     `insert into areas (tenant_id, code, name, deleted_at)
      values ($1, gen_random_uuid()::text, '${MARKER}', now())`,
@@ -100,7 +100,7 @@ function tablesOf(rows: Rows): Promise<string[]> {
 
 /** Everything a company has, as one checksum a table, its jobs included. */
 export async function checksums(rows: Rows, tenantId: number): Promise<Record<string, string>> {
-  // What is counted of enrolments and sessions is folded by jobs when their time comes, and says the same.
+  // Counters of enrolments and sessions are compacted by jobs, which does not change their sums.
   const tables = (await tablesOf(rows)).filter(
     (table) => !['course_user_tallies', 'external_course_tallies'].includes(table),
   )

@@ -28,7 +28,7 @@ export type Page = Found & {
 
 const MAX_REDIRECTS = 10
 
-/** Somebody at a browser without scripts: keeps cookies, follows redirects and links, sends forms. */
+/** Browser without scripts: keeps cookies, follows redirects and links, sends forms. */
 export class Visitor {
   readonly site: string
   readonly origin: string
@@ -146,7 +146,7 @@ export class Visitor {
   }
 }
 
-/** Whether a control is called so, but for the signs of a required field and the help in a label. */
+/** True when the label of a control is the name, ignoring the mark of a required field and help texts. */
 function isCalled(label: string) {
   return (text: string) => text.replace(/ \*.*$/, '').trim() === label
 }
@@ -176,7 +176,7 @@ function choose(select: HTMLSelectElement, words: string): void {
   select.value = option.value
 }
 
-/** Where a form cannot carry a file, browsers send its name. */
+/** Replaces files by their names, as browsers do in forms that cannot carry files. */
 function asText(entries: [string, string | File][]): URLSearchParams {
   return new URLSearchParams(
     entries.map(([name, value]) => [name, value instanceof File ? value.name : value]),

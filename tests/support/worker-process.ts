@@ -15,5 +15,5 @@ const services = await openServices(settings, url, pino({ level: 'error' }), {
 })
 await handleJobs(services)
 process.stdout.write('ready\n')
-// Whoever is killed writes nothing at its end.
+// A killed process writes no cache at its end.
 flushCompileCache()

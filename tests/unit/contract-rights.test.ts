@@ -29,7 +29,7 @@ const written = CALLS.filter(
   ({ endpoint }) => endpoint.method === 'put' || endpoint.method === 'post',
 )
   .flatMap(({ id, endpoint }) => fieldsOf(endpoint.body).map((field) => ({ id, ...field })))
-  // Whom a change or a message reaches is no right that it gives; the courses of a path are what it is made of.
+  // The people of a change or message are no permission; the courses of a path are its content.
   .filter(
     ({ id, name, schema }) =>
       WIDENING.includes(name) &&

@@ -50,7 +50,7 @@ test('every place of every page is one that the API takes, and reads as the page
             const now = moved(path, [{ id, parent: place.parent, order: place.order }])
             if (!Array.isArray(now)) throw new Error(`${id} is refused: ${now.why}`)
             places += 1
-            // What it has on another page comes or goes with it.
+            // Its children on another page move with it.
             if (next?.startsWith(`${course.number}.`)) continue
             const read = coursesOf(now).slice(skip, skip + limit)
             expect(shownOf(read)).toEqual(shownOf(withMoved(page, course, place)))

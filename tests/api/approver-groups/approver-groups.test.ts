@@ -290,7 +290,7 @@ describe('an administrator of business units', () => {
     expect(issuesOf(answer)).toEqual({
       area_ids: `No puedes quitar «${area}»: es de otras unidades de negocio`,
     })
-    // What is theirs they take away.
+    // They remove people and areas of their units.
     const back = await put(made.id, { user_ids: [], area_ids: [otherAreas[0]] }, limited)
     expect(back.body).toMatchObject({
       user_count: 1,

@@ -253,6 +253,6 @@ test('a user limited to business units deletes and moves only inside them', asyn
     deleted: 1,
     moved_users: 1,
   })
-  // What is left is the unit's last.
+  // The remaining area is the last of the unit.
   expect((await remove([areas[1]!], undefined, limited)).body.code).toBe('only_area_of_unit')
 })

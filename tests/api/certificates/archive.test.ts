@@ -23,7 +23,7 @@ async function open(id: number, caller: Caller = admin) {
 const namesIn = async (id: number, caller: Caller = admin) =>
   (await open(id, caller)).map(({ name }) => name)
 
-/** Nothing is drawn, waited for or held any more. */
+/** Waits until nothing is being drawn, queued or held. */
 async function expectRest() {
   await expect.poll(drawing, { interval: 10 }).toMatchObject({ pending: 0, archives: 0 })
   await expect.poll(() => api.services.db.usage().busy, { interval: 10 }).toBe(0)

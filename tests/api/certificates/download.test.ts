@@ -13,7 +13,7 @@ const { admin, rows } = room
 const download = (course: number, person: number, caller: Caller = admin) =>
   caller('GET', `/responses/${course}/${person}/certificate`)
 
-/** Somebody who completed a course of their own. */
+/** Creates a learner who completed a course. */
 async function graduate(changes: object = {}, course: Parameters<typeof room.course>[0] = {}) {
   const made = await room.course({ points: [10], ...course })
   const person = await room.learner([made.id], changes)

@@ -19,7 +19,7 @@ export async function readPdf(bytes: ArrayBuffer) {
   }
 }
 
-/** How many characters are drawn as an empty box: the glyph 0 of a font, which stands for those it lacks. */
+/** Counts the characters drawn as an empty box: the glyph 0 of a font, for characters that it lacks. */
 function boxesIn(pdf: Buffer): number {
   const shown = [...drawingOf(pdf).matchAll(/<([0-9a-f]+)>/g)].map(([, glyphs]) => glyphs!)
   if (shown.length === 0) throw new Error('No text in this PDF')

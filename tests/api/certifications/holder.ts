@@ -49,7 +49,7 @@ export function formWith(content: Uint8Array | string, name: string, type?: stri
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** So many days from today on the calendar of the demo companies. */
+/** Returns the date in the given number of days, on the calendar of the demo tenants. */
 export function dayAfter(days: number, timeZone = 'America/Bogota'): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
   return new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10)

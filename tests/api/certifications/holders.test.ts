@@ -19,7 +19,7 @@ test('is sorted by name, one row a person, with their newest certification', asy
   const ana = await somebody({ first_name: 'Ana', last_name: 'Ruiz', identification_number: '52' })
   const of = (userId: number, changes: object) => held(userId, { certification_id: id, ...changes })
   await of(ana, { date_completed: '2026-02-01', valid_through: dayAfter(30) })
-  // Of an older one it does not matter when it was written down.
+  // The newest is found by date completed, not by time of creation.
   await of(ana, { date_completed: '2024-02-01', valid_through: dayAfter(400) })
   await of(zoe, {})
   const { results, pagination } = await holders(id, '', reader)

@@ -44,7 +44,7 @@ const [{ id: certificationId, name: certificationName }] = company.certification
 ]
 
 let made = 0
-/** Somebody called by a word that nobody else has, who holds a certification that ends in so many days. */
+/** Creates a person with a unique name who holds a certification that expires in the given number of days. */
 async function holder(days: number, changes: object = {}) {
   const name = `Titular${String.fromCharCode(65 + (made % 26))}${++made}`
   const id = await somebody({ first_name: name, last_name: '', ...changes })
@@ -316,7 +316,7 @@ describe('the company’s clock', () => {
   ])('in %s at %s', async (timezone, moment, told) => {
     await admin('PUT', at, { subscribed: true })
     const id = await somebody()
-    // Of 30 days ahead and the day after: which of them is told says which day it is there.
+    // Dates around 30 days ahead: the one that is notified tells the current day in that time zone.
     for (const [index, last] of ['2031-06-30', '2031-07-01', '2031-07-02'].entries())
       await held(id, {
         certification_id: company.certifications[index]!.id,

@@ -19,7 +19,7 @@ export async function openCommunications(api: TestApi) {
   const rows = await rowsOf(api.url)
   const { admin } = company
 
-  /** Somebody in the place `where`, past the API; answers their id. */
+  /** Inserts a person in the place `where`, without the API; returns their id. */
   async function person(where: string, changes: Record<string, unknown> = {}): Promise<number> {
     const name = randomUUID()
     const columns = Object.entries({

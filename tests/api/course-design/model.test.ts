@@ -175,7 +175,7 @@ describe('any sequence of changes', () => {
           const ids: Ids = async (_kind, count) => Array.from({ length: count }, () => ++last)
           let plain: Plain = []
           let design: Design = { name: '', slug: '', theme: {}, sections: [], contents: [] }
-          // What each side remembers: the plain one whole states, the design what changed.
+          // Undo stacks of both: the plain model keeps whole states, the design keeps differences.
           const done: { plain: Plain; difference: ReturnType<typeof differenceOf> }[] = []
           const undone: typeof done = []
           for (const one of steps) {

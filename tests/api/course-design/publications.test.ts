@@ -8,7 +8,7 @@ const editor = await openEditor({ works: true })
 const { admin, newCourse, edit, rows } = editor
 const room = await openClassroom(editor)
 
-/** Whether problems of accessibility stop what company 1 publishes. */
+/** Sets whether accessibility problems block publications of tenant 1. */
 async function strict(accessibility_blocks: boolean) {
   const root = await editor.signInAsSuper()
   const { body } = await root('GET', '/sa/tenants/1')

@@ -47,7 +47,7 @@ test('an area with active, disabled and unassigned people has the same counts in
   expect(reached).toBe(current - 1)
   expect(reminder.left_out).toEqual({ disabled: 1, unassigned: 1, without_address: 1 })
 
-  // Whoever has finished needs none, and is in the other counts as before.
+  // A person who has finished gets no reminder, and the other counts stay.
   await rows(
     `update course_users set percentage_completed = 100, date_completed = now(), started_at = now()
      where tenant_course_id = $1 and user_id = $2`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openGroups } from '#tests/api/groups/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 
-/** How far people are in courses is kept beside their enrolments; whatever changes those, it says the same. */
+/** Counters of course progress equal the enrolments after any change. */
 
 const api = await startTestApi()
 const { rows, course, learners, admin } = await openGroups(api)

@@ -163,7 +163,7 @@ export async function settingsOf(url: string): Promise<Record<string, unknown>> 
   return Object.fromEntries(rows.map((row) => [row.name, row.setting]))
 }
 
-/** Whether something listens at the URL's address. */
+/** True when a server listens at the URL's address. */
 export function accepts(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {

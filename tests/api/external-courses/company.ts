@@ -26,7 +26,7 @@ export async function openExternalCourses(api: TestApi, tenantId = 1) {
       )
       return Number(row!.id)
     },
-    /** Somebody new of an area, who is in the course from now on; their record's id. */
+    /** Creates a person of an area and their record in the course; returns the record's id. */
     async recorded(courseId: number, areaId: number | undefined): Promise<number> {
       const { body: user } = await created(admin, draftUser({ area_id: areaId }))
       const [row] = await rows<{ id: string }>(

@@ -15,7 +15,7 @@ import { DEMO_PASSWORD } from '#tests/support/settings.ts'
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
 const WRITERS = 6
-/** How many are acknowledged in a round before it ends, at the least: a slow machine takes longer for them. */
+/** Minimum number of acknowledged writes per round; a slow machine takes longer for them. */
 const WRITTEN = 12
 
 test(

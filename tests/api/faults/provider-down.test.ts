@@ -50,7 +50,7 @@ test(
        where message_id = $1`,
       [made.id],
     )
-    // Of those whose call was cut off nobody knows; nobody is given up.
+    // Interrupted calls are unknown; no recipient has failed.
     expect(sums!.accepted! + sums!.unknown!).toBe(PEOPLE)
     expect(sums!.unknown).toBeLessThanOrEqual(50)
     const calls = [...first.asked, ...provider.asked].map(({ fields }) => fields.To)

@@ -183,7 +183,7 @@ test('texts that a spreadsheet would run are stored as text and neutralised on t
   const text = await response.text()
   expect(text).toContain(`"'=cmd|' /C calc'!A0"`)
   expect(text).not.toMatch(/"[=+\-@]/)
-  // What was exported says the same when it comes back.
+  // Importing the export changes nothing.
   const back = await validated(admin, text)
   expect(back.counts).toMatchObject({ rows: 5, errors: 0, create: 0, update: 0, unchanged: 5 })
 })

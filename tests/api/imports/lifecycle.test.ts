@@ -18,7 +18,7 @@ const person = (name: string) => `${name},${name}@compania.example,${name}`
 const start = (call: Caller, jobId: string) => call('POST', '/users/import', { jobId })
 const cancel = (call: Caller, jobId: string) => call('POST', '/users/import/cancel', { jobId })
 
-/** Somebody else's transaction: what it writes is not decided until it ends. */
+/** A concurrent transaction, open until the test ends it. */
 const rival = new pg.Client({ connectionString: api.url })
 await rival.connect()
 afterAll(() => rival.end())

@@ -65,7 +65,7 @@ describe('the lists of a validation', () => {
 
     const warnings = await all(job.id, 'validate/warnings', 100)
     expect(warnings.slice(0, 200)).toEqual(job.props.validation.warnings)
-    // What is said of the file comes first, wherever a page begins.
+    // Warnings about the whole file come first, before those of rows.
     expect(warnings.slice(0, 3).map(({ line, field }) => [line, field])).toEqual([
       [1, 'sobra'],
       [1, null],
@@ -123,7 +123,7 @@ describe('the lists of a validation', () => {
         LISTS.map(async (list) => (await page(id, list, '', kind)).pagination.total),
       )
       expect([kind, ...totals]).toEqual([kind, 1, 1, 1, 0])
-      // Of one kind are none of another.
+      // A job of one kind is not found as another kind.
       const { status } = await admin('GET', `/users/import/validate/correct?jobId=${id}`)
       expect(status).toBe(404)
     }

@@ -85,7 +85,7 @@ export function costOf(
   return BigInt(course.hours) * BigInt(costs.get(`${person.position} ${year}`) ?? 0)
 }
 
-/** Whether somebody came to hours that cost something and has a position without a cost in that year. */
+/** True when a person attended hours that have a cost and their position has no cost in that year. */
 export function isUnpriced(
   { costs, timeZone }: World,
   { assisted, start, person, course }: Session,

@@ -112,7 +112,7 @@ test('the sums are those of the sessions after any changes, folded or not', asyn
         await rows(CHANGES[what].replace('$OF', OF), [id, who, at, ...more])
       }
       await expectExact(changes.map(({ what }) => what).join())
-      // What has become nothing is no group of a history either.
+      // Groups whose sum has become zero are not in the history.
       const { body } = await admin('GET', '/external-courses/historic/hours/month')
       expect(body.every(({ metrics }: any) => metrics.programmed_hours > 0)).toBe(true)
     }),

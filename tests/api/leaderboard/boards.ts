@@ -26,7 +26,7 @@ export function openBoards(room: Classroom) {
       return {
         ...made,
         uuid,
-        /** Somebody who stands so in the course; answers their id. */
+        /** Creates a person with these points in the course; returns their id. */
         place: async ({ name = 'Alguien', points: has = 0, ...placed }: Placed) => {
           const { active = '2026-05-01', area = null, avatar = null } = placed
           const user = `m.${randomUUID()}`

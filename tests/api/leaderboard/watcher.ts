@@ -1,7 +1,7 @@
 import { EventSource } from 'eventsource'
 import type { Leaderboard } from '#contract/leaderboard.ts'
 
-/** Somebody who watches over server-sent events, and what they have heard. */
+/** Viewer of server-sent events, with the events received. */
 export function watchBy(fetch: (headers: Record<string, string>) => Promise<Response>) {
   const heard: { id: string; state: Leaderboard; at: number }[] = []
   const statuses: number[] = []

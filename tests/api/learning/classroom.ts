@@ -57,7 +57,7 @@ export async function openClassroom(api: TestApi, tenantId = 1) {
       return { id, design, name, contents }
     },
 
-    /** Somebody who has these courses, signed in at the app. */
+    /** Creates a learner with these courses, signed in at the app. */
     async learner(courses: number[], changes: object = {}) {
       const draft = draftUser({ password: 'clave-segura', ...changes })
       const { status, body } = await admin('POST', '/users', draft)

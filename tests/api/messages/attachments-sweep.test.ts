@@ -82,7 +82,7 @@ describe('the sweep of attachments', () => {
           programmed_date: NEXT_WEEK,
         }),
       ])
-      // Whoever came first: the message has its file, or was told that it is gone.
+      // In either order the message has its file, or gets an error that it is gone.
       expect([201, 422]).toContain(answer.status)
       expect((await admin('GET', url.slice(4))).status).toBe(answer.status === 201 ? 200 : 404)
     }

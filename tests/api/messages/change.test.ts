@@ -146,7 +146,7 @@ describe('allowed changes of a message', () => {
     const nothing = { editable: false, approvable: false, total: 0, names: [] }
     expect(await told(made, reader)).toEqual(nothing)
 
-    // Whoever is disabled, or no administrator, approves nothing.
+    // A disabled user, or one who is no administrator, approves nothing.
     await rows('update users set disabled = true where id = $1', [second.id])
     const left = await told(made)
     expect([left.total, left.names]).toEqual([
@@ -227,7 +227,7 @@ describe('allowed changes of a message', () => {
     const own = await message(id, { programmed_date: NEXT_WEEK }, limited)
     expect(await told(own, limited)).toMatchObject({ editable: true, approvable: false })
     expect(await told(own)).toMatchObject({ editable: true, approvable: true })
-    // Of a message to everybody the limited one is no approver; of their own the other is.
+    // A user limited to units approves no message to everybody; the administrator approves theirs.
     expect((await told(own)).total).toBe((await told(wide)).total + 1)
   })
 

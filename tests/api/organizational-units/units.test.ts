@@ -24,7 +24,7 @@ async function newUnit(draft: object = {}): Promise<Unit> {
   return answer.body as Unit
 }
 
-/** Somebody of the console with these business units, in an area of theirs. */
+/** Creates a console user with these organizational units, in an area of theirs. */
 async function staff(role: 'reader' | 'admin', units: number[], area = unitAreas[0]) {
   const draft = draftUser({ role, password: 'clave-segura', area_id: area })
   const { body } = await created(admin, { ...draft, organizational_units: units })

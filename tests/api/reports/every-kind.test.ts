@@ -306,7 +306,7 @@ describe.each(KINDS)('%s', (kind) => {
       ...Object.keys(REPORT_COLUMNS[kind]),
     ]
     const collator = new Intl.Collator('und')
-    // What a page shows is the template's id, what it is sorted by what the gallery calls it.
+    // Pages show the template's id, but sort by its name in the gallery.
     for (const column of columns.filter((name) => name !== 'template')) {
       for (const order of ['asc', 'desc']) {
         const { rows: told } = await everything(admin, kind, `sort=${column}&order=${order}`)

@@ -28,7 +28,7 @@ beforeAll(async () => {
   course = Number(big!.id)
   const { body } = await admin('GET', `/reports/values/modules?course=${course}`)
   modules = body.map(({ id }: { id: number }) => id)
-  // What a spreadsheet would run, of somebody whom the report tells of.
+  // A formula that a spreadsheet would run, in a value of a person in the report.
   await rows(
     `update users set identification_number = '=cmd|''x''!A1' where id = (
     select k.user_id from course_users k join users u on u.tenant_id = k.tenant_id and u.id = k.user_id
@@ -257,7 +257,7 @@ describe('a workbook is written by a thread', () => {
       expect(refused).toMatchObject({ status: 503, code: 'busy' })
       expect(readers.length).toBe(Math.min(4, Math.max(2, availableParallelism())))
       for (const reader of readers) expect((await reader.read()).value!.length).toBeGreaterThan(0)
-      // Of a hundred million rows the server has sent what fits on the way.
+      // The server has sent only the rows that fit into the buffers, of a hundred million.
       await expect
         .poll(() =>
           rows<{ event: string }>(

@@ -119,7 +119,7 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
     const before = asked()
     expect((await page()).body.as_of).toBeNull()
     expect(await average()).toBe(7)
-    // What the standby itself says of its connections: ours ran reports there, and none as its owner.
+    // Connections as the standby lists them: ours ran reports there, and none as its owner.
     const seen = await servers.onStandby(
       `select query from pg_stat_activity where application_name = 'sendero' and query ~ 'course_users'`,
     )

@@ -31,7 +31,7 @@ beforeAll(async () => {
      group by 1 order by count(distinct t.tenant_id) desc, count(*) desc limit 1`,
   )
   design = Number(common!.id)
-  // Whatever chance has made: somebody whose account is off, and somebody who got ahead by a revalidation alone.
+  // Cases that random data may lack: a disabled account, and progress only by a revalidation.
   const [off, ahead] = await rows<{ id: string; course: string }>(
     `select cu.user_id as id, cu.tenant_course_id as course from course_users cu
      join tenant_courses t on t.tenant_id = 1 and t.id = cu.tenant_course_id and t.course_id = $1

@@ -227,7 +227,7 @@ test('nobody signs in past a suspension, a new password or a deactivation that c
     const tokens = await Promise.all(signingIn)
     await root('PUT', '/sa/tenants/1704/resume')
     const lives = await Promise.all(tokens.filter(Boolean).map(alive))
-    // Whoever was let in at all was let in before and thrown out, or after it was lifted.
+    // Every successful sign-in was before the suspension, and ended by it, or after it was lifted.
     const [{ since }] = (await rows<{ since: number }>(
       `select count(*)::int as since from sessions s join users u on u.id = s.user_id
        where u.username like 'carrera%'`,

@@ -19,7 +19,7 @@ const strangers = [
 ] as const
 
 describe('another company’s things do not exist', () => {
-  // What is for super-administrators alone is about every company.
+  // Calls only for super-administrators are about every tenant.
   const calls = DISTINCT_CALLS.filter(({ endpoint: { access } }) => access !== 'super')
   test.each(calls.filter((call) => isAllowed('super', call)))('for $id', async (call) => {
     const reaching = await reachingFor(call, { company: stranger }, { company: owner })

@@ -79,7 +79,7 @@ test('a table gets one by a single call', async () => {
   expect(await into.catch(foreignKeyViolation)).toBe('seats_tenant_id_hall_id_fkey')
   const moved = act(sql`update seats set hall_id = 2 where id = 2`)
   expect(await moved.catch(foreignKeyViolation)).toBe('seats_tenant_id_hall_id_fkey')
-  // Who is there already may change otherwise.
+  // Existing references may be updated otherwise.
   await act(sql`update seats set hall_id = hall_id`)
 
   await act(sql`insert into halls (tenant_id, code, name) values (1, 'A', 'Otra')`)

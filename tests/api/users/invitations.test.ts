@@ -26,7 +26,7 @@ async function person(
   return body
 }
 
-/** Somebody who was imported without being invited. */
+/** Creates a user imported without an invitation. */
 async function uninvited(tail = '', columns = '') {
   const name = fresh()
   const { id: jobId } = await validated(

@@ -152,7 +152,7 @@ describe('searching', () => {
     async (q) => {
       const { status, body } = await admin('GET', `/users?q=${encodeURIComponent(q)}`)
       expect(status).toBe(200)
-      // What is left of a control character is no search at all.
+      // A control character is removed, which leaves no search.
       if (q !== '\u0000') expect(body.pagination.total).toBe(0)
     },
   )

@@ -15,7 +15,7 @@ import { testSettings } from '#tests/support/settings.ts'
 import { csv, importsOn, statusOf } from '../imports/imports.ts'
 import { asForm, created, draftUser, issuesOf, openCompany } from './company.ts'
 
-/** Nobody's e-mail is another's username, whoever is faster. */
+/** An e-mail never equals another user's username, also with concurrent writes. */
 
 const api = await startTestApi()
 const { admin, rows } = await openCompany(api)
@@ -225,7 +225,7 @@ test('names that two accounts had before go to the username’s owner, and the s
       { tenant: 1, user: 11, kind: 'email', holder: { tenant: 2, user: 12 } },
       { tenant: 2, user: 15, kind: 'username', holder: { tenant: 1, user: 14 } },
     ])
-    // What does not touch the name goes on; another e-mail settles it.
+    // Changes of other fields succeed; a new e-mail resolves the conflict.
     await client.query(`update users set first_name = 'Anita' where id = 11`)
     await client.query(`update users set email = 'ana@y.co' where id = 11`)
     expect(await found('ana@y.co')).toEqual([11])

@@ -219,7 +219,7 @@ describe('the owner of the account', () => {
     const allowed = (await put(user.id, form, superadmin)).body
     expect(allowed.convalidate_enabled).toBe(true)
 
-    // Whoever says nothing of it, or that it stays, changes nothing.
+    // A request without the field, or with the stored value, does not change it.
     const silent = { location: 'Pasto', convalidate_enabled: undefined }
     const kept = (await put(user.id, asForm(allowed, silent))).body
     expect(kept).toMatchObject({ location: 'Pasto', convalidate_enabled: true })

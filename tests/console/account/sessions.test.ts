@@ -3,7 +3,7 @@ import { startTestConsole } from '#tests/support/console.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-/** Where somebody is signed in, and ending it there. */
+/** List of one's own sessions, and ending them. */
 
 const site = await startTestConsole()
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36'

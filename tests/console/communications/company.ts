@@ -32,7 +32,7 @@ export async function openAudiences(testApi: TestApi, company = 1) {
       const code = randomUUID().slice(0, 8)
       return (await made<{ id: number }>('/areas', { name, code })).id
     },
-    /** Somebody whose mobile ends in `ending`, by which the embedded provider decides what becomes of a message. */
+    /** Creates a person whose mobile ends in `ending`, which sets the outcome at the embedded provider. */
     async person(changes: Partial<z.input<typeof newUser>> = {}, ending = '01') {
       const mobile = `+57 39${(people += 1)}${ending}`
       const draft = draftUser({ role: 'user', mobile, ...changes })

@@ -26,7 +26,7 @@ async function ready(tips = 1) {
   return { editing, write, ...made }
 }
 
-/** Whether problems of accessibility stop what company 1 publishes, as its form says it. */
+/** Sets by the form whether accessibility problems block publications of tenant 1. */
 async function strict(on: boolean) {
   const root = site.visitor()
   await signIn(root, 'super@sendero.test')
@@ -107,7 +107,7 @@ describe('publishing', () => {
     expect(row!.textContent).toMatch(/Versión 1.*En uso/)
     const preview = done.getByRole('link', { name: /^Previsualizar/ })
     expect(preview.getAttribute('href')).toBe(`/courses/${editing.id}/preview?version=1`)
-    // What is in the draft already is no version to bring back.
+    // A version equal to the draft cannot be restored.
     expect(done.queryByRole('link', { name: /^Traer como borrador/ })).toBeNull()
 
     const twice = await person.submit(first, 'Publicar la versión 1')

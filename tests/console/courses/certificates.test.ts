@@ -126,7 +126,7 @@ describe.each([
     site.breakApi(/certificates$/, endless)
     const answer = await person.request(zipOf(id))
     site.breakApi()
-    // What buffers on the way take in, and nothing more.
+    // Only as many certificates as the buffers hold are drawn.
     const settled = async () => {
       const before = made
       await sleep(300)

@@ -11,7 +11,7 @@ import { startTestConsole } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
-/** Nobody does the jobs here until a test does, so each phase can be looked at. */
+/** Jobs run only when a test runs them, so that each phase can be tested. */
 const site = await startTestConsole()
 const rows = await rowsOf(site.api.url)
 const person = await site.signInAs('admin')

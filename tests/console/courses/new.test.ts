@@ -133,7 +133,7 @@ describe('creating a course', () => {
     site.breakApi()
     expect(failed.status).toBe(503)
     expect(failed.getByRole('alert').textContent).toContain('Ocurrió un error al guardar el curso')
-    // What had been stored before it failed needs not be chosen again.
+    // Fields stored before the failure need not be filled again.
     const done = await person.submit(failed, 'Crear curso', {
       'Imagen de portada': await picture(),
     })

@@ -107,7 +107,7 @@ describe('the summary of a course', () => {
     expect((await person.follow(none.getByRole('link', { name: 'Limpiar todo' }))).address).toBe(
       `/courses/${id}`,
     )
-    // What makes no sense finds nobody, and never everybody.
+    // An invalid filter finds nobody, and never everybody.
     const odd = await person.open(`/courses/${id}?area=hola`)
     expect(
       odd.getByText('Nadie de este curso coincide con la búsqueda y los filtros.'),

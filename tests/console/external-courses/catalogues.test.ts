@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
 import { openExternalCourses } from '../../api/external-courses/company.ts'
 
-/** Where schools and competences are edited: the domain's decisions, 'External courses'. */
+/** Pages that edit schools and competences: the domain's decisions, 'External courses'. */
 
 const site = await startTestConsole()
 const { admin: api, newCourse } = await openExternalCourses(site.api)

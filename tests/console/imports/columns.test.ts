@@ -19,7 +19,7 @@ test('without scripts: unknown columns are asked for once, saved, and cleared ag
   expect(columns.getByText(/Ninguna columna del archivo se reconoce como Usuario/)).toBeTruthy()
   expect(columns.getByText('77 · 78 · 79')).toBeTruthy()
 
-  // What cannot be is told, and the choices stay.
+  // An impossible mapping is reported, and the choices stay.
   const twice = await person.submit(columns, 'Guardar y validar', {
     'Login de red': 'Correo electrónico (obligatorio)',
     Ficha: 'No importar',

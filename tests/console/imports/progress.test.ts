@@ -5,7 +5,7 @@ import { startTestConsole } from '#tests/support/console.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 import { fileOf, jobOf, listenTo, refreshesItself, upload } from './wizard.ts'
 
-/** Nobody does the jobs here until a test does, so each phase can be looked at. */
+/** Jobs run only when a test runs them, so that each phase can be tested. */
 const site = await startTestConsole()
 const person = await site.signInAs('admin')
 const work = (jobId: string) =>

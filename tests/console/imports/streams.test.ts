@@ -5,7 +5,7 @@ import { rowsOf } from '#tests/support/database-rows.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 import { fileOf, jobOf, listenTo, upload } from './wizard.ts'
 
-/** Nobody does the jobs here, so that each can be followed for as long as anybody likes. */
+/** Jobs never run here, so that each can be followed for any time. */
 const site = await startTestConsole({
   settings: {
     TRUST_PROXY: '1',

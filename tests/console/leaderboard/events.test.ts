@@ -93,7 +93,7 @@ describe.each([
     }
     expect(second.statuses).toEqual([200])
     expect(await watching()).toEqual({ browsers: 1, upstreams: 1 })
-    // Whoever is signed in now is somebody with a live session again.
+    // Signs in again, for a live session.
     person = await site.signInAs('reader')
   })
 

@@ -134,7 +134,7 @@ describe('the form without scripts', () => {
 
   test('Enter in the search finds and does not save; Enter in the name saves', async () => {
     const form = await person.open('/organizational-units/new')
-    // What browsers press on Enter is the first submit button, which nobody sees.
+    // Enter presses the first submit button, which is hidden.
     const pressed = form.form('Crear unidad').querySelector<HTMLButtonElement>('[type=submit]')!
     expect(pressed.getAttribute('aria-hidden')).toBe('true')
     const found = await person.submit(form, pressed, {

@@ -92,7 +92,7 @@ test('of many managers the first are offered, the rest found, and whoever is cho
      where u.tenant_id = 1 and u.id = o.id and m.n = (o.n + 1) % 150 + 1`,
   )
   const asked = await reader.open('/reports/courses')
-  // Whoever is somebody's manager is not counted.
+  // Managers are not counted.
   expect(asked.getByText('Y al menos 80 más: busca para encontrarlos.')).toBeTruthy()
   const [manager] = await rows<Named>(
     `select id::int as id, full_name as name from users where tenant_id = 1 and id in (

@@ -120,7 +120,7 @@ describe('responses', () => {
     ])
     const bars = page.getByRole('list', { name: 'Respuestas por contenido' })
     expect(bars.querySelectorAll('li').length).toBeGreaterThan(0)
-    // Of each bar the right answers are a part, as long as the figures say.
+    // Right answers are a segment of each bar, in proportion to the figures.
     const { body } = await site.api
       .signInAs('admin', 1)
       .then((ask) => ask('GET', `/reports/responses?course=${course.id}`))
@@ -132,7 +132,7 @@ describe('responses', () => {
     const right = tallies.flatMap(({ right }) => right || [])
     expect(right.length).toBeGreaterThan(0)
     expect(parts.map(Math.round)).toEqual(right.map((n) => Math.round((100 * n) / longest)))
-    // What the gallery calls a template, and no id.
+    // The template's name in the gallery, not its id.
     const table = page.in(page.getByRole('table', { name: /^Reporte/ }))
     const types = table
       .getAllByRole('row')

@@ -118,7 +118,7 @@ describe('without scripts what is ticked lasts', () => {
     expect(
       question.getByText('¿Activar a los 2 usuarios seleccionados?', { exact: false }),
     ).toBeTruthy()
-    // What is asked about changes before it is answered.
+    // The selection changes before the question is answered.
     await press(await person.open('/users'), 'Quitar la selección')
     const dialog = question.in(question.getByRole('dialog'))
     const again = await person.submit(question, dialog.getByRole('button', { name: 'Activar' }))

@@ -16,7 +16,7 @@ async function somebody(): Promise<number> {
   return body.id
 }
 
-/** Somebody who holds 'Inglés B1', which does not end. */
+/** Creates a person who holds 'Inglés B1', which does not expire. */
 async function holder() {
   const userId = await somebody()
   const [english] = (await api('GET', '/certifications?q=ingles')).body.results

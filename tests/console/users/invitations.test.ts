@@ -10,7 +10,7 @@ const person = await site.signInAs('admin')
 const api = await site.api.signInAs('admin')
 const rows = await rowsOf(site.api.url)
 
-/** Somebody who was never invited, called by a word that nobody else has. */
+/** Creates a person never invited, with a unique name. */
 async function newcomer(word: string, changes: object = {}) {
   const draft = draftUser({ first_name: 'Ana', last_name: word, ...changes })
   const { body } = await created(api, draft)

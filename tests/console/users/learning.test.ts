@@ -10,7 +10,7 @@ const api = await site.api.signInAs('admin')
 const classroom = await openClassroom(site.api)
 const { rows, course, enrol } = classroom
 
-/** Somebody who has these courses, and whose profile is looked at. */
+/** Creates a learner with these courses, whose profile is tested. */
 const student = async (courses: number[] = []) =>
   (await classroom.learner(courses, { first_name: 'Elías', last_name: 'Ñungo' })).id
 

@@ -23,7 +23,7 @@ afterAll(() => {
 })
 const call = overHttp(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, '10.0.0.1')
 
-/** Nobody but the call itself ever holds the request. */
+/** Makes a call whose request is referenced only by the call itself. */
 async function begin(over: AbortSignal) {
   const answer = await call(new Request('http://api.invalid/api/courses'), over)
   const reader = answer.body!.getReader()
