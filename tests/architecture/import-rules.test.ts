@@ -38,6 +38,10 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     refused: ['api/db/database.ts', 'api/users/list.ts'],
     allowed: ['api/jobs/handlers.ts', 'api/users/tallies.ts'],
   },
+  'server-composes': {
+    refused: ['server/health.ts', 'api/users/list.ts'],
+    allowed: ['server/health.ts', 'api/main.ts'],
+  },
   'ui-knows-no-feature': {
     refused: ['app/ui/menu.tsx', 'app/paths.ts'],
     allowed: ['app/ui/menu.tsx', 'app/ui/icon.tsx'],
