@@ -9,7 +9,7 @@
 const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports', 'members']
 
 /**
- * What other contexts may import of a context. Adding a line is a decision about the design: a
+ * Public files of contexts, which other contexts may import. Adding a line is a decision about the design: a
  * context that shares much with its neighbours may be one context with them.
  */
 const PUBLIC = [
