@@ -13,7 +13,7 @@ const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports', 'members']
  * context that shares much with its neighbours may be one context with them.
  */
 const PUBLIC = [
-  'api/auth/(passwords|sealing|throttle|tokens)\\.ts',
+  'api/auth/(passwords|sealing|tokens)\\.ts',
   'api/sessions/(open|start)\\.ts',
   'api/images/(avatars|encode|form-pictures|pictures)\\.ts',
   'api/certifications/expiring\\.ts',
@@ -121,7 +121,7 @@ module.exports = {
       // Every request opens a session and some mails carry a password, so both stand on these as well.
       to: {
         path: context,
-        pathNot: '^api/(auth/(passwords|sealing|throttle|tokens)|sessions/open)\\.ts$',
+        pathNot: '^api/(auth/(passwords|sealing|tokens)|sessions/open)\\.ts$',
       },
     },
     {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRateLimiter } from '../../../server/rate-limit.ts'
 
 /** A thread whose time and load the test says. */
-function paced({ busy = 1 } = {}) {
+function rateLimiterWithClock({ busy = 1 } = {}) {
   let time = 0
   let load = busy
   const rateLimiter = createRateLimiter({ now: () => time, busy: () => load })
@@ -24,7 +24,7 @@ function paced({ busy = 1 } = {}) {
 
 describe('while the thread is busy and others are about', () => {
   test('starts a burst, then 25 requests a second', () => {
-    const { beginAll, pass, delayFor } = paced()
+    const { beginAll, pass, delayFor } = rateLimiterWithClock()
     beginAll('10.0.0.2', 1)
     expect(beginAll('10.0.0.66')).toBe(8)
     expect(delayFor('10.0.0.66', false)).toBe(40)
@@ -38,7 +38,7 @@ describe('while the thread is busy and others are about', () => {
   })
 
   test('starts five requests a second while another caller is active', () => {
-    const { beginAll, pass, delayFor } = paced()
+    const { beginAll, pass, delayFor } = rateLimiterWithClock()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')
     pass(50)
@@ -49,7 +49,7 @@ describe('while the thread is busy and others are about', () => {
   })
 
   test('unused rate does not accumulate', () => {
-    const { beginAll, pass, delayFor } = paced()
+    const { beginAll, pass, delayFor } = rateLimiterWithClock()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')
     for (let n = 0; n < 20; n++) {
@@ -61,7 +61,7 @@ describe('while the thread is busy and others are about', () => {
   })
 
   test('an address with more queued than running requests is throttled at any rate', () => {
-    const { beginAll, noteOverflow, throttled, delayFor } = paced()
+    const { beginAll, noteOverflow, throttled, delayFor } = rateLimiterWithClock()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66', 3)
     expect(throttled('10.0.0.66')).toBe(false)
@@ -71,7 +71,7 @@ describe('while the thread is busy and others are about', () => {
   })
 
   test('does not delay other callers', () => {
-    const { beginAll, delayFor } = paced()
+    const { beginAll, delayFor } = rateLimiterWithClock()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')
     expect(delayFor('10.0.0.2', true)).toBe(0)
@@ -79,7 +79,7 @@ describe('while the thread is busy and others are about', () => {
   })
 
   test('a caller that slowed down is no longer throttled', () => {
-    const { beginAll, pass, throttled } = paced()
+    const { beginAll, pass, throttled } = rateLimiterWithClock()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')
     expect([throttled('10.0.0.66'), throttled('10.0.0.2'), throttled('10.0.0.9')]).toEqual([
@@ -96,7 +96,7 @@ describe('while the thread is busy and others are about', () => {
   })
 
   test('a throttled caller stays throttled while the thread is busy, and not when it is idle', () => {
-    const { beginAll, pass, work } = paced()
+    const { beginAll, pass, work } = rateLimiterWithClock()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')
     work(0.5)
@@ -108,13 +108,13 @@ describe('while the thread is busy and others are about', () => {
 })
 
 test('throttles no caller while the thread is idle', () => {
-  const { beginAll } = paced({ busy: 0.5 })
+  const { beginAll } = rateLimiterWithClock({ busy: 0.5 })
   beginAll('10.0.0.2', 1)
   expect(beginAll('10.0.0.66', 500)).toBe(500)
 })
 
 test('throttles no caller without contention', () => {
-  const { beginAll, noteOverflow, pass, throttled } = paced()
+  const { beginAll, noteOverflow, pass, throttled } = rateLimiterWithClock()
   noteOverflow('10.0.0.66')
   expect(throttled('10.0.0.66')).toBe(false)
   expect(beginAll('10.0.0.66', 500)).toBe(500)
