@@ -23,7 +23,7 @@ function rows(numbers: string, from = 1): Course[] {
 const idOf = (number: string) => Number(number.replaceAll('.', ''))
 const find = (courses: readonly Course[], id: number) => courses.find((one) => one.id === id)!
 
-/** What the page would read after each place: '1 2 2.1'. */
+/** Place numbers that the page shows after each place: '1 2 2.1'. */
 function outcomes(courses: Course[], id: number, next: string | null = null): string[] {
   return placesOf({ courses, next }, find(courses, id)).map((place) =>
     withMoved(courses, find(courses, id), place)
@@ -32,7 +32,7 @@ function outcomes(courses: Course[], id: number, next: string | null = null): st
   )
 }
 
-/** What `PUT /paths/{id}/courses` is asked for each. */
+/** Body of `PUT /paths/{id}/courses` for each. */
 function moves(courses: Course[], id: number, next: string | null = null) {
   return placesOf({ courses, next }, find(courses, id)).map(({ parent, order }) => [parent, order])
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-/** Words of docs/glossary.md that are not used any more, in identifiers, file names and test titles. */
+/** The rules of docs/glossary.md and CONTRIBUTING for identifiers, file names, test titles and doc comments. */
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const SOURCES = '{api,app,contract,server,scripts,tests}'
@@ -83,4 +83,11 @@ test('identifiers, files and test titles use the standard terms', () => {
     return [...named, ...titled, ...(misnamed ? ['the file'] : [])].map((one) => `${file}: ${one}`)
   })
   expect(found).toEqual([])
+})
+
+test('doc comments begin with the standard term or a verb', () => {
+  const begins = /\/\*\*[\s*]*(What|Whatever|Of|Who|Whoever|Whom|Whose)\b/
+  expect(files.filter((file) => begins.test(readFileSync(path.join(ROOT, file), 'utf8')))).toEqual(
+    [],
+  )
 })
