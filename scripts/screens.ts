@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { ADMIN, DARK, PUBLIC, SUPER, type Screen } from './screens-shown.ts'
 
 /**
- * Draws docs/screens from a running console with demo data: `npm start`, then
+ * Draws docs/screens from a running console with demo data (git keeps those that README shows): `npm start`, then
  * `npm run screens [-- http://localhost:3000 [name…]]`; with names only those.
  */
 const [BASE = 'http://localhost:3000', ...NAMES] = process.argv.slice(2)
