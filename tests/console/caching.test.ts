@@ -25,12 +25,12 @@ const nobody = site.visitor()
 test.each(ADDRESSES)('%s is kept by nobody, nor its data', async (address) => {
   // Nothing asks for a stream of events as the data of a page: it would not end.
   const data = address.endsWith('/events') ? [] : [`${address.replace(/\/$/, '/_root')}.data`]
-  const calls = [address, ...data].flatMap((at) =>
-    [person, reader, nobody].flatMap((who) => [
-      { at, who, init: {} },
-      { at, who, init: { method: 'POST', body: new URLSearchParams({ nada: '' }) } },
-    ]),
-  )
+  const post = { method: 'POST', body: new URLSearchParams({ nada: '' }) }
+  const calls = [
+    ...[person, reader, nobody].map((who) => ({ at: address, who, init: {} })),
+    ...data.map((at) => ({ at, who: person, init: {} })),
+    { at: address, who: person, init: post },
+  ]
   for (const { at, who, init } of calls) {
     const answer = await who.request(at, { ...init, headers: { origin: who.origin } })
     await answer.body?.cancel()
