@@ -38,7 +38,7 @@ test('logs once each that a disk is nearly full, is full and has space again', a
   expect(space.free().get('FILES')).toBe(2_000 * MB)
 })
 
-test('a missing directory is not measured', async () => {
+test('returns no measurement for a missing directory', async () => {
   const { space, levels } = watched({ DATA_DIR: 900 * MB, FILES: Number.NaN })
   await space.check()
   expect(space.state()).toBe('enough')
@@ -53,6 +53,6 @@ test.each([
   ['as the cause of another', new Error('put', { cause: { code: 'ENOSPC' } }), true],
   ['no space at all', new Error('x', { cause: { code: 'ENOENT' } }), false],
   ['nothing', undefined, false],
-])('a lack of space %s is logged', (_, error, expected) => {
+])('logs a lack of space %s', (_, error, expected) => {
   expect(isOutOfSpace(error)).toBe(expected)
 })

@@ -32,7 +32,7 @@ describe('a name of a file', () => {
     expect(name('Ana María. de los Ángeles', 12)).toBe('Ana María')
   })
 
-  test('is never longer than asked', () => {
+  test('is at most as long as requested', () => {
     for (const text of [
       'CON'.padEnd(400, ' x'),
       'ñ'.repeat(400),

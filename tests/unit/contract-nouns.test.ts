@@ -16,7 +16,7 @@ import {
 
 const { user, area, skill, formationPath } = NOUNS
 
-test('things are counted as Colombia writes numbers', () => {
+test('formats counts in the Colombian notation', () => {
   expect(counted(1, user)).toBe('1 usuario')
   expect(counted(0, user)).toBe('0 usuarios')
   expect(counted(1_234, user)).toBe('1.234 usuarios')
@@ -42,7 +42,7 @@ test('sentences agree with how many they are about', () => {
   expect(chooseOne(area)).toBe('Debes seleccionar al menos un área.')
 })
 
-test('lists end in y', () => {
+test('joins the last item of a list with «y»', () => {
   expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(listed)).toEqual([
     '',
     'a',

@@ -45,6 +45,6 @@ test.each([
   expect(videoOf(written)).toBeNull()
 })
 
-test('says of which platform it is', () => {
+test('returns the platform of a video', () => {
   expect(videoOf(`youtu.be/${ID}`)!.platform).toBe('YouTube')
 })

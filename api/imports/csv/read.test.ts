@@ -111,7 +111,7 @@ describe('lines are those of an editor', () => {
 })
 
 describe('cells', () => {
-  test('lose the apostrophe that kept a spreadsheet from running them, and only that', async () => {
+  test('drop only the apostrophe that neutralises a formula', async () => {
     const { rows } = await read("a,b,c,d,e,f,g\n'=1+1,'+57 300,'-x,'@y,'tis,''=1,''tis\n")
     expect(rows[0]?.cells).toEqual(['=1+1', '+57 300', '-x', '@y', "'tis", "'=1", "''tis"])
   })

@@ -65,7 +65,7 @@ test('bodies sent after refusals are dropped at a limited rate', async () => {
   for (const { client } of pours) client.destroy()
 })
 
-test('and no more than 64 MB of it', { timeout: 30_000 }, async () => {
+test('drops at most 64 MB of a body', { timeout: 30_000 }, async () => {
   const { client, socket } = await pour()
   if (!socket.destroyed) await once(socket, 'close')
   // Where the machine is busy with others, the twenty seconds end it sooner.
