@@ -121,20 +121,20 @@ describe('refused with its code', () => {
   })
 
   test.each(["' or '1'='1", '%', 'admin.1\u0000', 'ádmin.1', '\\'])(
-    '%j is an unknown account',
+    'treats %j as an unknown account',
     async (name) => {
       expect((await login(as(name))).body.code).toBe(1001)
     },
   )
 
-  test('10,000 characters are too many', async () => {
+  test('refuses 10,000 characters', async () => {
     expect((await login(as('x'.repeat(10_000)))).status).toBe(422)
     expect((await login(as('admin.1', 'x'.repeat(10_000)))).status).toBe(422)
   })
 })
 
 describe('guessing', () => {
-  test('is slowed down by account: 1004 with Retry-After, also for the right password', async () => {
+  test('returns 1004 with Retry-After per account, also for the right password', async () => {
     const guess = () => login(as('admin@1704.sendero.test', 'otra'), { address: '192.0.2.1' })
     for (let i = 0; i < 10; i++) expect((await guess()).body.code).toBe(1001)
     for (const password of ['otra', DEMO_PASSWORD]) {
@@ -158,7 +158,7 @@ describe('guessing', () => {
     expect(await guess()).toBe(1001)
   })
 
-  test('is slowed down by address', async () => {
+  test('is rate limited by address', async () => {
     const address = '192.0.2.77'
     // A few at a time, or some would be told to come back and not be counted.
     for (let tries = 0; tries < 100; tries += 20) {
@@ -194,7 +194,7 @@ describe('guessing', () => {
     expect(counted).toEqual([])
   })
 
-  test('a success forgives what was mistyped before', async () => {
+  test('a successful sign-in resets the failure count', async () => {
     const name = 'unit@1704.sendero.test'
     for (let i = 0; i < 9; i++) await login(as(name, 'otra'))
     expect((await login(as(name))).status).toBe(200)
@@ -288,7 +288,7 @@ describe('a super-administrator', () => {
   })
 
   test.each(['999', '0', '-1', 'x', '1.5', '2147483648', '', '97 or 1=1'])(
-    'company %j does not exist',
+    'returns 404 for company %j',
     async (id) => {
       const caller = await api.signInAsSuper()
       expect((await caller('GET', '/auth/session', undefined, acting(id))).status).toBe(404)

@@ -93,7 +93,7 @@ test.each([
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   ],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-])('%s is refused, whatever it calls itself', async (_name, bytes) => {
+])('refuses %s with any declared type', async (_name, bytes) => {
   await expect(store(bytes)).rejects.toMatchObject({
     status: 415,
     message: 'La imagen debe ser PNG, JPEG o WebP',
@@ -152,7 +152,7 @@ test('a file over 5 MB is refused while it is read, and is read no further', asy
   expect(endless.destroyed).toBe(true)
 })
 
-test('an upload that breaks off is an error and leaves nothing', async () => {
+test('an interrupted upload fails and stores nothing', async () => {
   const before = await count()
   const broken = Readable.from(
     (async function* () {
@@ -184,13 +184,13 @@ test('an avatar is answered so that browsers keep it and run nothing in it', asy
 })
 
 test.each([randomUUID(), '../1/x', 'x', '', '../../etc/passwd'])(
-  'an avatar that does not exist is not found: %j',
+  'returns 404 for an avatar that does not exist: %j',
   async (avatar) => {
     await expect(openAvatar(services, scope, avatar)).rejects.toMatchObject({ status: 404 })
   },
 )
 
-test("another company's avatar is not found", async () => {
+test("returns 404 for another company's avatar", async () => {
   const { avatar } = await store(await picture().png().toBuffer(), { tenantId: 97 })
   await expect(openAvatar(services, scope, avatar)).rejects.toMatchObject({ status: 404 })
   const own = await openAvatar(services, { tenantId: 97 }, avatar)

@@ -44,7 +44,7 @@ async function keysOf(store: FileStore, prefix: string): Promise<string[]> {
 }
 
 describe.each(stores)('%s', (_name, store) => {
-  test('gives back what was put, with its length and media type', async () => {
+  test('returns the stored content with its length and media type', async () => {
     await store.put('notes/1/bytes', new TextEncoder().encode('ñandú'), 'text/plain')
     const file = (await store.get('notes/1/bytes'))!
     expect(file).toMatchObject({ bytes: 6 + 1, mediaType: 'text/plain' })
@@ -106,7 +106,7 @@ describe.each(stores)('%s', (_name, store) => {
     expect(await keysOf(store, 'nobody')).toEqual([])
   })
 
-  test('forgets what was deleted', async () => {
+  test('finds no deleted file', async () => {
     await store.put('gone/1/file', streamOf('x'), 'text/plain')
     expect(await store.exists('gone/1/file')).toBe(true)
     await store.delete('gone/1/file')
@@ -139,7 +139,7 @@ describe.each(stores)('%s', (_name, store) => {
     'notes/\u0000',
     'notes',
     '',
-  ])('refuses a key that is not of our form: %j', async (key) => {
+  ])('refuses an invalid key: %j', async (key) => {
     await expect(async () => store.put(key, streamOf('x'), 'text/plain')).rejects.toThrow()
     await expect(async () => store.get(key)).rejects.toThrow()
     await expect(async () => store.exists(key)).rejects.toThrow()

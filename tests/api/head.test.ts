@@ -54,7 +54,7 @@ test.each(streams)('HEAD $id takes nothing, however often', async (call) => {
   expect((await answerTo(actorOf(call), call, values)).status).toBe(status)
 })
 
-test.each(streams)('HEAD $id of what does not exist is a 404', async (call) => {
+test.each(streams)('HEAD $id returns 404 for an unknown record', async (call) => {
   const { params, query } = await freshValues(call)
   if (!params) return
   const none = Object.fromEntries(

@@ -25,7 +25,7 @@ const writings = (id: number) => [
   'abc',
 ]
 
-test.each(writings(user))('/users/%s is nobody', async (written) => {
+test.each(writings(user))('returns 404 for /users/%s', async (written) => {
   const { status, body } = await admin('GET', `/users/${written}`)
   expect([status, body.code, body.message]).toEqual([
     404,
@@ -34,7 +34,7 @@ test.each(writings(user))('/users/%s is nobody', async (written) => {
   ])
 })
 
-test.each(writings(course))('/courses/%s is no course', async (written) => {
+test.each(writings(course))('returns 404 for /courses/%s', async (written) => {
   expect((await admin('GET', `/courses/${written}`)).status).toBe(404)
 })
 

@@ -64,7 +64,7 @@ describe('approver groups', () => {
     expect((await admin('DELETE', `${AT}/${made.id}`)).status).toBe(404)
   })
 
-  test('are not a reader’s to create, modify or delete', async () => {
+  test('refuses a reader creating, modifying or deleting them', async () => {
     const { id } = await group()
     for (const [method, path] of [
       ['POST', AT],
@@ -77,7 +77,7 @@ describe('approver groups', () => {
     expect((await reader('GET', `${AT}/${id}`)).body.version).toBe(1)
   })
 
-  test('are not found by another tenant', async () => {
+  test("returns 404 for another tenant's group", async () => {
     const { id } = await group({ name: 'Solo de la uno' })
     const other = await api.signInAs('admin', 97)
     expect((await other('GET', `${AT}/${id}`)).status).toBe(404)
@@ -138,7 +138,7 @@ describe('approver groups', () => {
     expect((await put(id, { name: 'Sin versión' })).body.version).toBe(version + 2)
   })
 
-  test('several are deleted, or none', async () => {
+  test('deletes all of several or none', async () => {
     const [one, two] = [await group(), await group()]
     expect((await admin('DELETE', `${AT}/${one.id},999999999`)).status).toBe(404)
     expect((await admin('GET', `${AT}/${one.id}`)).status).toBe(200)

@@ -174,7 +174,7 @@ describe('creating and modifying', () => {
     )
   })
 
-  test('is not a reader’s, nor is deleting', async () => {
+  test('refuses a reader creating, modifying or deleting areas', async () => {
     const { id } = await newArea()
     const reader = await api.signInAs('reader')
     const draft = { code: 'Ajena', name: 'x' }
@@ -217,7 +217,7 @@ describe('the users of an area', () => {
     expect(second.body.results[0]).toMatchObject({ area_name: expect.any(String), disabled: false })
   })
 
-  test('of an area outside the business units are not found', async () => {
+  test('returns 404 for an area outside the business units', async () => {
     expect((await unit('GET', `/areas/${company.otherAreas[0]}/users`)).status).toBe(404)
   })
 })

@@ -168,7 +168,7 @@ test('the template is areas.csv, and the import takes it', async () => {
   expect(places((await validated(admin, text)).props.validation.errors)).toEqual([])
 })
 
-test('jobs of one kind are none of another', async () => {
+test('returns 404 for a job of another kind', async () => {
   const job = await validated(admin, csv('code,name', 'X9,x'))
   for (const kind of ['users', 'positions']) {
     const { status } = await admin('POST', `/${kind}/import/status?jobId=${job.id}`)
@@ -178,7 +178,7 @@ test('jobs of one kind are none of another', async () => {
   expect((await admin('GET', '/positions/import')).body).toEqual([])
 })
 
-test('exported codes come back and change nothing', async () => {
+test('importing exported codes changes nothing', async () => {
   const { response } = await admin('GET', '/areas/export?sep=;&sort=code')
   const text = await response.text()
   const [header] = text.replace('\ufeff', '').split('\n')

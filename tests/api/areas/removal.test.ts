@@ -34,7 +34,7 @@ const remove = (ids: number[], moveTo?: number, call = admin) =>
 const areaOf = async (userId: number) => (await admin('GET', `/users/${userId}`)).body.area_id
 
 describe('areas without users', () => {
-  test('go to the trash, several at once, and are seen nowhere any more', async () => {
+  test('moves several to the trash at once and hides them everywhere', async () => {
     const ids = [await newArea('Sobrante uno'), await newArea('Sobrante dos')]
     const { status, body } = await remove(ids)
     expect({ status, body }).toEqual({ status: 200, body: { deleted: 2, moved_users: 0 } })
@@ -53,13 +53,13 @@ describe('areas without users', () => {
     expect(log.map(({ label }) => label).sort()).toEqual(['Sobrante dos', 'Sobrante uno'])
   })
 
-  test('give their code free', async () => {
+  test('frees the code of a deleted area', async () => {
     const { body } = await admin('POST', '/areas', { code: 'Libre', name: 'Primera' })
     await remove([body.id])
     expect((await admin('POST', '/areas', { code: 'libre', name: 'Segunda' })).status).toBe(201)
   })
 
-  test('are all kept when one of them does not exist', async () => {
+  test('deletes none when one of them does not exist', async () => {
     const id = await newArea()
     const { status, body } = await remove([id, 999_999_999])
     expect({ status, message: body.message }).toEqual({
@@ -73,7 +73,7 @@ describe('areas without users', () => {
 })
 
 describe('an area with users', () => {
-  test('stays, and says how many they are', async () => {
+  test('refuses the deletion with the number of users', async () => {
     const id = await newArea('Habitada')
     const empty = await newArea('Vacía')
     await newUser(id)
@@ -220,7 +220,7 @@ describe('a business unit keeps an area, or it would open all of them', () => {
     ])
   })
 
-  test('all of its areas at once are as much its last', async () => {
+  test('refuses deleting all of its areas at once', async () => {
     const areas = [await newArea('Norte'), await newArea('Sur')]
     await newUnit('Polos', areas)
     const { body } = await remove(areas, company.unitAreas[0])

@@ -25,7 +25,7 @@ async function job(changes: Record<string, unknown>) {
   return made!.id
 }
 
-test('each count is what its list finds', async () => {
+test('each count equals the total of its list', async () => {
   const before = await waiting()
   await course('Nadie lo tiene')
   const off = await course('Inactivo')

@@ -12,7 +12,7 @@ const { unitId } = company
 const idsOf = ({ results }: { results: AuditEntry[] }) => results.map(({ id }) => id)
 
 describe('pages', () => {
-  test('go on from an entry, there and back, and end', async () => {
+  test('continue from an entry in both directions and end', async () => {
     const marked = `q=${encodeURIComponent('Página de prueba')}&limit=2`
     const ids: number[] = []
     for (let n = 0; n < 5; n++) ids.unshift(await write({ label: `Página de prueba ${n}` }))
@@ -75,7 +75,7 @@ describe('filters', () => {
     }
   })
 
-  test('a day that is none is refused', async () => {
+  test('refuses an invalid day', async () => {
     const { status, body } = await admin('GET', '/audit-log?from=2026-02-30&to=ayer')
     expect(status).toBe(422)
     expect(issuesOf({ body })).toEqual({
@@ -264,7 +264,7 @@ test('a super-administrator of another company is marked', async () => {
   expect((await read(`user=${body.id}`)).results).toEqual([])
 })
 
-test('a reader has no log', async () => {
+test('refuses the log to readers', async () => {
   const reader = await api.signInAs('reader')
   for (const path of ['', '/actors', '/export']) {
     expect((await reader('GET', `/audit-log${path}`)).status).toBe(403)

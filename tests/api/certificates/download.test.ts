@@ -220,7 +220,7 @@ describe('a certificate', () => {
 describe('there is none', () => {
   const missing = { status: 404, body: { message: 'El usuario no ha completado este curso' } }
 
-  test('of a course that is not completed, or that the user never had', async () => {
+  test('returns 404 for a course not completed or never assigned', async () => {
     const course = await room.course({ points: [1, 1] })
     const { id, caller } = await room.learner([course.id])
     await answer(caller, course.id, course.contents[0]!)
@@ -229,7 +229,7 @@ describe('there is none', () => {
     expect(await download(999_999_999, id)).toMatchObject(missing)
   })
 
-  test('for another company, nor outside the business units', async () => {
+  test('returns 404 for another company and outside the business units', async () => {
     const inside = await graduate({ area_id: company.unitAreas[0] })
     const outside = await graduate({ area_id: company.otherAreas[0] })
     const elsewhere = await api.signInAs('admin', 97)
@@ -246,7 +246,7 @@ describe('there is none', () => {
     expect(await download(outside.course.id, outside.id, company.unit)).toMatchObject(missing)
   })
 
-  test('for learners, by this call', async () => {
+  test('refuses learners', async () => {
     const { id, course, caller } = await graduate()
     expect((await download(course.id, id, caller)).status).toBe(403)
   })

@@ -105,7 +105,7 @@ describe('assigning', () => {
     expect(issuesOf(answer)).toEqual(issues)
   })
 
-  test('another company’s certification does not exist', async () => {
+  test("refuses another company's certification", async () => {
     const [theirs] = (await other('GET', '/certifications')).body.results
     const answer = await admin('POST', `/certifications/user/${await somebody()}`, {
       certification_id: theirs.id,
@@ -200,7 +200,7 @@ describe('access', () => {
       'without an area, for an actor with business units',
       async () => [await somebody({ area_id: null }), await company.limitedAdmin()] as const,
     ],
-  ])('those of a user %s do not exist', async (_whose, make) => {
+  ])('returns 404 for a user %s', async (_whose, make) => {
     const [userId, caller] = await make()
     const { id, certification_id } = await held(userId)
     const draft = { certification_id, date_completed: '2025-01-01', version: 1 }
@@ -221,7 +221,7 @@ describe('access', () => {
     expect((await put(userId, id, draft, limited)).status).toBe(200)
   })
 
-  test('one is only found under the user who holds it', async () => {
+  test('returns 404 under a user who does not hold it', async () => {
     const [mine, theirs] = [await somebody(), await somebody()]
     const { id, certification_id } = await held(mine)
     const draft = { certification_id, date_completed: '2025-01-01', version: 1 }

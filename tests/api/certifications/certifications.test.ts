@@ -185,7 +185,7 @@ describe('deleting', () => {
     expect(left).toEqual([{ id: String(kept.id) }])
   })
 
-  test('is all or nothing', async () => {
+  test('deletes all of several or none', async () => {
     const { id } = await newCertification()
     const { status, body } = await admin('DELETE', `/certifications/${id},999999999`)
     expect({ status, message: body.message }).toEqual({

@@ -74,7 +74,7 @@ describe('the list of expiring certifications', () => {
     expect(results).toMatchObject([{ id: again, valid_through: dayAfter(5) }])
   })
 
-  test('a renewal in the trash renews nothing', async () => {
+  test('ignores a renewal in the trash', async () => {
     const { give, expiring } = await certification()
     const userId = await somebody()
     await give(userId, -10)
@@ -126,7 +126,7 @@ describe('the list of expiring certifications', () => {
   test.each([
     ['days=45', { days: 'Elige 30, 60, 90 días' }],
     ['status=valid', { status: 'El estado no es válido' }],
-  ])('%s makes no sense', async (query, issues) => {
+  ])('refuses %s', async (query, issues) => {
     const answer = await admin('GET', `/certifications/expiring?${query}`)
     expect(answer.status).toBe(422)
     expect(issuesOf(answer)).toEqual(issues)

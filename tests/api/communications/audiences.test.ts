@@ -89,7 +89,7 @@ describe('audiences', () => {
     expect((await reader('GET', '/communications')).status).toBe(200)
   })
 
-  test('with a stale version are not overwritten', async () => {
+  test('refuses a stale version', async () => {
     const { id } = await audience({ name: 'Una' })
     await admin('PUT', `/communications/${id}`, { name: 'Otra', version: 1 })
     const late = await admin('PUT', `/communications/${id}`, { name: 'Tarde', version: 1 })
@@ -111,7 +111,7 @@ describe('audiences', () => {
     expect(deleted.body).toEqual({ deleted: 2 })
   })
 
-  test('name nothing that does not exist', async () => {
+  test('refuses ids that do not exist', async () => {
     const answer = await admin('POST', '/communications', {
       name: 'X',
       areas: [999_999_999],

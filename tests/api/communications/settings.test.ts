@@ -63,7 +63,7 @@ describe('the settings', () => {
     })
   })
 
-  test('with a stale version are not overwritten', async () => {
+  test('refuses a stale version', async () => {
     const { version } = (await admin('GET', AT)).body
     expect((await admin('PUT', AT, { approval_over: 10, version })).status).toBe(200)
     expect((await admin('PUT', AT, { approval_over: 20, version })).status).toBe(409)

@@ -38,7 +38,7 @@ describe('a company that was given a course', () => {
     expect((await theirs.ask('GET', '/resources/all')).status).toBe(200)
   })
 
-  test('is refused to write', async () => {
+  test('is refused any write', async () => {
     const { design, give, publish, section, contents } = await given()
     await give()
     await publish()

@@ -89,7 +89,7 @@ describe('a copy', () => {
     expect((await admin('GET', kept.url.replace('/api', ''))).status).toBe(200)
   })
 
-  test('goes into no course of another company', async () => {
+  test('returns 404 for a course of another company as target', async () => {
     const editor = await fresh()
     const { section } = await filled(editor)
     const theirs = await signInAs('admin', 97)

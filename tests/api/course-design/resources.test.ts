@@ -96,7 +96,7 @@ describe('a file', () => {
     ['a program', 'MZ\u0090\u0000\u0003', 'foto.png', 415],
     ['nothing', '', 'foto.png', 422],
     ['the beginning of a picture alone', '\u0089PNG\r\n\u001a\n', 'foto.png', 422],
-  ])('%s is not taken', async (_what, content, name, status) => {
+  ])('refuses %s', async (_what, content, name, status) => {
     const editor = await fresh()
     const bytes = Buffer.from(content, 'latin1')
     const answer = await editor.ask('POST', '/resource', formWith(bytes, name))

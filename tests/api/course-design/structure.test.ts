@@ -261,7 +261,7 @@ describe('two editors at the same instant', () => {
     expect(after.version).toBe(next)
   })
 
-  test('a version that is none is refused', async () => {
+  test('refuses an invalid version', async () => {
     const editor = await fresh()
     const { status } = await editor.ask('PUT', '', {}, { 'if-match': 'ayer' })
     expect(status).toBe(422)

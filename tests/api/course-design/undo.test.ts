@@ -149,7 +149,7 @@ describe('undoing', () => {
     expect((await elements(mine)).sections[section]).toEqual(before.sections[section])
   })
 
-  test('has nothing to make again after another change', async () => {
+  test('redo is empty after another change', async () => {
     const { mine } = await shared()
     await mine.section()
     await mine.undo()

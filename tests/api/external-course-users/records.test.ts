@@ -155,7 +155,7 @@ describe('a record', () => {
     expect((await put(id, records[0]!.id, { assisted: true })).status).toBe(200)
   })
 
-  test('with a stale version is a conflict', async () => {
+  test('refuses a stale version', async () => {
     const { id, records } = await courseOf([ana])
     const version = records[0]!.version
     const both = await Promise.all([
@@ -165,7 +165,7 @@ describe('a record', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('of another course, company or unit is none', async () => {
+  test('returns 404 for another course, company or unit', async () => {
     const { id, records } = await courseOf([ana, zoe])
     const other = await course()
     expect((await admin('GET', at(other, `/${records[0]!.id}`))).status).toBe(404)
@@ -316,7 +316,7 @@ test('a reader sees and exports, and changes nothing', async () => {
   }
 })
 
-test('a company without external training has none of it', async () => {
+test('returns 404 for a company without external training', async () => {
   const without = await api.signInAs('admin', 1556)
   expect((await without('GET', at(1))).status).toBe(404)
   expect((await without('GET', at(1, '/import'))).status).toBe(404)

@@ -225,7 +225,7 @@ describe('an external course', () => {
     expect(issuesOf(answer)).toEqual({ [path]: message })
   })
 
-  test('names nothing that the company has not', async () => {
+  test('refuses ids that the company does not have', async () => {
     const theirs = (await stranger('POST', '/external-courses/categories', { name: 'Ajena' })).body
     const { id } = await newCourse()
     for (const [field, message] of [
@@ -244,7 +244,7 @@ describe('an external course', () => {
     }
   })
 
-  test('is not overwritten with a stale version', async () => {
+  test('refuses a stale version', async () => {
     const { id } = await newCourse()
     const put = (name: string) => admin('PUT', `/external-courses/${id}`, { name, version: 1 })
     expect((await put('Primero')).status).toBe(200)
@@ -295,7 +295,7 @@ describe('deleting', () => {
     expect(await usesOf()).toBe(1)
   })
 
-  test('is all or nothing', async () => {
+  test('deletes all of several or none', async () => {
     const { id } = await newCourse()
     const { status, body } = await admin('DELETE', `/external-courses/${id},999999999`)
     expect({ status, message: body.message }).toEqual({
@@ -358,7 +358,7 @@ describe('the skills of an external course', () => {
   })
 })
 
-test('where the company has no external training there is none of it', async () => {
+test('returns 404 for a company without external training', async () => {
   const without = await api.signInAs('admin', 1556)
   for (const path of ['', '/categories', '/competencies'])
     expect((await without('GET', `/external-courses${path}`)).status).toBe(404)

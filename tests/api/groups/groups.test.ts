@@ -32,7 +32,7 @@ describe('groups', () => {
       expect((await admin(method, `/groups/${id}`, body)).status).toBe(404)
   })
 
-  test('are not a reader’s to create, rename or delete', async () => {
+  test('refuses a reader creating, renaming or deleting them', async () => {
     const id = await company.group()
     for (const [method, path, body] of [
       ['POST', '/groups', { name: 'Ajeno' }],
@@ -43,7 +43,7 @@ describe('groups', () => {
     expect((await reader('GET', `/groups/${id}`)).status).toBe(200)
   })
 
-  test('several are deleted at once, or none', async () => {
+  test('deletes all of several or none', async () => {
     const [a, b] = [await company.group(), await company.group()]
     expect((await admin('DELETE', `/groups/[${a},999999999]`)).status).toBe(404)
     expect((await admin('GET', `/groups/${a}`)).status).toBe(200)
@@ -76,7 +76,7 @@ describe('groups', () => {
     },
   )
 
-  test('the name has an end', async () => {
+  test('refuses a name that is too long', async () => {
     const answer = await admin('POST', '/groups', { name: 'x'.repeat(151) })
     expect(issuesOf(answer)).toEqual({ name: 'Nombre: admite hasta 150 caracteres' })
     // counted as people see them

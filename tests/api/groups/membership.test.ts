@@ -116,7 +116,7 @@ describe('users of a group', () => {
     })
   })
 
-  test('nobody is added when one of the ids is nobody', async () => {
+  test('adds nobody when one of the ids is unknown', async () => {
     const group = await company.group()
     const [a] = await company.learners('inside', 1)
     const answer = await admin('POST', `/groups/${group}/users/${a},999999999`)
@@ -245,7 +245,7 @@ describe('a group that does not exist', () => {
     },
   )
 
-  test('takes no members either', async () => {
+  test('returns 404 when members are added to it', async () => {
     const [user] = await company.learners('inside', 1)
     expect((await admin('POST', `/groups/999999999/users/${user}`)).status).toBe(404)
     expect((await admin('DELETE', `/groups/999999999/users/${user}`)).status).toBe(404)

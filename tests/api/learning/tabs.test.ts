@@ -55,7 +55,7 @@ describe.each(TABS)('the tab %s', (name) => {
     expect((await company.unit('GET', `/users/${inside.id}/${name}`)).status).toBe(200)
   })
 
-  test('is not for learners', async () => {
+  test('refuses learners', async () => {
     const { id, caller } = await room.learner([])
     expect((await caller('GET', `/users/${id}/${name}`)).status).toBe(403)
   })

@@ -60,7 +60,7 @@ describe('business units', () => {
     expect((await admin('GET', `/organizational-units/${made.id}`)).status).toBe(404)
   })
 
-  test('are not a reader’s to create, modify or delete', async () => {
+  test('refuses a reader creating, modifying or deleting them', async () => {
     const { id } = await newUnit()
     const draft = { name: 'Ajena', areas: [], courses: [] }
     for (const [method, path, body] of [

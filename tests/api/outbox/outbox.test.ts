@@ -158,7 +158,7 @@ test("answers the file of another company's mail to super-administrators alone",
   expect((await admin('GET', at)).status).toBe(403)
 })
 
-test('is for super-administrators alone', async () => {
+test('refuses everyone but super-administrators', async () => {
   const { mail } = await invited()
   expect((await admin('GET', '/admin/outbox')).status).toBe(403)
   expect((await admin('GET', `/admin/outbox/${mail.id}`)).status).toBe(403)

@@ -144,7 +144,7 @@ test('the template is positions.csv, and the import takes it', async () => {
   expect((await validated(admin, text)).counts.errors).toBe(0)
 })
 
-test('exported codes come back and change nothing', async () => {
+test('importing exported codes changes nothing', async () => {
   const { response } = await admin('GET', '/positions/export?sep=;&sort=code')
   const text = await response.text()
   const [header] = text.replace('\ufeff', '').split('\n')

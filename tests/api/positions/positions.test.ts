@@ -143,7 +143,7 @@ describe('creating and modifying', () => {
     })
   })
 
-  test('is not a reader’s, nor are deleting and costs', async () => {
+  test('refuses a reader changing or deleting positions or costs', async () => {
     const { id } = await newPosition()
     const reader = await api.signInAs('reader')
     const draft = { code: 'Ajeno', name: 'x' }
@@ -157,7 +157,7 @@ describe('creating and modifying', () => {
     expect((await reader('GET', `/positions/${id}`)).status).toBe(200)
   })
 
-  test('of many who take one code at once, one gets it', async () => {
+  test('concurrent requests for one code: one succeeds', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((name) => admin('POST', '/positions', { code: 'Disputado', name })),
     )

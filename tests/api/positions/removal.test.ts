@@ -38,7 +38,7 @@ test('positions without users go to the trash and give their code free', async (
 })
 
 describe('a position with users', () => {
-  test('stays, and says how many they are', async () => {
+  test('refuses the deletion with the number of users', async () => {
     const [one, two] = [
       await newPosition({ name: 'Ocupado' }),
       await newPosition({ name: 'También ocupado' }),

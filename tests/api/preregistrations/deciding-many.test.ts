@@ -209,7 +209,7 @@ test('an order that was left behind is taken up again', async () => {
   expect(sent).not.toContainEqual(['preregistrations-decide', { tenantId: 1, decisionId: body.id }])
 })
 
-test('another company’s order is nobody’s', async () => {
+test("returns 404 for another company's order", async () => {
   const { body } = await approveAll([await request()])
   const other = await api.signInAs('admin', 97)
   expect((await other('GET', `/preregistrations/decisions/${body.id}`)).status).toBe(404)

@@ -143,7 +143,7 @@ describe('one request', () => {
     expect(custom_fields['1']).toBeTruthy()
   })
 
-  test('is another company’s to nobody', async () => {
+  test("returns 404 for another company's request", async () => {
     const id = await request()
     for (const answer of [
       await other('GET', `/preregistrations/${id}`),
@@ -295,7 +295,7 @@ describe('a reader', () => {
     expect((await reject(id)).status).toBe(200)
   })
 
-  test('does not decide about many', async () => {
+  test('is refused deciding about many', async () => {
     const id = await request()
     expect((await reader('PUT', `/preregistrations/_bulk/${id}/approve`)).status).toBe(403)
     expect((await reader('PUT', '/preregistrations/matching/approve', { all: true })).status).toBe(

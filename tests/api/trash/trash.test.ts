@@ -212,7 +212,7 @@ describe('an administrator with business units', () => {
   })
 })
 
-test('a reader has no trash', async () => {
+test('refuses the trash to readers', async () => {
   const reader = await api.signInAs('reader')
   expect((await reader('GET', '/trash')).status).toBe(403)
 })

@@ -49,12 +49,12 @@ test('it may be taken away, and one that is gone may stay until then', async () 
   expect(taken.body.avatar).toBeNull()
 })
 
-test('a file that is no image is refused', async () => {
+test('refuses a file that is not an image', async () => {
   const { status, body } = await upload(Buffer.from('<svg onload="alert(1)"/>'))
   expect([status, body.message]).toEqual([415, 'La imagen debe ser PNG, JPEG o WebP'])
 })
 
-test('more than 5 MB are refused', async () => {
+test('refuses more than 5 MB', async () => {
   expect((await upload(Buffer.alloc(6 * 1024 * 1024))).status).toBe(413)
 })
 

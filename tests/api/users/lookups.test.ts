@@ -29,7 +29,7 @@ describe('areas and positions to choose from', () => {
     )
   })
 
-  test('a thousand at most', async () => {
+  test('returns at most a thousand', async () => {
     await rows(`insert into areas (tenant_id, code, name)
       select 1672, 'X' || n, 'Área ' || n from generate_series(1, 1200) n`)
     await rows(`insert into positions (tenant_id, code, name)
@@ -140,7 +140,7 @@ describe('whether an e-mail or a mobile is taken', () => {
     expect(await exists(mobile(q))).toBe(false)
   })
 
-  test('10,000 characters are refused', async () => {
+  test('refuses 10,000 characters', async () => {
     expect((await admin('GET', email('a'.repeat(10_000)))).status).toBe(422)
     expect((await admin('GET', mobile('1'.repeat(10_000)))).status).toBe(422)
   })

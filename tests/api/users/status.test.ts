@@ -81,7 +81,7 @@ describe('by ids', () => {
     },
   )
 
-  test('1,001 ids are too many', async () => {
+  test('refuses 1,001 ids', async () => {
     const ids = Array.from({ length: 1001 }, (_, index) => index + 1).join()
     const { status, body } = await admin('PUT', `/users/${ids}/disable`)
     expect([status, body.message]).toEqual([422, 'Se admiten hasta 1000 identificadores'])
@@ -204,7 +204,7 @@ describe('by file', () => {
     expect(await isDisabled(outside.id)).toBe(false)
   })
 
-  test('oneself is skipped', async () => {
+  test('skips the actor', async () => {
     expect((await upload('disable', 'username\nadmin.1\n')).body).toMatchObject({
       changed: 0,
       skipped: 1,

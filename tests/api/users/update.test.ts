@@ -56,7 +56,7 @@ test('an extended field that the company has not named keeps what it held', asyn
   expect(row.extended_field4).toBe('guardado')
 })
 
-test('a reader creates and modifies nobody', async () => {
+test('refuses a reader creating or modifying users', async () => {
   const reader = await api.signInAs('reader')
   const user = await newcomer()
   expect((await reader('POST', '/users', draftUser())).status).toBe(403)
@@ -229,7 +229,7 @@ describe('the owner of the account', () => {
     expect(again.convalidate_enabled).toBe(false)
   })
 
-  test('another company’s user does not exist', async () => {
+  test("returns 404 for another company's user", async () => {
     const id = await company.idOf('learner@97.sendero.test')
     expect((await admin('GET', `/users/${id}`)).status).toBe(404)
     const theirs = await api.signInAs('admin', 97)

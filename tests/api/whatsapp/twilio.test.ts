@@ -366,7 +366,7 @@ describe('a recipient whom Twilio answers 503 each time', () => {
     ])
   })
 
-  test('holds up none of the others', async () => {
+  test('delays no other recipient', async () => {
     const refused = Array.from({ length: 30 }, () => mobile())
     const others = Array.from({ length: 60 }, () => mobile())
     const { id } = await people(...refused, ...others)
@@ -416,7 +416,7 @@ describe('a recipient whom Twilio answers 503 each time', () => {
     expect(callsTo(number)).toHaveLength(2)
   })
 
-  test('waits for an hour at most', async () => {
+  test('waits at most an hour between tries', async () => {
     const number = mobile()
     const { id } = await people(number)
     refusing(number)

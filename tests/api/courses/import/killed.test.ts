@@ -21,7 +21,7 @@ async function one(statement: string, values: unknown[]): Promise<Record<string,
   return Object.fromEntries(Object.entries(row!).map(([name, value]) => [name, Number(value)]))
 }
 
-test('each row is applied once, and told once', { timeout: 120_000 }, async () => {
+test('applies and reports each row once', { timeout: 120_000 }, async () => {
   await rows(
     `insert into users (tenant_id, username, email, first_name, identification_number)
      select 1, 'curso' || n, 'curso' || n || '@compania.example', 'Curso', 'C' || n
