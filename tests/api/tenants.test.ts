@@ -148,7 +148,7 @@ describe('a suspended company', () => {
     expect((await (await api.signInAs('admin', 1704))('GET', '/users')).status).toBe(200)
   })
 
-  test('is never one’s own', async () => {
+  test("refuses suspending one's own company", async () => {
     const { status, body } = await root('PUT', '/sa/tenants/1/suspend')
     expect({ status, message: body.message }).toEqual({
       status: 409,

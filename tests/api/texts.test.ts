@@ -68,7 +68,7 @@ describe('an accent written apart', () => {
   })
 })
 
-test('spaces of other widths in a mobile are spaces', async () => {
+test('normalises spaces of other widths in a mobile', async () => {
   const mobile = '\u00a0+57\u00a0300\u202f555\u20071234'
   const { body } = await created(admin, draftUser({ mobile }))
   expect(body.mobile).toBe('+57 3005551234')

@@ -41,7 +41,7 @@ test.each([
   'https://vimeo.com/usuario',
   'https://vimeo.com/showcase/1234567',
   'https://vimeo.com/76979871/<script>',
-])('%s names no video', (written) => {
+])('finds no video in %s', (written) => {
   expect(videoOf(written)).toBeNull()
 })
 

@@ -67,7 +67,7 @@ describe('a bad value is named and explained in Spanish', () => {
     expect(complaint({ PORT: 'x', ROLE: 'y', LOG_LEVEL: 'z' }).split('\n')).toHaveLength(4)
   })
 
-  test('a value is never repeated, since it may be a secret', () => {
+  test('omits the value from the message, since it may be a secret', () => {
     expect(complaint({ DATABASE_URL: 'hunter2', SESSION_SECRET: 'hunter2' })).not.toMatch(/hunter/)
   })
 
@@ -85,7 +85,7 @@ describe('a bad value is named and explained in Spanish', () => {
 })
 
 describe('production', () => {
-  test('asks which database, and says how to answer', () => {
+  test('refuses to start without a database choice and says how to set one', () => {
     expect(complaint({ NODE_ENV: 'production', ...SECRETS })).toBe(
       'Configuración no válida:\n' +
         '  DATABASE_URL: con NODE_ENV=production indica la base de datos: DATABASE_URL=postgres://… ' +

@@ -92,7 +92,7 @@ describe('an attached file', () => {
     ['a: b|c?.pdf', 'a b c.pdf'],
     ['...', 'archivo.pdf'],
     [`${'ñ'.repeat(190)}.pdf`, `${'ñ'.repeat(150)}.pdf`],
-  ])('called %j is kept under a safe name', async (given, kept) => {
+  ])('stores the name %j as a safe one', async (given, kept) => {
     const { path } = await assignment()
     const { body } = await attach(path, await bytesOf('documents/diploma.pdf'), given)
     expect(body.name).toBe(kept)

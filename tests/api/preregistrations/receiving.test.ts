@@ -226,7 +226,7 @@ describe('a company', () => {
     })
   })
 
-  test('that is new is closed', async () => {
+  test('is closed when new', async () => {
     const [{ open }] = (await rows(
       `insert into tenants (name, slug) values ('Nueva', 'nueva-cerrada') returning preregistrations_open as open`,
     )) as [{ open: boolean }]

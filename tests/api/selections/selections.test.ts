@@ -96,7 +96,7 @@ describe('a selection of a list', () => {
     [{ list: 'users', shown: [], picked: [] }],
     [{ list: '/users', shown: [], picked: ['0'] }],
     [{ list: '/users', shown: [], picked: ["1'; drop table users"] }],
-  ])('that makes no sense is refused: %j', async (body) => {
+  ])('refuses an invalid change: %j', async (body) => {
     expect((await admin('PUT', '/selections', body)).status).toBe(422)
   })
 })

@@ -96,7 +96,7 @@ describe('one’s sessions', () => {
     expect(await entriesAbout(id)).toHaveLength(2)
   })
 
-  test('are nobody else’s to end', async () => {
+  test("returns 404 for another user's session", async () => {
     const { email } = await newcomer()
     const token = await tokenFrom(WINDOWS, email)
     for (const caller of [admin, await api.signInAs('admin', 97), await api.signInAsSuper()]) {

@@ -93,7 +93,7 @@ describe('the list of users', () => {
     'activity=0',
     'group=0',
     'location=Atlantis',
-  ])('%s is nobody, never everybody', async (query) => {
+  ])('%s matches nobody', async (query) => {
     expect(await ids(query)).toEqual([])
     const body = Object.fromEntries(new URLSearchParams(query))
     const { body: change } = await admin('PUT', '/users/matching/disable', body)
