@@ -97,3 +97,15 @@ test('a chart has the system’s colours where colours are forced, and what scri
   await expect(page.locator('.chart-live')).toBeHidden()
   await expect(page.locator('.chart-still').first()).toBeVisible()
 })
+
+test('the records of an indicator are accessible on a phone @js', async ({
+  page,
+  signInAs,
+  isAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signInAs('admin')
+  await page.goto('/dashboard/records/hours')
+  await expect(page.getByRole('table')).toBeVisible()
+  await isAccessible()
+})
