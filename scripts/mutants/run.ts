@@ -11,13 +11,22 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ACCESS } from './access.ts'
-import { TENANTS } from './tenants.ts'
+import { CONSOLE } from './console.ts'
+import { LEARNING } from './learning.ts'
+import { MESSAGES } from './messages.ts'
 import type { Mutant, Tests } from './mutant.ts'
+import { PEOPLE } from './people.ts'
+import { RECORDS } from './records.ts'
 import { RULES } from './rules.ts'
+import { TENANTS } from './tenants.ts'
+import { TRAINING } from './training.ts'
 import { UNITS } from './units.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-export const MUTANTS = [...ACCESS, ...TENANTS, ...UNITS, ...RULES]
+export const MUTANTS = [
+  ...[ACCESS, TENANTS, UNITS, RULES],
+  ...[PEOPLE, LEARNING, TRAINING, MESSAGES, RECORDS, CONSOLE],
+].flat()
 
 type Report = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }
 
@@ -102,7 +111,8 @@ async function run(copy: string, { files, titles }: Tests): Promise<Outcome> {
   const report = path.join(copy, 'report.json')
   rmSync(report, { force: true })
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
-  const args = ['run', '--project=api', ...files.split(' '), '--bail=1', '--reporter=json']
+  const project = files.startsWith('tests/api') ? 'api' : 'unit'
+  const args = ['run', `--project=${project}`, ...files.split(' '), '--bail=1', '--reporter=json']
   await new Promise((resolve) => {
     const child = spawn(
       process.execPath,

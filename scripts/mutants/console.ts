@@ -1,0 +1,77 @@
+import type { Mutant } from './mutant.ts'
+
+/** Defects in server/ and app/, which unit tests catch. */
+export const CONSOLE: Mutant[] = [
+  {
+    name: 'callers behind one address share their slots',
+    file: 'server/concurrency-limit.ts',
+    text: `session === null ? from : \`\${from} \${session}\`\n`,
+    replacement: `from\n`,
+    caughtBy: {
+      files: 'tests/unit/server/concurrency-limit.test.ts',
+      titles: 'slots and a limit of its own',
+    },
+  },
+  {
+    name: 'a request begins whose client is gone',
+    file: 'server/concurrency-limit.ts',
+    text: `      clearTimeout(timer)\n      caller.queue.delete(begin)\n      releaseRequest()`,
+    replacement: `      clearTimeout(timer)\n      releaseRequest()`,
+    caughtBy: {
+      files: 'tests/unit/server/concurrency-limit.test.ts',
+      titles: 'disconnected while queued',
+    },
+  },
+  {
+    name: 'unused requests are saved without limit',
+    file: 'server/rate-limit.ts',
+    text: 'Math.min(BURST, kept.left + ((time - kept.at) * REQUESTS_PER_SECOND) / 1_000)',
+    replacement: 'kept.left + ((time - kept.at) * REQUESTS_PER_SECOND) / 1_000',
+    caughtBy: { files: 'tests/unit/server/rate-limit.test.ts', titles: 'no longer throttled' },
+  },
+  {
+    name: 'one request too many is sent ahead',
+    file: 'server/request-filter.ts',
+    text: 'waiting.length >= MAX_PIPELINED',
+    replacement: 'waiting.length > MAX_PIPELINED',
+    caughtBy: {
+      files: 'tests/unit/server/concurrency-limit.test.ts',
+      titles: 'too many pipelined',
+    },
+  },
+  {
+    name: 'all that match are selected in a list of single rows',
+    file: 'app/lists/selection.server.ts',
+    text: "if (allowAllMatching && (search.get('selection') ??",
+    replacement: "if ((search.get('selection') ??",
+    caughtBy: { files: 'app/lists/selection.test.ts', titles: 'only in lists that support it' },
+  },
+  {
+    name: 'another sort of a report keeps the rows of before',
+    file: 'app/report-page/address.ts',
+    text: '{ ...now, rows: ROWS, ...changes }',
+    replacement: '{ ...now, ...changes }',
+    caughtBy: { files: 'app/report-page/address.test.ts', titles: 'has rows where there are more' },
+  },
+  {
+    name: 'a refused form comes back with its password',
+    file: 'app/forms/failure.ts',
+    text: '!isSecret(name) && ',
+    replacement: '',
+    caughtBy: { files: 'app/forms/failure.test.ts', titles: 'no secrets' },
+  },
+  {
+    name: 'a form shows the errors of another',
+    file: 'app/forms/form.tsx',
+    text: ' && (!answer.formId || answer.formId === id)',
+    replacement: '',
+    caughtBy: { files: 'app/forms/form.test.tsx', titles: "another form's answer" },
+  },
+  {
+    name: 'live events are every company’s',
+    file: 'app/live/fan-outs.server.ts',
+    text: '`${kind} ${company} ${name}`',
+    replacement: '`${kind} ${name}`',
+    caughtBy: { files: 'app/live/fan-outs.test.ts', titles: 'of another tenant' },
+  },
+]

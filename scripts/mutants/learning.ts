@@ -1,0 +1,50 @@
+import type { Mutant } from './mutant.ts'
+
+/** Defects in courses, their design, paths, answers and certificates. */
+export const LEARNING: Mutant[] = [
+  {
+    name: 'an undone assignment takes back what was changed since',
+    file: 'api/courses/undo-assignment.ts',
+    text: 'one.action === action && !one.touched',
+    replacement: 'one.action === action',
+    caughtBy: { files: 'tests/api/undo/undo.test.ts', titles: 'gives back what was taken' },
+  },
+  {
+    name: 'a stale draft of a design is saved over a newer one',
+    file: 'api/course-design/change.ts',
+    text: `      if (read !== undefined && read !== draft.version) throw await stale(tx, write, draft, sent)\n`,
+    replacement: '',
+    caughtBy: { files: 'tests/api/course-design/structure.test.ts', titles: 'of two writers' },
+  },
+  {
+    name: 'an undone change of a path moves what was moved since',
+    file: 'api/formation-paths/undo.ts',
+    text: 'free.has(entry.member) && isAsLeft(entry, had.get(entry.member))',
+    replacement: 'free.has(entry.member)',
+    caughtBy: {
+      files: 'tests/api/formation-paths/contents.test.ts',
+      titles: 'leaves what somebody changed since',
+    },
+  },
+  {
+    name: 'an answer counts more points than its content gives',
+    file: 'api/responses/answer.ts',
+    text: 'least(${points}, content.points)',
+    replacement: '${points}',
+    caughtBy: { files: 'tests/api/responses/answers.test.ts', titles: 'counts no more points' },
+  },
+  {
+    name: 'a certificate is not in force on its last day',
+    file: 'api/certificates/archive.ts',
+    text: 'c.valid_through >= ${today}',
+    replacement: 'c.valid_through > ${today}',
+    caughtBy: { files: 'tests/api/certificates/archive.test.ts', titles: 'its last day' },
+  },
+  {
+    name: 'disabled people are in the ranking',
+    file: 'api/leaderboard/database-source.ts',
+    text: 'u.id = cu.user_id and not u.disabled',
+    replacement: 'u.id = cu.user_id',
+    caughtBy: { files: 'tests/api/leaderboard/ranking.test.ts', titles: 'account is disabled' },
+  },
+]

@@ -1,0 +1,77 @@
+import type { Mutant } from './mutant.ts'
+
+/** Defects in users, areas, positions, groups, preregistrations, sessions. */
+export const PEOPLE: Mutant[] = [
+  {
+    name: 'an undone deactivation activates who was changed since',
+    file: 'api/users/undo-status.ts',
+    text: 'one.disabled === disabled && !one.touched',
+    replacement: 'one.disabled === disabled',
+    caughtBy: { files: 'tests/api/undo/undo.test.ts', titles: 'leaves alone whoever' },
+  },
+  {
+    name: 'an area is saved with a stale version',
+    file: 'api/areas/save.ts',
+    text: `      requireVersion(version, stored.version, 'esta área')\n`,
+    replacement: '',
+    caughtBy: { files: 'tests/api/areas/areas.test.ts', titles: 'two editors' },
+  },
+  {
+    name: 'a position has no costs of the current year',
+    file: 'api/positions/costs.ts',
+    text: 'Number(year) > current',
+    replacement: 'Number(year) >= current',
+    caughtBy: { files: 'tests/api/positions/positions.test.ts', titles: 'the current year' },
+  },
+  {
+    name: 'a search is ignored when members are taken out',
+    file: 'api/members/change.ts',
+    text: `    !picked.q &&\n`,
+    replacement: '',
+    caughtBy: { files: 'tests/api/groups/membership.test.ts', titles: 'whom a search finds' },
+  },
+  {
+    name: 'a change of an approver group empties what it does not name',
+    file: 'api/approver-groups/change.ts',
+    text: 'user_ids ?? had.user_ids',
+    replacement: 'user_ids ?? []',
+    caughtBy: {
+      files: 'tests/api/approver-groups/approver-groups.test.ts',
+      titles: 'that a change does not name',
+    },
+  },
+  {
+    name: 'somebody changes a unit that limits their own account',
+    file: 'api/organizational-units/policy.ts',
+    text: '  if (own.length > 0) {',
+    replacement: '  if (own.length > 1) {',
+    caughtBy: {
+      files: 'tests/api/organizational-units/units.test.ts',
+      titles: 'limits their own account',
+    },
+  },
+  {
+    name: 'a decided preregistration is decided again',
+    file: 'api/preregistrations/decide.ts',
+    text: `  if (held.status !== 'pending') throw decidedAlready(scope, held)\n`,
+    replacement: '',
+    caughtBy: {
+      files: 'tests/api/preregistrations/deciding.test.ts',
+      titles: 'at the same instant',
+    },
+  },
+  {
+    name: 'a cached token outlives its end',
+    file: 'api/auth/tokens.ts',
+    text: 'return claims.expiresAt * 1000 > Date.now() ? claims : null',
+    replacement: 'return claims',
+    caughtBy: { files: 'tests/api/auth.test.ts', titles: 'has been read before' },
+  },
+  {
+    name: 'somebody has one session too many',
+    file: 'api/sessions/routines.sql',
+    text: 'offset 100 limit 1',
+    replacement: 'offset 101 limit 1',
+    caughtBy: { files: 'tests/api/sessions/own.test.ts', titles: 'at most a hundred' },
+  },
+]

@@ -1,0 +1,62 @@
+import type { Mutant } from './mutant.ts'
+
+/** Defects in certifications, external training and indicators. */
+export const TRAINING: Mutant[] = [
+  {
+    name: 'certifications of disabled people expire',
+    file: 'api/certifications/expiring.ts',
+    text: 'and s.id = held.user_id and not s.disabled',
+    replacement: 'and s.id = held.user_id',
+    caughtBy: {
+      files: 'tests/api/certifications/expiring.test.ts',
+      titles: 'leaves out disabled people',
+    },
+  },
+  {
+    name: 'why a school is kept leaves out courses in the trash',
+    file: 'api/external-courses/catalogue.ts',
+    text: `          union all\n          select referred, name, true from trashed_external_courses(\${reference}, \${ids}::bigint[])\n`,
+    replacement: '',
+    caughtBy: {
+      files: 'tests/api/external-courses/catalogue.test.ts',
+      titles: 'also those in the trash',
+    },
+  },
+  {
+    name: 'external courses are not filtered by competence',
+    file: 'api/external-courses/list.ts',
+    text: "${named('c.competence_id', competence)}",
+    replacement: '',
+    caughtBy: {
+      files: 'tests/api/external-courses/external-courses.test.ts',
+      titles: 'is narrowed by school',
+    },
+  },
+  {
+    name: 'attendance is written over a newer record',
+    file: 'api/external-course-users/attendance.ts',
+    text: 'mark.version !== undefined && mark.version !== record.version',
+    replacement: 'mark.version === 0',
+    caughtBy: {
+      files: 'tests/api/external-course-users/records.test.ts',
+      titles: 'except stale records',
+    },
+  },
+  {
+    name: 'indicators count disabled records',
+    file: 'api/indicators/sessions.ts',
+    text: `where r.tenant_id = \${tenant} and r.enabled\n`,
+    replacement: `where r.tenant_id = \${tenant}\n`,
+    caughtBy: {
+      files: 'tests/api/indicators/indicators.test.ts',
+      titles: 'their own people alone',
+    },
+  },
+  {
+    name: 'a picture of an instructor cannot be taken away',
+    file: 'api/instructors/save.ts',
+    text: 'logo ?? (remove_logo ? null : stored.logo)',
+    replacement: 'logo ?? stored.logo',
+    caughtBy: { files: 'tests/api/instructors/instructors.test.ts', titles: 'taken away' },
+  },
+]
