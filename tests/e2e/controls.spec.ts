@@ -28,7 +28,7 @@ test('a password is shown while it is typed @js', async ({ page }) => {
   await expect(shows).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('an e-mail that somebody has is told while the form is filled @js', async ({
+test('an e-mail in use is reported while the form is filled @js', async ({
   page,
   signInAs,
   write,
@@ -64,7 +64,7 @@ test('the preview of a file that changes users has the focus, and names them @js
   await expect(focused).not.toHaveRole('dialog')
 })
 
-test('boxes that are all there are narrowed by a search, and a ticked one stays ticked @js', async ({
+test('a search filters checkboxes, and a checked one stays checked @js', async ({
   page,
   request,
   unique,

@@ -198,7 +198,7 @@ test.describe('on a phone @js', () => {
   })
 })
 
-test('everybody can use the editor and what opens over it, light and dark @js', async ({
+test('the editor and its dialogs are accessible, light and dark @js', async ({
   page,
   request,
   signInAs,

@@ -7,7 +7,7 @@ const csv = (name: string, ...lines: string[]) => ({
   buffer: Buffer.from(lines.join('\n') + '\n'),
 })
 
-test('people come to a course by a file: those it names, with what stops the others', async ({
+test('an administrator assigns a course by a file, and reads the errors of the other rows', async ({
   page,
   signInAs,
   unique,

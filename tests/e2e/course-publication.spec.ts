@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { administrator, courseWithoutSections } from './rest.ts'
 
-test('a course is mended from its list of problems, published, and a version brought back', async ({
+test('an administrator corrects the problems of a course, publishes it, and restores a version', async ({
   page,
   request,
   signInAs,

@@ -43,7 +43,7 @@ test.describe('fields with scripts @js @floor @kit', () => {
     }
   })
 
-  test('a file is said by name and size, and taken back by keyboard', async ({
+  test('a file is shown with name and size, and removed by keyboard', async ({
     page,
     signInAs,
     scriptsRun,

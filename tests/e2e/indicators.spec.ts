@@ -72,7 +72,7 @@ test('the points of a chart are walked by keyboard, and told in full @js', async
   await expect(page.getByRole('heading', { name: 'Horas de asistencia' })).toBeVisible()
 })
 
-test('a chart has the system’s colours where colours are forced, and what scripts drew stays off paper @js', async ({
+test('a chart uses system colours in forced colours, and its scripted parts are not printed @js', async ({
   page,
   signInAs,
 }) => {

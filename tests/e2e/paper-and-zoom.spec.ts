@@ -12,7 +12,7 @@ const SCREENS = [
   '/trash',
 ]
 
-test('at 200 and 400 % nothing but a table scrolls sideways', async ({ page, signInAs }) => {
+test('at 200 and 400 % only tables scroll sideways', async ({ page, signInAs }) => {
   test.slow() // many screens
   await signInAs('admin')
   const wide: string[] = []
@@ -35,10 +35,7 @@ for (const [how, width, height, stops] of [
   ['at 200 %', 640, 360, 12],
   ['in a small window', 800, 600, 30],
 ] as const) {
-  test(`${how} nothing that sticks hides what has the focus @js`, async ({
-    page,
-    signInAsNewAdmin,
-  }) => {
+  test(`${how} no sticky element covers the focus @js`, async ({ page, signInAsNewAdmin }) => {
     await page.setViewportSize({ width, height })
     await signInAsNewAdmin() // only what this one selects is there
     await page.goto('/users')
@@ -102,7 +99,7 @@ test('the chosen tab, entry and rows are told apart in forced colours @js', asyn
   expect(await entry.evaluate((link) => getComputedStyle(link).borderTopWidth)).toBe('2px')
 })
 
-test('a list on paper is whole, says whose and when it is, and has nothing of the interface @js', async ({
+test('a printed list is complete, names company and date, and has no controls @js', async ({
   page,
   signInAs,
 }) => {

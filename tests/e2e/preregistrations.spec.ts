@@ -22,7 +22,7 @@ async function ask(request: APIRequestContext, tenant: string, name: string): Pr
 }
 
 test(
-  'somebody asks to join, and an administrator lets them in',
+  'a visitor sends a preregistration, and an administrator approves it',
   { tag: '@forms' },
   async ({ page, request, signInAsNewAdmin, unique, scripts, write, isAccessible }) => {
     test.slow()
@@ -150,7 +150,7 @@ test('many are rejected with the same words, and many let in', async ({
   await expect(page.getByText(`Ningún prerregistro coincide con «${unique}».`)).toBeVisible()
 })
 
-test('an order about many shows how far it is until it is done', async ({
+test('a bulk decision shows its progress until the end', async ({
   page,
   signInAs,
   company,

@@ -42,7 +42,7 @@ test('the site map has its screens @js', () => {
 
 for (const [role, { login, screens, tags }] of Object.entries(ROLES)) {
   for (let part = 1; part <= PARTS; part++) {
-    test(`every screen opens for a ${role}, and whatever opens on it works: ${part} of ${PARTS} ${tags}`, async ({
+    test(`every screen opens for a ${role}, and all its widgets work: ${part} of ${PARTS} ${tags}`, async ({
       page,
       signIn,
     }) => {

@@ -19,7 +19,7 @@ for (const by of ['with a mouse @all', 'by keyboard alone @js'] as const) {
       await page.goto('/')
     })
 
-    test('forty people come from an Excel sheet with Spanish headings, and the import is undone', async ({
+    test('an administrator imports forty people from an Excel sheet with Spanish headings, and undoes it', async ({
       page,
       unique,
       isAccessible,

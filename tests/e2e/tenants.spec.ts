@@ -57,7 +57,7 @@ test('a super-administrator creates a company, acts as it and suspends it', asyn
   await expect(page.locator('tbody tr').filter({ hasText: 'Suspendida' })).toHaveCount(1)
 })
 
-test('companies are nobody else’s: an administrator is led to the start', async ({
+test('an administrator who opens companies is redirected to the start page', async ({
   page,
   signInAs,
 }) => {

@@ -59,12 +59,7 @@ test.describe('typed text is not lost @js @floor', () => {
     await expect(form).toHaveCount(0)
   })
 
-  test('an answer that is none keeps a file that was chosen', async ({
-    page,
-    signInAs,
-    unique,
-    scriptsRun,
-  }) => {
+  test('a failed submit keeps the chosen file', async ({ page, signInAs, unique, scriptsRun }) => {
     test.slow()
     await signInAs('admin')
     await page.goto('/users/new')
@@ -91,7 +86,7 @@ test.describe('typed text is not lost @js @floor', () => {
   })
 })
 
-test.describe('a form half filled is not left unasked @js @floor @kit', () => {
+test.describe('leaving a form with unsaved values @js @floor @kit', () => {
   test('Escape, a link, Back and closing ask; an untouched form closes at once', async ({
     page,
     signInAs,

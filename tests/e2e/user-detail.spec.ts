@@ -99,7 +99,7 @@ test('a reader looks at what somebody learns, tab by tab', async ({
   }
 })
 
-test('anybody reads that a certificate is not valid', async ({ page, isAccessible }) => {
+test('a visitor reads that a certificate is not valid', async ({ page, isAccessible }) => {
   await page.goto('/validate/ninguno')
   await expect(page.getByText('El certificado consultado no es válido.')).toBeVisible()
   await isAccessible()
