@@ -175,11 +175,11 @@ describe('values', () => {
     expect(valueText(field, { value, name })).toBe(text)
   })
 
-  test('of nothing are nothing', () => {
+  test('are null without a value', () => {
     expect(valueText('name', null)).toBeNull()
   })
 
-  test('are called as the company calls them', () => {
+  test('have the field labels of the tenant', () => {
     expect(fieldLabel('extended_field2', { 2: 'Centro de costo' })).toBe('Centro de costo')
     expect(fieldLabel('extended_field3', {})).toBe('Campo 3')
     expect(fieldLabel('area_id', {})).toBe('Área')

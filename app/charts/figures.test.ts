@@ -27,7 +27,7 @@ test.each([
   [9_999, '9.999'],
   [25_000, `25${NBSP}mil`],
   [1_500_000, `1,5${NBSP}M`],
-])('%d stands on an axis as %s', (value, words) => expect(formatCompact(value)).toBe(words))
+])('%d on an axis is formatted as %s', (value, words) => expect(formatCompact(value)).toBe(words))
 
 describe('the parts of a bar', () => {
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
@@ -45,7 +45,7 @@ describe('the parts of a bar', () => {
     },
   )
 
-  test('of nothing are nothing', () => {
+  test('are empty when all values are zero', () => {
     expect(stacked([0, 0])).toEqual([
       { at: 0, width: 0 },
       { at: 0, width: 0 },

@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each([['Primero la seguridad'], ['uno dos'], ['a b c d e f g h'], ['igual igual otra']])(
-  'the words of %j come in another order, always the same, and none is lost',
+  'the words of %j are shuffled deterministically, without loss',
   (phrase) => {
     const given = phrase.split(' ').map((text, at) => ({ text, at }))
     const once = shuffled(given, ({ text }) => text)

@@ -20,7 +20,7 @@ describe.each(TEMPLATES)('$id', ({ id }) => {
     expect(body.querySelectorAll('.screen')).toHaveLength(1)
   })
 
-  test('is drawn with nothing in it, and with whatever stored rows may hold', async () => {
+  test('is drawn when empty and with any stored values', async () => {
     const empty = { title: null, options: {}, extended_props: {} }
     expect((await screen(of(id, empty))).querySelectorAll('.screen')).toHaveLength(1)
     const wrong = { text: 7, text2: {}, phrase: [], link: 'x', image: null, max_plays: 'dos' }
@@ -35,7 +35,7 @@ describe.each(TEMPLATES)('$id', ({ id }) => {
   })
 })
 
-test('an unknown template says which', async () => {
+test('an unknown template is named in the message', async () => {
   const body = await screen(of('Tip', { content_template: 'com.otra.app.Holograma' }))
   expect(body.textContent).toContain('No template for Holograma.')
 })
@@ -55,7 +55,7 @@ test('user input is rendered as text', async () => {
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', ' JAVASCRIPT:1', '/courses'])(
-  'a link to %j is none',
+  'a link to %j is not rendered',
   async (url) => {
     for (const id of ['Concept', 'WhatsApp']) {
       const body = await screen(of(id, { extended_props: { text: 'Hola', link: { url } } }))
@@ -96,7 +96,7 @@ test('the podium is read in its order, and the places after the third below it',
   ])
 })
 
-test('bars are read as words and figures, and a bar of nothing has no length', async () => {
+test('bars are read as words and figures, and a bar of zero has no length', async () => {
   const option = (text: string, value: number, order: number) => ({
     text,
     description: null,
@@ -125,7 +125,7 @@ test('a picture has its words, none where it is decorative, and says so where it
   expect(await altOf({})).toBe('Imagen sin descripción')
 })
 
-test('a video asks nothing of another origin before it is wanted', async () => {
+test('a video is a link and loads nothing from another origin', async () => {
   const body = await screen(of('Video', { extended_props: { video: '76979871/abcdef1234' } }))
   expect(body.querySelector('iframe, img, video')).toBeNull()
   const link = body.querySelector('a')!

@@ -65,7 +65,7 @@ describe('a theme', () => {
     )
   })
 
-  test('has what can be read on a section’s colour', () => {
+  test('has a text colour that is readable on the section colour', () => {
     const [section] = Object.values(EXAMPLE_DESIGN.sections)
     const inkOn = (color: number) =>
       valuesOf(
@@ -89,7 +89,7 @@ describe('a theme', () => {
 })
 
 describe.each(HOSTILE)('%j', (name) => {
-  test('as a font is one name and nothing else', () => {
+  test('as a font name stays one CSS identifier', () => {
     const css = themed({ font: { name, type: 'ttf' } })
     expect(css).not.toMatch(/["'<&]|script>|fuera\.test\)/)
     const values = valuesOf(css, 'theme-course')
@@ -98,7 +98,7 @@ describe.each(HOSTILE)('%j', (name) => {
     expect(values.getPropertyValue('--theme-text-color')).toBe('#606060')
   })
 
-  test('as a file is one address of ours', () => {
+  test('as a file name stays one URL of the site', () => {
     const css = themed({
       font: { name: 'Mía', type: 'otf', file: name },
       background_image: name,
@@ -119,7 +119,7 @@ describe.each(HOSTILE)('%j', (name) => {
 test.each([
   ['red;}' as unknown as number, '#606060'],
   [-1, '#FFFFFF'],
-])('a colour of %j is a colour', (color, shown) => {
+])('an invalid colour %j is replaced by a valid one', (color, shown) => {
   const css = themed({ text_color: color })
   expect(css).not.toContain('red')
   expect(valuesOf(css, 'theme-course').getPropertyValue('--theme-text-color')).toBe(shown)

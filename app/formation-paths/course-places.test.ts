@@ -64,12 +64,12 @@ describe('the places of a course', () => {
     ])
   })
 
-  test('are none within itself; what is below moves along', () => {
+  test('are not inside the course itself; its children move along', () => {
     const tree = rows('1 1.1 2')
     expect(outcomes(tree, 1)).toEqual(['1=1 1.1=11 2=2', '1=2 2=1 2.1=11', '1=2 1.1=1 1.1.1=11'])
   })
 
-  test('are none so deep that what is below would be deeper than three', () => {
+  test('are not so deep that its children exceed three levels', () => {
     const tree = rows('1 1.1 1.1.1 2 2.1')
     expect(outcomes(tree, 1).every((one) => /(^| )\d=1( |$)/.test(one))).toBe(true)
     const two = outcomes(tree, 2)
@@ -88,7 +88,7 @@ describe('the places of a course', () => {
     ])
   })
 
-  test('of a page in the middle do not reach for parents that another page has', () => {
+  test('of a middle page do not use parents of other pages', () => {
     const page = rows('1.2 1.3 1.3.1', 7)
     expect(outcomes(page, 12, '1.4')).toEqual([
       '1.2=12 1.3=13 1.3.1=131',
@@ -111,7 +111,7 @@ describe('the places of a course', () => {
     ])
   })
 
-  test('lead out of a parent of another page only to the top', () => {
+  test('of a course whose parent is on another page allow moving out only to the top level', () => {
     expect(moves(rows('1.1.3 2', 8), 113)).toEqual([
       [null, 8],
       [11, 8],

@@ -23,7 +23,7 @@ describe('a step', () => {
     expect(stepOf(courses, 111, 'out')).toEqual({ id: 111, order: 3, parent_course_id: 1 })
   })
 
-  test('leads nowhere from the ends, from the root and for what is not there', () => {
+  test('is null at the ends, at the root and for an unknown course', () => {
     expect(stepOf(courses, 1, 'up')).toBeNull()
     expect(stepOf(courses, 3, 'down')).toBeNull()
     expect(stepOf(courses, 12, 'down')).toBeNull()
@@ -32,7 +32,7 @@ describe('a step', () => {
   })
 })
 
-test('a course stands below those that are not below it, as long as all fit in three levels', () => {
+test('possible parents are courses outside its subtree, within three levels', () => {
   const ids = (id: number) => parentsFor(courses, id).map((one) => one.id)
   expect(ids(3)).toEqual([1, 11, 12, 2])
   expect(ids(11)).toEqual([1, 2, 3])

@@ -27,7 +27,7 @@ describe('a mobile number', () => {
   })
 })
 
-test('countries are whole: a code, a calling code and a name each, none twice', () => {
+test('every country has a unique code, a calling code and a name', () => {
   expect(COUNTRIES.length).toBeGreaterThan(230)
   for (const country of COUNTRIES) {
     expect(country.code).toMatch(/^[A-Z]{2}$/)

@@ -8,7 +8,7 @@ test.each([
   ['12:00', '12', '00', 'pm'],
   ['15:05', '3', '05', 'pm'],
   ['23:55', '11', '55', 'pm'],
-])('%s is %s:%s %s, there and back', (time, hour, minute, half) => {
+])('%s converts to %s:%s %s and back', (time, hour, minute, half) => {
   const values = timeValues('at', time)
   expect(values).toEqual({ at_hour: hour, at_minute: minute, at_half: half })
   expect(timeFrom('at', (field) => values[field])).toBe(time)

@@ -34,7 +34,7 @@ describe('a form validator', () => {
     })
   })
 
-  test('gives a list field a list, however many values came', async () => {
+  test('returns a list for a list field, with any number of values', async () => {
     const validator = formValidator(
       z.object({
         ids: z.array(z.coerce.number()).max(3).default([]),
@@ -76,7 +76,7 @@ describe('a form validator', () => {
     expect(result.submittedData).toEqual({ email: '', first_name: '' })
   })
 
-  test('speaks Spanish where the schema is silent, with classic and with mini schemas', async () => {
+  test('returns Spanish messages by default, with classic and with mini schemas', async () => {
     const classic = z.object({
       name: z.string(),
       age: z.number(),
@@ -150,7 +150,7 @@ describe('a form validator', () => {
       ['name', 'x'],
       ['name.first', 'y'],
     ],
-  ])('answers a body that is no form of ours instead of failing: %j', async (...entries) => {
+  ])('returns an error for an invalid body instead of throwing: %j', async (...entries) => {
     const validator = formValidator(z.object({ name: z.string() }))
     const pairs = entries.flat(Infinity) as string[]
     const body = form(

@@ -5,7 +5,7 @@ test.each([
   ['2026-11-23', ['2026-11-01', '2026-11-23'], ['2026-07-01', '2026-09-30']],
   ['2026-01-01', ['2026-01-01', '2026-01-01'], ['2025-10-01', '2025-12-31']],
   ['2024-06-30', ['2024-06-01', '2024-06-30'], ['2024-01-01', '2024-03-31']],
-])('on %s this month and the last whole quarter are near at hand', (today, month, quarter) => {
+])('on %s the quick ranges are this month and the last whole quarter', (today, month, quarter) => {
   expect(quickRanges(today)).toEqual([
     { label: 'Este mes', range: month },
     { label: 'Último trimestre', range: quarter },

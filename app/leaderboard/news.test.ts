@@ -30,7 +30,7 @@ describe('the announced news', () => {
     expect(newsOf(table(...ten, 'J'), table(...ten, 'Z'))).toBe('Z pasó al décimo lugar')
   })
 
-  test('is nothing when only points changed, or somebody left from the end', () => {
+  test('is empty when only points changed or the last person left', () => {
     const before = table('Ana', 'Luz')
     expect(
       newsOf(

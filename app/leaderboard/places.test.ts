@@ -18,7 +18,7 @@ test('equal points are a tie at any rank', () => {
   expect(equalRankKeys(rows(['a', 9]))).toEqual(new Set())
 })
 
-test('moves are places risen or fallen, of those who were there before', () => {
+test('moves count ranks gained or lost by people ranked before', () => {
   const moves = movesBetween(
     rows(['a', 9], ['b', 7], ['c', 5]),
     rows(['c', 11], ['b', 10], ['d', 9], ['a', 9]),

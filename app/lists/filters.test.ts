@@ -27,7 +27,7 @@ describe('the value of a filter in a URL', () => {
     ['1234567890123456', undefined],
   ])('%j is the id %j', (written, id) => expect(idOf(written)).toBe(id))
 
-  test('one of some words, and nothing that objects have by themselves', () => {
+  test('is one of the allowed words, and no property of Object.prototype', () => {
     const read = keyOf({ area: '', user: '' })
     expect(['area', 'Area', 'toString', ''].map(read)).toEqual([
       'area',

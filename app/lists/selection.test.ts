@@ -52,7 +52,7 @@ test.each([
   expect(needsConfirmation({ ...pick, ...changes }, count)).toBe(asks)
 })
 
-test('the question is about the same, by its address', () => {
+test('the URL of the question has the same selection', () => {
   const asked = (changes: Partial<SelectionState>) =>
     confirmationUrl(new Request(`${at}?q=mar&page=2`), { ...pick, ...changes })
   expect(asked({})).toBe('/groups/1/users/removal?q=mar&page=2&ids=3')

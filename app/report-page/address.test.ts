@@ -52,11 +52,11 @@ describe('the query of a report URL', () => {
     ['rows=999999', 2000],
     ['rows=-3', 500],
     ['rows=many', 500],
-  ])('%j has so many rows: %d', (search, rows) => {
+  ])('%j has %d rows', (search, rows) => {
     expect(shownOf(report(), search).rows).toBe(rows)
   })
 
-  test('a file that a form sent is no filter', () => {
+  test('a file sent by a form is ignored as a filter', () => {
     expect(askedIn(report(), { getAll: (name) => (name === 'course' ? [{}, '1'] : []) })).toEqual({
       course: ['1'],
     })
@@ -64,7 +64,7 @@ describe('the query of a report URL', () => {
 })
 
 describe('a report is generated', () => {
-  test('by a filter or a sort, and not by an address without any', () => {
+  test('by a filter, a non-default sort or the button, and not otherwise', () => {
     expect(shownOf(report(), '').generated).toBe(false)
     expect(shownOf(report(), 'sort=points').generated).toBe(false)
     expect(shownOf(report(), 'sort=name').generated).toBe(true)
@@ -72,7 +72,7 @@ describe('a report is generated', () => {
     expect(shownOf(report(), 'generate=yes').generated).toBe(true)
   })
 
-  test('where what it requires is there, or it was asked for', () => {
+  test('when its required filters are given or its button was pressed', () => {
     const needing = report({ required: ['course'] })
     expect(shownOf(needing, 'area=1').generated).toBe(false)
     expect(shownOf(needing, 'area=1&course=2').generated).toBe(true)

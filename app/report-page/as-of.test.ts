@@ -8,6 +8,6 @@ test.each([
   ['2026-11-20T18:05:00.000Z', 'Datos de la 1:05 p. m.'],
   ['2026-11-20T17:00:00.000Z', 'Datos de las 12:00 p. m.'],
   ['2026-11-20T04:59:00.000Z', 'Datos del 19 nov 2026, 11:59 p. m.'],
-])('%s is %j where the company is', (at, words) => {
+])('%s is %j in the time zone of the tenant', (at, words) => {
   expect(asOfWords(at, BOGOTA)).toBe(words)
 })

@@ -9,14 +9,14 @@ function daysFrom(first: string, count: number) {
   }))
 }
 
-test('each day is drawn of up to 120', () => {
+test('up to 120 days have a point per day', () => {
   const { words, points } = dateBucketsOf(daysFrom('2026-01-01', 120))
   expect(words).toBeNull()
   expect(points).toHaveLength(120)
   expect(points[0]).toEqual({ title: '1 ene 2026', label: '1 ene', value: 7 })
 })
 
-test('of more, the mean of a day in each week, which begins on Monday and need not be whole', () => {
+test('more days have the daily mean per week, from Monday, also of a partial week', () => {
   const { words, points } = dateBucketsOf(daysFrom('2026-01-01', 121))
   expect(words).toContain('cada semana')
   expect(points.slice(0, 2)).toEqual([
@@ -26,7 +26,7 @@ test('of more, the mean of a day in each week, which begins on Monday and need n
   expect(points).toHaveLength(18)
 })
 
-test('of more than two years, in each month', () => {
+test('more than two years have the daily mean per month', () => {
   const { words, points } = dateBucketsOf(daysFrom('2021-11-25', 1826))
   expect(words).toContain('cada mes')
   expect(points).toHaveLength(61)

@@ -82,7 +82,7 @@ test.each([
   [4000, '1 h 6 min'],
 ])('a duration of %d s reads %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words))
 
-test('a day of the calendar belongs to no time zone', () => {
+test('a calendar day is independent of the time zone', () => {
   expect(formatDay('2026-11-20')).toBe('20 nov 2026')
   expect(formatDay('2026-02-30x')).toBe('')
 })

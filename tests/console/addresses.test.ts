@@ -27,7 +27,7 @@ async function told(address: string) {
 
 const written = (id: number) => [`${id}e0`, `0x${id.toString(16)}`, `%20${id}`, `0${id}`, `+${id}`]
 
-test.each([...written(user), 'abc'])('/users/%s is nobody', async (id) => {
+test.each([...written(user), 'abc'])('/users/%s is an unknown user', async (id) => {
   for (const address of [`/users/${id}`, `/users/${id}/edit`]) {
     const { status, words } = await told(address)
     expect([address, status]).toEqual([address, 404])
@@ -35,7 +35,7 @@ test.each([...written(user), 'abc'])('/users/%s is nobody', async (id) => {
   }
 })
 
-test.each([...written(course), 'abc'])('/courses/%s is no course', async (id) => {
+test.each([...written(course), 'abc'])('/courses/%s is an unknown course', async (id) => {
   for (const address of [`/courses/${id}`, `/courses/${id}/assignment`, `/courses/${id}/skills`]) {
     expect([address, (await told(address)).status]).toEqual([address, 404])
   }
@@ -45,7 +45,7 @@ test.each([...written(course), 'abc'])('/courses/%s is no course', async (id) =>
 const PARTS = 'id userId assignmentId attachmentId courseId skillId jobId uuid key kind'.split(' ')
 const named = (writing: string) => Object.fromEntries(PARTS.map((part) => [part, writing]))
 
-describe.each(['0x1', '1e0'])('every address with %s for a thing', (writing) => {
+describe.each(['0x1', '1e0'])('every URL with the id %s', (writing) => {
   const plain = new Set(addressesOf(named('1')))
   // Routes that only take forms redirect to their page.
   const takes = (file: string) => file !== 'account/session-end.ts'
@@ -54,14 +54,14 @@ describe.each(['0x1', '1e0'])('every address with %s for a thing', (writing) => 
     (address) => !plain.has(address) && !address.startsWith('/validate/'),
   )
 
-  test.each(addresses)('%s is a 404 with words', async (address) => {
+  test.each(addresses)('%s is a 404 with a message', async (address) => {
     const { status, words } = await told(address)
     expect(status).toBe(404)
     expect(words.length).toBeGreaterThan(15)
   })
 })
 
-test.each(['1e0', '0x1', ' 1'])('page %j of a list is no page', async (page) => {
+test.each(['1e0', '0x1', ' 1'])('invalid %j is page 1, and selects no users', async (page) => {
   const first = await person.open('/users')
   const asked = await person.open(`/users?page=${encodeURIComponent(page)}`)
   expect(asked.getAllByRole('row').length).toBe(first.getAllByRole('row').length)
@@ -76,7 +76,7 @@ describe('an export that is refused', () => {
   })
 
   test.each(['/users/export.data', `/courses/${course}/export.data?table=completed`])(
-    '%s, as the data of a page, has words',
+    '%s, as page data, has a message',
     async (address) => {
       const { status, words } = await told(address)
       expect(status).toBe(404)
@@ -84,14 +84,14 @@ describe('an export that is refused', () => {
     },
   )
 
-  test('as the data of a page begins nothing: the next one finds the way free', async () => {
+  test('as page data takes no export slot', async () => {
     for (let times = 0; times < 20; times++) {
       expect((await told('/users/import-template.data')).status).toBe(404)
     }
     expect((await person.open('/users/import-template')).status).toBe(200)
   })
 
-  test('of a course that is not there leads to the page that says so', async () => {
+  test('of an unknown course shows the 404 page', async () => {
     const page = await person.open('/courses/999999999/export?table=completed')
     expect(page.status).toBe(404)
     expect(page.getByText('404 Not found')).toBeTruthy()

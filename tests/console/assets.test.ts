@@ -9,7 +9,7 @@ const site = await startTestConsole() // builds it, where it is not built
 
 const ASSETS = path.resolve(import.meta.dirname, '../../build/client/assets')
 
-test('browsers get no schema: one word of the contract would bring the library along to every page', async () => {
+test('no schema of the contract and no validation library is in the browser bundle', async () => {
   const scripts = (await readdir(ASSETS)).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(10)
   const texts = await Promise.all(

@@ -22,7 +22,7 @@ await signIn(person, 'super@sendero.test')
 const reader = await site.signInAs('reader')
 const nobody = site.visitor()
 
-test.each(ADDRESSES)('%s is kept by nobody, nor its data', async (address) => {
+test.each(ADDRESSES)('%s and its data are not cached', async (address) => {
   // Nothing asks for a stream of events as the data of a page: it would not end.
   const data = address.endsWith('/events') ? [] : [`${address.replace(/\/$/, '/_root')}.data`]
   const post = { method: 'POST', body: new URLSearchParams({ nada: '' }) }
@@ -40,7 +40,7 @@ test.each(ADDRESSES)('%s is kept by nobody, nor its data', async (address) => {
   }
 })
 
-test('signing out and a form from another site are kept by nobody either', async () => {
+test('answers to sign-out and to a cross-site form are not cached', async () => {
   const foreign = await nobody.request('/login', {
     method: 'POST',
     headers: { origin: 'https://evil.test' },

@@ -38,7 +38,7 @@ describe.each([
     ['a page', '/areas', 'areas'],
     ["a page's data", '/areas.data', 'areas'],
     ['an export before its first row', '/users/export', 'positions'],
-  ])('%s ends what the database does for it', async (_, path, table) => {
+  ])('cancels the database statement of %s', async (_, path, table) => {
     const letGo = await hold(site.api.url, table)
     const leaving = new AbortController()
     const asked = person.request(path, { signal: leaving.signal }).then((answer) => answer.text())
@@ -51,7 +51,7 @@ describe.each([
     await expect.poll(() => site.api.services.db.usage().busy).toBe(0)
   })
 
-  test('a form leaves it to be saved whole', async () => {
+  test('does not cancel the transaction of a form', async () => {
     const name = `Área de quien se fue ${remoteApi}`
     const letGo = await hold(site.api.url, 'audit_log')
     const leaving = new AbortController()
@@ -99,7 +99,7 @@ describe('a call that is cancelled', async () => {
     await letGo()
   })
 
-  test('keeps its connection, which goes on as it was', async () => {
+  test('keeps its database connection usable', async () => {
     const pid = async () =>
       (await db.query<{ pid: number }>(scope, sql`select pg_backend_pid() as pid`))[0]
     const before = await pid()
@@ -110,7 +110,7 @@ describe('a call that is cancelled', async () => {
     expect(await pid()).toEqual(before)
   })
 
-  test('never ends what the next one asks on the same connection', async () => {
+  test('never cancels the next statement on the same connection', async () => {
     const left = { cancelled: 0, done: 0 }
     async function leave() {
       const leaving = new AbortController()

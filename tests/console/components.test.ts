@@ -8,7 +8,7 @@ import { startTestConsole } from '#tests/support/console.ts'
 const site = await startTestConsole()
 const BUILD = path.resolve(import.meta.dirname, '../../build')
 
-test('the site that ships has no page of components, like any address that is not there', async () => {
+test('the production site answers 404 for the page of components', async () => {
   const admin = await site.signInAs('admin')
   for (const address of ['/dev/components', '/dev/components/button']) {
     const page = await admin.open(address)
@@ -17,7 +17,7 @@ test('the site that ships has no page of components, like any address that is no
   }
 })
 
-test('nothing of it and of its examples is in the build, for browsers nor for the server', () => {
+test('neither the browser nor the server build contains it or its examples', () => {
   const scripts = globSync('**/*.js', { cwd: BUILD })
   expect(scripts.length).toBeGreaterThan(50)
   const traces = /dev\/components|\.examples\.tsx|Ventas del nor/

@@ -4,7 +4,7 @@ import { startTestConsole } from '#tests/support/console.ts'
 const site = await startTestConsole()
 const admin = await site.signInAs('admin')
 
-test('a day is written as people do here, and comes back as written when it is none', async () => {
+test('a day is entered in the local format, and an invalid one is kept as typed', async () => {
   const form = await admin.open('/users/7/certifications/new')
   const choices = form.getByRole<HTMLSelectElement>('combobox', { name: /Certificación/ })
   const name = choices.options[1]!.text

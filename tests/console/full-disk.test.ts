@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const WORDS = /El servidor no tiene espacio para guardar/
 
-test('a write that PostgreSQL has no space for is 507 in words', async () => {
+test('a write without space for PostgreSQL answers 507 with a message', async () => {
   const admin = await site.api.signInAs('admin')
   await fillDatabase()
   const { status, body } = await admin('POST', '/areas', { code: 'LLENO', name: 'Sin espacio' })
@@ -39,7 +39,7 @@ test('a write that PostgreSQL has no space for is 507 in words', async () => {
   expect(body.message).toMatch(WORDS)
 })
 
-test('an upload and an import without space for their file are 507 in words', async () => {
+test('an upload and an import without space for their file answer 507 with a message', async () => {
   const admin = await site.api.signInAs('admin')
   const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })
   Object.assign(files, { put: () => Promise.reject(full) })
@@ -79,7 +79,7 @@ test('a form says so, and what was typed is there when its page is opened again'
   expect(again.html).toContain('Sin espacio todavía')
 })
 
-test('every page that answers 503 says when to come back', async () => {
+test('every page that answers 503 has Retry-After', async () => {
   const person = await site.signInAs('admin')
   site.breakApi(/\/api\/areas/)
   const page = await person.open('/areas')

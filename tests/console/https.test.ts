@@ -21,7 +21,7 @@ test('on https every cookie is Secure and the session is bound to the host', asy
   expect(response.headers.get('strict-transport-security')).toContain('max-age=')
 })
 
-test('on https what somebody prefers is bound to the host as well', async () => {
+test('on https the preferences cookie is bound to the host', async () => {
   const response = await site.visitor().request('/preferences', {
     method: 'POST',
     body: new URLSearchParams({ theme: 'dark', menu: 'wide', shortcuts: 'on' }),

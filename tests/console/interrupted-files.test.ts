@@ -34,7 +34,7 @@ await signIn(person, SUPER)
 const TYPED = 'Lo que escribí'
 const FILE = 'foto de prueba.png'
 
-test('each form of the product that takes a file is one of these', () => {
+test('every form with a file field is tested here', () => {
   const modules = globSync('app/**/*.tsx', { cwd: ROOT }).filter(
     (file) =>
       !/^app\/forms\/|\.examples\./.test(file) &&
@@ -61,7 +61,7 @@ test.each(['/users/new', '/courses/new', '/users/import', '/instructors/new'])(
   },
 )
 
-test('a body over the limit is not read for it', async () => {
+test('a body over the limit is not read for a form draft', async () => {
   const body = new FormData()
   body.set('name', TYPED)
   body.set('gallery_image_file', new File([new Uint8Array(65 * 1024 * 1024)], FILE))

@@ -111,7 +111,7 @@ describe('a page beyond the last', () => {
     },
   )
 
-  test.each(FORMS)('loses nothing of what was typed into %s', async (at) => {
+  test.each(FORMS)('keeps the values typed into %s', async (at) => {
     const page = await person.open(`${at}?page=99999`)
     const [name] = [...page.in(page.getByRole('dialog')).getAllByRole('textbox')].filter((box) =>
       ['name', 'first_name'].includes((box as HTMLInputElement).name),
@@ -125,7 +125,7 @@ describe('a page beyond the last', () => {
     expect(answer.getAllByDisplayValue(typed)).toHaveLength(1)
   })
 
-  test('loses no answer of a form that stands beside the list', async () => {
+  test('keeps the answer of a form next to the list', async () => {
     for (const at of [`/courses/${course}/assignment`, `/groups/${group}/courses/addition`]) {
       const body = new URLSearchParams({ selection: 'ids' })
       const answer = await person.request(`${at}?page=99999`, {
@@ -164,7 +164,7 @@ test.each(LISTS)('%s has each control once in its source', async (list) => {
 })
 
 test.each(['0', '-1', '1.5', '1e1', '0x2', '02', ' 2', 'dos', '2000001', '9'.repeat(30), ''])(
-  'page=%s is no page: the first is shown',
+  'page=%s is invalid: the first page is shown',
   async (page) => {
     const asked = `/users?page=${encodeURIComponent(page)}`
     const answer = await person.open(asked)

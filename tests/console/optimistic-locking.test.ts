@@ -26,7 +26,7 @@ test.each([
     'Cambiar el nombre',
     /esta competencia/,
   ],
-])('%s tell the names', async (kind, address, button, message) => {
+])('a conflict of %s shows the names', async (kind, address, button, message) => {
   const [course] = (await api('GET', '/courses')).body.results
   const { id } = (await api('POST', `/${kind}`, { name: `De nadie (${kind})` })).body
   const edit = address(id).replace('/courses/1/', `/courses/${course.id}/`)
@@ -41,7 +41,7 @@ test.each([
   expect((await api('GET', `/${kind}/${id}`)).body.name).toBe(`Mía (${kind})`)
 })
 
-test('the flags of a company are kept as the other one set them', async () => {
+test('a conflict of a company keeps the flags that the other user set', async () => {
   const edit = '/admin/tenants/1672/edit'
   const [mine, theirs] = [await root.open(edit), await root.open(edit)]
   await root.submit(theirs, 'Guardar', { Comunicaciones: true, 'Campo 3': 'Turno de noche' })

@@ -130,7 +130,7 @@ const AS_WRITTEN = new Set([
 ])
 const problems: Record<string, string[]> = {}
 
-test.each(['/login', ...ADDRESSES])('no form of %s is stopped by the browser', async (address) => {
+test.each(['/login', ...ADDRESSES])('no form of %s has browser validation', async (address) => {
   const who = address === '/login' ? site.visitor() : person
   const page = await who.open(address)
   noteWords(address, page)
@@ -149,7 +149,7 @@ test('every form that requires something was found', () => {
   expect([...asked].sort()).toEqual(Object.keys(WORDS).sort())
 })
 
-test('no page speaks as programs do, in English, or to «usted»', () => {
+test('no page has program jargon, English, or «usted»', () => {
   expect(problems).toEqual({})
 })
 

@@ -21,7 +21,7 @@ function post(address: string, fields: Record<string, string>, who = person) {
   return who.request(address, { method: 'POST', body, headers: { origin: who.origin } })
 }
 
-describe.each(FOREIGN_URLS)('%j leads nowhere else', (evil) => {
+describe.each(FOREIGN_URLS)('%j never redirects to another site', (evil) => {
   test('after signing in', async () => {
     const visitor = site.visitor()
     const asked = await visitor.open(`/login?${new URLSearchParams({ returnTo: evil })}`)

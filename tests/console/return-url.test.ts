@@ -41,13 +41,13 @@ describe("a person's page leads back to where it was opened", () => {
     expect((await admin.follow(back(saved))).address).toBe(LIST)
   })
 
-  test('to the list alone when it was opened from nowhere else', async () => {
+  test('to the plain list when it was opened directly', async () => {
     expect(backTo(await admin.open('/users/7'))).toBe('/users')
     expect(firstPerson(await admin.open('/users')).getAttribute('href')).toMatch(/^\/users\/\d+$/)
   })
 
   test.each(['//evil.test', 'https://evil.test/', '/users/7?back=//evil.test', '/users/7/edit'])(
-    'and nowhere else, when its address says %s',
+    'to the plain list when its URL says %s',
     async (evil) => {
       const page = await admin.open(`/users/7?${new URLSearchParams({ back: evil })}`)
       expect(backTo(page)).toBe('/users')
@@ -55,7 +55,7 @@ describe("a person's page leads back to where it was opened", () => {
   )
 })
 
-test('from a group, its search and its own way back are kept', async () => {
+test('a person opened from a group links back to its search and return URL', async () => {
   const groups = await admin.open('/groups?order=desc')
   const group = await admin.follow(
     groups
@@ -73,7 +73,7 @@ test('from a group, its search and its own way back are kept', async () => {
   expect(backTo(again)).toBe('/groups?order=desc')
 })
 
-test('from a course and one of its tables', async () => {
+test('a person opened from a course links back to its table', async () => {
   const course = await admin.open('/courses/1?active.sort=points')
   const person = await admin.follow(firstPerson(course))
   expect(backTo(person)).toBe('/courses/1?active.sort=points')

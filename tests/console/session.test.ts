@@ -110,7 +110,7 @@ describe('the session', () => {
     }
   })
 
-  test('ends with Cerrar sesión, and the way back is closed', async () => {
+  test('ends with Cerrar sesión, and pages redirect to /login afterwards', async () => {
     const person = await site.signInAs('admin')
     const page = await person.open('/users')
     const left = await person.submit(page, 'Cerrar sesión')

@@ -107,7 +107,7 @@ test('sections of the menu fold, are remembered, and open for the entry of the p
 })
 
 test.each([...SUPER, '/admin/tenants', '/admin/outbox'])(
-  '%s leads to / whoever is no super-administrator',
+  '%s redirects users who are not super-administrators to /',
   async (address) => {
     for (const persona of ['admin', 'reader'] as const) {
       const page = await (await site.signInAs(persona)).open(address)
@@ -125,7 +125,7 @@ test.each([
   '/audit-log',
   '/trash',
   '/admin/report',
-])('%s leads to /login whoever has not signed in', async (address) => {
+])('%s redirects visitors without a session to /login', async (address) => {
   const page = await site.visitor().open(address)
   const asked = address === '/' ? '' : `?${new URLSearchParams({ returnTo: address })}`
   expect(page.address).toBe(`/login${asked}`)

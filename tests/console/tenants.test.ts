@@ -104,7 +104,7 @@ describe('companies', () => {
     expect((await root.submit(again, 'Reactivar')).getByText(/Se reactivó/)).toBeTruthy()
   })
 
-  test('of one that does not exist there is no page', async () => {
+  test('an unknown one is a 404', async () => {
     expect((await root.open('/admin/tenants/999999/edit')).status).toBe(404)
     expect((await root.open('/admin/tenants/hola/edit')).status).toBe(404)
   })

@@ -31,7 +31,7 @@ async function copyOf(person: Visitor): Promise<Visitor> {
 }
 
 describe('my account', () => {
-  test('is led to by the user menu and lists where one is signed in', async () => {
+  test('is linked from the user menu and lists the sessions of the user', async () => {
     const person = await signedInWith(CHROME, 'reader@1.sendero.test')
     await signedInWith(SAFARI, 'reader@1.sendero.test')
     const home = await person.open('/')
@@ -76,7 +76,7 @@ describe('my account', () => {
     expect([await opens(mine), await opens(other)]).toEqual([false, false])
   })
 
-  test('ends nobody else’s session, and none that an address cannot name', async () => {
+  test('does not end sessions of others or with an invalid id', async () => {
     const person = await signedInWith(CHROME, 'reader@97.sendero.test')
     const other = await signedInWith(SAFARI, 'unit@97.sendero.test')
     const statusOf = async (id: string) =>

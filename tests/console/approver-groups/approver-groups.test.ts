@@ -67,7 +67,7 @@ describe('the list of approver groups', () => {
     }
   })
 
-  test('is another company’s no more than anything else', async () => {
+  test('is not found by another tenant', async () => {
     const { id } = await group({ name: 'De la compañía uno' })
     const page = await foreigner.open(`${AT}?q=de+la+compañía`)
     expect(page.getByText('No hay grupos de autorización en el momento')).toBeTruthy()
@@ -238,7 +238,7 @@ describe('deleting', () => {
     expect(back.getByRole('link', { name: 'Sobra dos' })).toBeTruthy()
   })
 
-  test('of one says how many requests wait for it', async () => {
+  test('of one group shows its number of pending requests', async () => {
     const { id } = await group({ name: 'Con espera' })
     const free = await person.open(`${AT}/deletion?ids=${id}`)
     expect(free.getByText('No tiene prerregistros pendientes.')).toBeTruthy()
@@ -257,7 +257,7 @@ describe('deleting', () => {
     ).toBeTruthy()
   })
 
-  test('of none asks for one', async () => {
+  test('without a selection asks for one', async () => {
     const page = await person.open(`${AT}/deletion`)
     expect(page.getByText(/Debes seleccionar al menos un grupo de autorización/)).toBeTruthy()
   })

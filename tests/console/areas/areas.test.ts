@@ -256,7 +256,7 @@ describe('deleting the selection', () => {
     expect(dialog.queryByRole('button')).toBeNull()
   })
 
-  test('says it when the areas to move to cannot be loaded, and does nothing', async () => {
+  test('shows an error and deletes nothing when the target areas cannot be loaded', async () => {
     const area = await newArea()
     await newUser(area.id)
     site.breakApi(/^\/api\/users\/areas$/)

@@ -44,7 +44,7 @@ describe('an entry', () => {
     expect(made.getByText(user.email)).toBeTruthy()
   })
 
-  test('gives nothing of a password away', async () => {
+  test('contains no part of a password', async () => {
     const { body: user } = await created(admin, draftUser({ first_name: 'Secreta' }))
     await admin('PUT', '/users/account/change_password', { id: user.id, password: 'clave-nueva' })
     const page = await person.open(`/audit-log?user=${user.id}`)
@@ -118,14 +118,14 @@ describe('filters', () => {
     expect(all.address).toBe('/audit-log')
   })
 
-  test('that nothing passes say so and lead out', async () => {
+  test('without matches show an empty state with a link to all entries', async () => {
     const page = await person.open('/audit-log?q=nadie-se-llama-asi')
     expect(page.getByText('No hay cambios que coincidan')).toBeTruthy()
     const all = await person.follow(page.getByRole('link', { name: 'Ver todos los cambios' }))
     expect(all.address).toBe('/audit-log')
   })
 
-  test('that are nonsense are as if they were not there', async () => {
+  test('with invalid values are ignored', async () => {
     const page = await person.open('/audit-log?from=2026-02-30&to=x&entity=nada&actor=-1&older=zz')
     expect(page.status).toBe(200)
     expect(chip(page, /quitar filtro/)).toBeNull()

@@ -119,7 +119,7 @@ describe('a certification', () => {
     expect(body).toMatchObject({ name: 'Después', duration_hours: 4 })
   })
 
-  test('is deleted after a question that says who holds it, who keep it, and is brought back', async () => {
+  test('is deleted after a question about its holders, and restored', async () => {
     const { id, name } = await certification('Para borrar')
     const userId = await somebody()
     await held(userId, { certification_id: id })
@@ -232,7 +232,7 @@ describe('the holders dialog of a certification', () => {
     expect(closed.address).toBe('/certifications?q=muy')
   })
 
-  test('a failure is told in its place', async () => {
+  test('shows an error when the API fails', async () => {
     const { id } = await certification('Sin respuesta')
     site.breakApi(/^\/api\/certifications\/\d+\/users$/)
     const page = await person.open(`/certifications/${id}/users`)

@@ -98,7 +98,7 @@ describe('reminders by mail', () => {
     expect(left.getByRole('button', { name: ASK })).toBeTruthy()
   })
 
-  test('that reach nobody are named with the reason, here and where one starts', async () => {
+  test('without a recipient are listed with the reason, here and on the start page', async () => {
     const page = await reader.open('/certifications/expiring')
     const [title] = page.getAllByText(/recordatorios? no llegan? a nadie$/)
     const count = title!.textContent.split(' ')[0]!
@@ -120,7 +120,7 @@ describe('reminders by mail', () => {
     expect(page.html).toContain('Recibe recordatorios de certificaciones')
   })
 
-  test('are not offered to whoever acts on a company that is not theirs', async () => {
+  test('are not offered to a super-administrator acting as another company', async () => {
     const root = site.visitor()
     await signIn(root, 'super@sendero.test')
     await root.submit(await root.open('/admin/tenants?q=nandu'), 'Actuar como esta compañía')
@@ -134,7 +134,7 @@ describe('reminders by mail', () => {
     expect(refused.getByText(/aquí no los recibes/)).toBeTruthy()
   })
 
-  test('have no page of their own, and come back when they cannot be kept', async () => {
+  test('redirect to the list on GET, and offer a retry when saving fails', async () => {
     expect((await reader.open('/certifications/expiring/reminders?q=izaje')).address).toBe(
       '/certifications/expiring?q=izaje',
     )
@@ -152,6 +152,6 @@ describe('reminders by mail', () => {
   })
 })
 
-test('is for whoever is signed in', async () => {
+test('redirects to /login without a session', async () => {
   expect((await site.visitor().open('/certifications/expiring')).address).toContain('/login')
 })

@@ -65,7 +65,7 @@ describe('the list of audiences', () => {
       expect((await reader.open(`${AT}/${part}`)).status).toBe(403)
   })
 
-  test('is nobody else’s, and nowhere where the company has no communications', async () => {
+  test('is a 404 for another tenant and without the communications feature', async () => {
     const { id } = await audience({ name: 'De la compañía uno' })
     const { id: sent } = await message(id)
     for (const part of ['', '/edit', '/people', '/messages/new', `/messages/${sent}`])
@@ -139,7 +139,7 @@ describe('the form without scripts', () => {
     expect(page.getByRole('textbox', { name: /^Nombre/ })).toBeTruthy()
   })
 
-  test('marks what is gone, which stays chosen', async () => {
+  test('marks deleted records and keeps them selected', async () => {
     const gone = await area('Área que se va')
     const { id } = await audience({ name: 'Con una ida', areas: [gone] })
     await api('DELETE', `/areas/${gone}`)

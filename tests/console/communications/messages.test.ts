@@ -213,7 +213,7 @@ describe('before a message is sent', () => {
     expect(body.results).toHaveLength(1)
   })
 
-  test('nobody is asked to confirm what would reach nobody', async () => {
+  test('no confirmation is offered without recipients', async () => {
     const id = await audienceOf([null])
     const review = await person.submit(await write(id), 'Continuar', { Texto: 'Hola' })
     expect(review.getByText(/no le llegaría a nadie/)).toBeTruthy()
@@ -437,7 +437,7 @@ describe('a message that is being sent', () => {
 })
 
 describe('sending again', () => {
-  test('goes to those known not to have got it, beside the first attempt', async () => {
+  test('goes to failed recipients, listed next to the first attempt', async () => {
     const id = await audienceOf(['33', '01'])
     const { id: messageId } = await message(id)
     await sent(id, messageId)
@@ -456,7 +456,7 @@ describe('sending again', () => {
     expect(shown.getByText('1 intento anterior')).toBeTruthy()
   })
 
-  test('asks before it includes those of whom nobody knows', async () => {
+  test('asks before it includes recipients with an unknown result', async () => {
     const id = await audienceOf(['01'])
     const { id: messageId } = await message(id)
     await sent(id, messageId)

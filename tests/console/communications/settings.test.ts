@@ -95,7 +95,7 @@ describe('a message for more people than the company lets one administrator writ
     await api('PUT', AT, { approval_over: null })
   })
 
-  test('says so where nobody else may approve it, and what to do', async () => {
+  test('says what to do when no other administrator can approve it', async () => {
     const { id: elsewhere } = await audience({ name: 'De nadie más' })
     await api('PUT', AT, { approval_over: 0 })
     const { id } = await message(elsewhere)

@@ -162,7 +162,7 @@ describe('the editor of a design', () => {
     expect(lost.queryByRole('button')).toBeNull()
   })
 
-  test('says itself what failed when the API is away, and loses nothing that was typed', async () => {
+  test('shows an error and keeps the typed values when the API is unavailable', async () => {
     const course = await newCourse(['Tip'])
     const [tip] = contentsOf(await course.design())
     const page = await person.open(`${course.at}?item=content-${tip.id}`)
@@ -236,7 +236,7 @@ describe('the editor of a design', () => {
     expect(Object.keys(section.sections[other.id].contents)).toHaveLength(1)
   })
 
-  test('takes back what is dragged over a change of somebody else, with the reason', async () => {
+  test('reverts a drag that conflicts with a change of another user, with the reason', async () => {
     const course = await newCourse(['Tip', 'Concept'])
     const [tip, concept] = contentsOf(await course.design())
     const at = `${course.at}?item=content-${tip.id}`
@@ -277,7 +277,7 @@ describe('the editor of a design', () => {
     expect(await order()).toEqual([concept.id, tip.id])
   })
 
-  test('asks before it deletes, and selects what is beside it then', async () => {
+  test('asks before it deletes, and then selects the neighbour', async () => {
     const course = await newCourse(['Tip', 'Concept'])
     const [tip, concept] = contentsOf(await course.design())
     const page = await person.open(`${course.at}?item=content-${tip.id}`)
@@ -335,7 +335,7 @@ describe('the options of a content', () => {
     expect(await course.options()).toHaveLength(2)
   })
 
-  test('are left after a question, which loses nothing of what was typed', async () => {
+  test('ask before editing is cancelled, and keep the typed values until then', async () => {
     const course = await choice()
     const fresh = await person.open(`${course.at}&row=-1`)
     const cancel = (page: Page) =>
@@ -354,7 +354,7 @@ describe('the options of a content', () => {
     expect(await course.options()).toHaveLength(2)
   })
 
-  test('one that somebody took out while it was edited is a new one with what was typed', async () => {
+  test('one deleted by another user while it is edited is offered as new with the typed values', async () => {
     const course = await choice()
     const list = await person.open(course.at)
     const editing = await person.follow(list.getByRole('link', { name: /^Editar.*Otra opción/ }))

@@ -83,7 +83,7 @@ describe('the files of a course', () => {
     expect(nothing.status).toBe(422)
   })
 
-  test('a large one goes through as it comes in, where a form of the editor takes 20 MB', async () => {
+  test('a large one is uploaded, beyond the 20 MB limit of editor forms', async () => {
     const course = await newCourse()
     const video = Buffer.alloc(24 * 1024 * 1024)
     video.write('\0\0\0\x18ftypisom\0\0\0\0isommp42hdlr vide', 0, 'latin1')
@@ -95,7 +95,7 @@ describe('the files of a course', () => {
     expect(sent.html).toMatch(/<video controls="" preload="none"/)
   })
 
-  test('one takes the place of another, which says first where it is used', async () => {
+  test('one replaces another, after its uses are shown', async () => {
     const course = await newCourse('foto.png')
     await course.use('foto.png')
     const page = await person.open(`${course.at}/${course.ids[0]}/replacement`)
@@ -132,7 +132,7 @@ describe('the files of a course', () => {
     expect(dialog(nothing).queryByRole('button', { name: 'Eliminar' })).toBeNull()
   })
 
-  test('one that came into use after it was asked about stays', async () => {
+  test('one that came into use after the question is kept', async () => {
     const course = await newCourse('foto.png')
     const page = await person.open(`${course.at}/deletion?ids=${course.ids[0]}`)
     await course.use('foto.png')
@@ -157,8 +157,8 @@ describe('the files of a course', () => {
   })
 })
 
-describe('a field that takes a file', () => {
-  test('leads to those that it takes and back, with what was typed', async () => {
+describe('a file field', () => {
+  test('links to the files of its types and back, with the typed values', async () => {
     const course = await newCourse('foto.png', 'ana.vcf')
     const page = await person.open(course.panel)
     const library = await person.submit(page, 'Elegir de los archivos: imagen', {
@@ -177,7 +177,7 @@ describe('a field that takes a file', () => {
     expect(stored).toContain('A medio escribir')
   })
 
-  test('gets a file that is sent to the library for it, unless it does not take it', async () => {
+  test('gets a file uploaded to the library for it, if it accepts the type', async () => {
     const course = await newCourse()
     const at = `${course.at}?item=${course.item}&field=extended_props/image`
     const page = await person.open(at)
@@ -188,7 +188,7 @@ describe('a field that takes a file', () => {
     expect(back.getByText('Elegiste «foto.png»: guarda para que quede.')).toBeTruthy()
   })
 
-  test('texts typed for one screen are never given to another', async () => {
+  test('values typed on one screen are not restored on another', async () => {
     const course = await newCourse('foto.png')
     const page = await person.open(course.panel)
     await person.submit(page, 'Elegir de los archivos: imagen', { Título: 'De este consejo' })

@@ -192,7 +192,7 @@ describe('a version', () => {
     expect(JSON.stringify(await editing.design())).toContain('Usa las gafas')
   })
 
-  test('does not replace what somebody wrote meanwhile; one that there is not is no question', async () => {
+  test('does not replace concurrent changes; an unknown one redirects without a question', async () => {
     const { editing, write } = await ready()
     await editing.publish()
     await write('Usa las gafas')
@@ -206,7 +206,7 @@ describe('a version', () => {
 })
 
 describe('permissions', () => {
-  test('of readers, see it and do nothing', async () => {
+  test('are read-only for readers', async () => {
     const { editing, write } = await ready()
     await editing.publish()
     await write('Usa las gafas')
@@ -224,7 +224,7 @@ describe('permissions', () => {
     expect(forged.status).toBe(403)
   })
 
-  test('of other companies: nobody, and who was given the course is told so', async () => {
+  test('are refused to other tenants: 404, or 403 with the reason for one that was given the course', async () => {
     const { editing } = await ready()
     await editing.publish()
     const stranger = await site.signInAs('admin', 97)
@@ -239,7 +239,7 @@ describe('permissions', () => {
     expect(design.queryByRole('link', { name: 'Publicar' })).toBeNull()
   })
 
-  test('of super-administrators, publish whatever company’s course', async () => {
+  test('let super-administrators publish courses of any tenant', async () => {
     const { editing } = await ready()
     const root = site.visitor()
     await signIn(root, 'super@sendero.test')

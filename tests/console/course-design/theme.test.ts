@@ -41,7 +41,7 @@ describe('the theme of a course', () => {
     })
   })
 
-  test('is locked again by taking its tick away, and what is unlocked starts from what was there', async () => {
+  test('is locked again by clearing its checkbox, and unlocked values start from the default', async () => {
     const course = await fresh()
     await course.ask('POST', '/theme', { text_color: '#111111', type: 'dark', font_name: 'Lora' })
     const page = await person.open(`${course.at}/theme`)
@@ -59,7 +59,7 @@ describe('the theme of a course', () => {
     expect(await course.theme()).toEqual({ link_color: 0xff0b57d0 })
   })
 
-  test('takes a colour that was written over though its box was forgotten', async () => {
+  test('stores a changed colour even without its checkbox', async () => {
     const course = await fresh()
     await person.submit(await person.open(`${course.at}/theme`), SAVE, { Avance: '#123456' })
     expect(await course.theme()).toEqual({ progress_color: 0xff123456 })
@@ -90,7 +90,7 @@ describe('the theme of a course', () => {
     expect(await course.theme()).toEqual({})
   })
 
-  test('says how well each text is read on what it stands on', async () => {
+  test('shows the contrast of each text with its background', async () => {
     const course = await fresh()
     await course.ask('POST', '/theme', { text_color: '#bbbbbb' })
     const page = await person.open(`${course.at}/theme`)
@@ -120,7 +120,7 @@ describe('the theme of a course', () => {
     expect(editor.html).toContain('@font-face')
   })
 
-  test('keeps no file that it does not take', async () => {
+  test('stores no file of a refused type', async () => {
     const course = await fresh()
     const page = await person.submit(await person.open(`${course.at}/theme`), SAVE, {
       'Archivo nuevo: módulo ganado': new File([font()], 'Letra.ttf', { type: 'font/ttf' }),
@@ -190,7 +190,7 @@ describe('the theme of a level', () => {
     expect([design.theme, below.theme]).toEqual([{ text_color: 0xff111111 }, {}])
   })
 
-  test('that is gone leads back to the course', async () => {
+  test('that was deleted redirects to the course', async () => {
     const course = await fresh()
     const { contents } = await filled(course)
     const page = await person.open(`${course.at}/theme?item=content-${contents[0]}`)

@@ -25,7 +25,7 @@ test.each([
   ['svg', () => drawing, 'image/svg+xml'],
   ['images', () => drawing, 'image/svg+xml'],
   ['audio', () => sound, 'audio/mp4'],
-])('a file of %s can do nothing but be shown, here', async (kind, name, type) => {
+])('a file of %s is served sandboxed and for this origin only', async (kind, name, type) => {
   const answer = await admin.request(at(kind, name()))
   expect(answer.status).toBe(200)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -38,7 +38,7 @@ test.each([
   })
 })
 
-test('sound is given in parts', async () => {
+test('audio supports range requests', async () => {
   const part = await admin.request(at('audio', sound), { headers: { range: 'bytes=4-7' } })
   expect([part.status, await part.text()]).toEqual([206, 'ftyp'])
   expect(part.headers.get('content-range')).toBe(`bytes 4-7/${M4A.length}`)
@@ -50,7 +50,7 @@ test('a missing file of the course is replaced by the general one', async () => 
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
 })
 
-test('a picture that nobody has is a drawn one, and no other file is', async () => {
+test('only a missing image is replaced by a drawing', async () => {
   for (const kind of ['images', 'svg']) {
     const missing = await admin.request(at(kind, 'nada.png'))
     expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'image/svg+xml'])
@@ -64,7 +64,7 @@ test('a picture that nobody has is a drawn one, and no other file is', async () 
   }
 })
 
-test('another company gets none of it, and nobody gets it unasked', async () => {
+test('another tenant gets 404, and a visitor without a session is redirected', async () => {
   const other = await site.signInAs('admin', 97)
   for (const [kind, name] of [
     ['images', image],
@@ -76,7 +76,7 @@ test('another company gets none of it, and nobody gets it unasked', async () => 
 })
 
 test.each(['..%2f..%2fsettings.ts', '%00', 'a'.repeat(300), '%2e%2e'])(
-  'the name %s is no file',
+  'the invalid name %s is refused',
   async (name) => {
     // The door refuses some of them.
     expect([400, 404]).toContain((await admin.request(at('images', name))).status)

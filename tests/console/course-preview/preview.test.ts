@@ -112,7 +112,7 @@ describe('a preview', () => {
     expect(unit.getByRole('heading', { name: '404 Not found' })).toBeTruthy()
   })
 
-  test('asks who is there first, and leads back', async () => {
+  test('asks to sign in first, and returns', async () => {
     const { at } = await published()
     const person = site.visitor()
     const login = await person.open(at)
@@ -131,7 +131,7 @@ describe('a preview', () => {
     expect((await admin.open('/courses/nada/preview')).status).toBe(404)
   })
 
-  test('of a template that nobody knows says which', async () => {
+  test('of an unknown template names it', async () => {
     const { at, contents } = await published()
     await rows('update course_draft_contents set template = $1 where id = $2', [
       'com.otra.Holograma',

@@ -91,7 +91,7 @@ describe.each([
     await rest()
   })
 
-  test('that the browser leaves is drawn no further', async () => {
+  test('stops drawing when the browser disconnects', async () => {
     const id = await people.crowded(400)
     const leaving = new AbortController()
     const before = (await people.drawing()).drawn
@@ -107,7 +107,7 @@ describe.each([
     expect(site.api.services.db.usage().busy).toBe(0)
   })
 
-  test('goes no faster than the browser reads', async () => {
+  test('applies backpressure while the browser reads slowly', async () => {
     const MEGABYTE = 1_048_576
     let made = 0
     let left = false

@@ -105,7 +105,7 @@ describe('the report of a course', () => {
     expect(top.getAttribute('target')).toBe('_blank')
   })
 
-  test('has the words of the specification where there is nobody', async () => {
+  test('shows empty tables in the words of the specification', async () => {
     const [made] = await rows<{ id: string }>(
       `with course as (insert into courses (owner_tenant_id, slug, name)
          values (1, 'vacio', 'Curso vacío') returning id)
@@ -212,7 +212,7 @@ describe('the report of a course', () => {
 })
 
 describe('assigning and unassigning', () => {
-  test('takes those who are ticked, and brings progress back', async () => {
+  test('applies to selected people, and reassigning restores progress', async () => {
     const id = await courseId('Gestión del tiempo y las prioridades')
     const page = await person.open(`/courses/${id}`)
     const picker = await person.follow(page.getByRole('link', { name: 'Asignar Usuarios' }))
@@ -246,7 +246,7 @@ describe('assigning and unassigning', () => {
     ).toBeTruthy()
   })
 
-  test('takes everybody who matches, and says who keeps it by a group', async () => {
+  test('applies to all matching people, and lists those who keep it by a group', async () => {
     const id = await courseId('Inducción corporativa')
     const picker = await person.open(`/courses/${id}/unassignment?q=a`)
     const total = Number(/de (\d+) usuarios/.exec(picker.html.replaceAll('<!-- -->', ''))![1])

@@ -101,7 +101,7 @@ describe('users of a course, without scripts', () => {
     )
   })
 
-  test('of people who all have the course has nothing to apply', async () => {
+  test('who all have the course leave nothing to apply', async () => {
     const id = await course()
     const file = listed(names[0]!.username)
     const first = await worked(await upload(person, file, `courses/${id}`))
@@ -115,7 +115,7 @@ describe('users of a course, without scripts', () => {
     expect(other.address).toBe(`/courses/${id}/import`)
   })
 
-  test('are let go without a question before any was assigned', async () => {
+  test('are cancelled without a question before the first assignment', async () => {
     const id = await course()
     const result = await worked(await upload(person, listed(names[0]!.username), `courses/${id}`))
     const question = await person.open(`${result.address}/cancellation`)
@@ -126,14 +126,14 @@ describe('users of a course, without scripts', () => {
     expect(ended.getByText('Importación cancelada: no se aplicó ninguna fila.')).toBeTruthy()
   })
 
-  test('in a file that is none are refused where it was chosen', async () => {
+  test('in an invalid file are refused on the upload page', async () => {
     const id = await course()
     const page = await upload(person, await fileOf('bad/imagen.csv'), `courses/${id}`)
     expect(page.status).toBe(415)
     expect(page.getByRole('alert').textContent).toContain('ni un CSV: es una imagen')
   })
 
-  test('in a file whose columns say nothing are asked which column names them', async () => {
+  test('in a file with unknown columns need a chosen column', async () => {
     const id = await course()
     const columns = await upload(person, csvFile('nombre\nAna\n'), `courses/${id}`)
     expect(columns.address).toMatch(/\/columns$/)

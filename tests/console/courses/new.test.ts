@@ -96,7 +96,7 @@ describe('creating a course', () => {
     })
   })
 
-  test('takes a drawn picture for both, another one in its place, and one’s own before it', async () => {
+  test('uses a drawn image for both, can replace it, and prefers an uploaded one', async () => {
     const form = await person.open('/courses/new')
     const taken = await person.submit(form, 'Crear curso', {
       Nombre: 'Servicio al cliente',
@@ -201,7 +201,7 @@ describe('super-administrators', () => {
     expect((await person.request(image)).status).toBe(302)
   })
 
-  test('lose nothing of a filled form by choosing another owner', async () => {
+  test('keep a filled form when they choose another owner', async () => {
     const root = site.visitor()
     await signIn(root, 'super@sendero.test')
     const first = await root.open('/admin/courses/new')

@@ -40,7 +40,7 @@ describe('attendance of a page', () => {
     expect((await listed(id, '&assisted=true')).length).toBe(0)
   })
 
-  test('writes nothing of those whom nobody touched', async () => {
+  test('does not change untouched records', async () => {
     const { id } = await courseOf([ana])
     const page = await person.submit(await form(id), 'Guardar')
     expect(page.getByText('No había cambios por guardar.')).toBeTruthy()
@@ -84,7 +84,7 @@ describe('attendance of a page', () => {
     expect(await recorded(id, ben)).toMatchObject({ assisted: true })
   })
 
-  test('comes back filled where a result is none', async () => {
+  test('returns filled when a result is invalid', async () => {
     const { id } = await courseOf([ana, ben])
     const wrong = await person.submit(await form(id), 'Guardar', {
       [came(ana)]: true,

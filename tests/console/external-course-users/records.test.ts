@@ -62,14 +62,14 @@ describe('the page of a course', () => {
     ])
   })
 
-  test('of which nobody is yet says what to do first', async () => {
+  test('shows an empty state without people', async () => {
     const page = await person.open(at(await course()))
     expect(page.getByText('No hay usuarios en el momento')).toBeTruthy()
     expect(page.getByRole('link', { name: 'Asignar Usuarios' })).toBeTruthy()
     expect(page.queryByRole('link', { name: 'Tomar asistencia' })).toBeNull()
   })
 
-  test('searches, filters and says what it found nobody by', async () => {
+  test('searches and filters, and shows the criteria without matches', async () => {
     const { id, records } = await courseOf([ana, ben])
     await put(id, records[0]!.id, { assisted: true })
     const there = await person.open(at(id, '?assisted=true'))
@@ -129,7 +129,7 @@ describe('people', () => {
     expect(done.getByText(/^Se asignó «Alturas» a [\d.]+ usuarios\.$/)).toBeTruthy()
   })
 
-  test('of whom nobody is chosen are not assigned, and it is said', async () => {
+  test('are not assigned without a selection, with an error', async () => {
     const id = await course()
     const picker = await person.open(at(id, '/assignment'))
     const answer = await person.submit(picker, 'Asignar')
@@ -153,7 +153,7 @@ describe('people', () => {
     expect(await recorded(id, ana)).toMatchObject({ assisted: false, approved: false })
   })
 
-  test('that a search and a filter find are marked together, and nobody else', async () => {
+  test('matching a search and a filter are marked, and no others', async () => {
     const { id, records } = await courseOf([ana, ben])
     await put(id, records[0]!.id, { assisted: true })
     const question = await person.open(at(id, '/marking?assisted=true&selection=all'))
@@ -270,7 +270,7 @@ describe('files', () => {
     expect(page.getByText(/una celda vacía quita lo que había/)).toBeTruthy()
   })
 
-  test('the sheet has a line to sign for everybody in the course', async () => {
+  test('the sheet has a signature line for each person of the course', async () => {
     const { id, records } = await courseOf([ana, ben, cleo])
     await api('POST', `/external-courses/${id}/users/disable/${records[2]!.id}`)
     const [found] = await rows<{ identification_number: string }>(

@@ -76,7 +76,7 @@ describe.each(LISTS)('the list of $many', ({ path, title, link, one, many, ...na
     expect(done.getByText('Ahora se llama Nombre mío.')).toBeTruthy()
   })
 
-  test('leads to the courses that have one, and lets go of one that none has', async () => {
+  test('links to the courses of an entry, and deletes only an unused one', async () => {
     const { id } = await make('En uso')
     const course = await newCourse({ name: `Uno de ${many}`, [names.reference]: id })
     const list = await person.open(`${path}?q=en+uso`)

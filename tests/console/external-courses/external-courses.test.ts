@@ -167,7 +167,7 @@ describe('an external course', () => {
     expect((await api('GET', `${AT}/${id}`)).body).toMatchObject({ hours: 1500 })
   })
 
-  test('is modified; a box that is taken off counts', async () => {
+  test('is modified, also by a cleared checkbox', async () => {
     const { id } = await newCourse({ name: 'Con casilla', assessable: true, hours: 3 })
     const list = await person.open(`${AT}?q=con+casilla`)
     const form = await person.follow(list.getByRole('link', { name: 'Editar' }))

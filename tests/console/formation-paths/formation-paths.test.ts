@@ -183,7 +183,7 @@ describe('the courses of a path', () => {
     expect(page.getByText('«Casco» ya es el último de su nivel.')).toBeTruthy()
   })
 
-  test('that moved meanwhile are not moved by what was seen before', async () => {
+  test('are not moved with a stale version or an invalid place', async () => {
     const { id, address, courses } = await pathOf('De dos manos', 'Arte', 'Botas')
     const form = await person.open(`${address}/placement?item=${courses[1]}`)
     await admin('PUT', `/paths/${id}/courses`, { courses: [{ id: courses[0], order: 2 }] })

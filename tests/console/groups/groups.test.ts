@@ -68,7 +68,7 @@ describe('a group', () => {
     expect(closed.address).toBe('/groups?q=lista&page=2')
   })
 
-  test('is renamed, over whatever list of it is shown', async () => {
+  test('is renamed in a dialog over any of its tabs', async () => {
     const id = await company.group('Antes')
     const tab = await person.open(`/groups/${id}/courses`)
     const form = await person.follow(tab.getByRole('link', { name: 'Cambiar nombre' }))
@@ -124,13 +124,13 @@ describe('a group', () => {
   })
 
   test.each(['/groups/999999999', '/groups/abc', '/groups/0/edit'])(
-    '%s is none: 404',
+    '%s is unknown: 404',
     async (at) => {
       expect((await person.open(at)).status).toBe(404)
     },
   )
 
-  test('of another company does not exist, nor does a list it does not have', async () => {
+  test('of another tenant is a 404, and so is an unknown tab', async () => {
     const id = await company.group()
     const stranger = await site.signInAs('admin', 97)
     for (const at of ['', '/courses', '/edit', '/users/addition', '/users/removal?ids=1'])
@@ -145,7 +145,7 @@ describe('members of a group', () => {
     ['', 'No hay usuarios en el momento', 'Agregar usuarios'],
     ['/courses', 'Aún no hay cursos asignados', 'Agregar cursos'],
     ['/paths', 'No hay planes en el momento', 'Agregar planes'],
-  ])('an empty list of it at %j says so', async (at, words, add) => {
+  ])('an empty tab at %j shows an empty state', async (at, words, add) => {
     const page = await reader.open(`/groups/${await company.group()}${at}`)
     expect(page.getByText(words)).toBeTruthy()
     expect(page.getByRole('link', { name: add })).toBeTruthy()
@@ -177,8 +177,8 @@ describe('members of a group', () => {
   })
 })
 
-describe('adding', () => {
-  test('several users, found by a search, as a reader too', async () => {
+describe('adding to a group', () => {
+  test('adds several users found by a search, also as a reader', async () => {
     const id = await company.group('Por llenar')
     const tab = await reader.open(`/groups/${id}`)
     const picker = await reader.follow(tab.getByRole('link', { name: 'Agregar usuarios' }))
@@ -194,7 +194,7 @@ describe('adding', () => {
     expect(again.in(again.getByRole('main')).queryByText(chosen[0]!)).toBeNull()
   })
 
-  test('everybody whom a search matches', async () => {
+  test('adds all users that match a search', async () => {
     const id = await company.group('Todos')
     const picker = await person.open(`/groups/${id}/users/addition?q=mar`)
     const link = picker.getByRole('link', { name: /^Seleccionar los \d+ que coinciden$/ })
@@ -232,7 +232,7 @@ describe('adding', () => {
     expect(done.getByText(name)).toBeTruthy()
   })
 
-  test('nobody says so', async () => {
+  test('shows an error without a selection', async () => {
     const picker = await person.open(`/groups/${await company.group()}/users/addition`)
     const page = await person.submit(picker, 'Agregar al grupo')
     expect(page.status).toBe(422)
@@ -240,8 +240,8 @@ describe('adding', () => {
   })
 })
 
-describe('taking out', () => {
-  test('one user, after a question that names them, as a reader too', async () => {
+describe('removing from a group', () => {
+  test('removes one user after a question that names them, also as a reader', async () => {
     const id = await company.group('Brigada')
     const [ana, beto] = await company.learners('inside', 2)
     await company.admin('POST', `/groups/${id}/users/${ana},${beto}`)
@@ -258,7 +258,7 @@ describe('taking out', () => {
     expect(names(done, 'Usuarios')).toEqual([second])
   })
 
-  test('the ticked ones at once, and everybody whom a search matches', async () => {
+  test('removes selected users at once, and all that match a search', async () => {
     const id = await company.group('Brigada')
     await company.admin('POST', `/groups/${id}/users/matching`, { q: 'mar' })
     const tab = await person.open(`/groups/${id}?q=mar`)
@@ -275,7 +275,7 @@ describe('taking out', () => {
     expect(empty.getByText('No hay usuarios en el momento')).toBeTruthy()
   })
 
-  test('a course and a plan', async () => {
+  test('removes a course and a path', async () => {
     const id = await company.group('Brigada')
     for (const [kind, thing] of [
       ['courses', await company.course('Fuera')],

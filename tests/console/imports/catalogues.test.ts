@@ -79,7 +79,7 @@ describe.each(KINDS)(
       ).toBeNull()
     })
 
-    test('is the same however its address is written', async () => {
+    test('is found at its URL in upper case or percent-encoded', async () => {
       const encoded = `%${kind.charCodeAt(0).toString(16)}${kind.slice(1)}`
       for (const written of [kind.toUpperCase(), encoded]) {
         const page = await person.open(`/${written}/import`)

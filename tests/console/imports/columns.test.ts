@@ -55,7 +55,7 @@ test('without scripts: what is missing of a file is said by its name', async () 
   expect(columns.getByText(/Ninguna columna del archivo se reconoce como Usuario/)).toBeTruthy()
 })
 
-test('without scripts: a file that waits for an answer is let go', async () => {
+test('without scripts: a file with unanswered columns is cancelled', async () => {
   const columns = await upload(person, csvFile(SHEET))
   const cancelled = await person.submit(columns, 'Cancelar')
   expect(cancelled.getByText('Importación cancelada: no se aplicó ninguna fila.')).toBeTruthy()

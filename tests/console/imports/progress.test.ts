@@ -134,7 +134,7 @@ describe('a job that is not theirs', async () => {
     expect(refreshesItself(job)).toBe(true)
   })
 
-  test('does not exist under an address that is no identity', async () => {
+  test('is a 404 with an invalid id', async () => {
     for (const below of pages) {
       expect((await person.request(`/users/import/no-existe${below}`)).status).toBe(404)
     }

@@ -50,7 +50,7 @@ test('60 MB get an answer, not a connection that breaks off', { timeout: 90_000 
   expectRefusal(page, 'El archivo supera el máximo de 50 MB')
 })
 
-test('a quote that is not closed far into a file is found with its line', async () => {
+test('an unclosed quote far into a file is reported with its line', async () => {
   const rows = Array.from({ length: 5_000 }, (_, n) => `ana${n},ana${n}@compania.example,Ana`)
   const content = ['username,email,first_name', ...rows, 'eva,eva@compania.example,"Eva', ...rows]
   const uploaded = await upload(person, csvFile(content.join('\n')))
@@ -66,7 +66,7 @@ test('a quote that is not closed far into a file is found with its line', async 
   expectRefusal(again, 'El archivo está vacío.')
 })
 
-test('a quote that swallows megabytes is no cell', async () => {
+test('an unclosed quote over megabytes is reported with its line', async () => {
   const file = csvFile(await buffer(unterminatedQuoteCsv(20 * 1024 * 1024)))
   const page = await atRest(person, await upload(person, file))
   expectRefusal(page, 'La comilla que se abre en la línea 3 no se cierra.')

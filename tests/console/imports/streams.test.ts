@@ -46,7 +46,7 @@ async function follow(by: Visitor, path = ours, address = '10.0.0.1') {
 const admitted = (by: Visitor, path = ours, address = '10.0.0.1') =>
   expect.poll(async () => (await follow(by, path, address)).status).toBe(200)
 
-test('a person follows so many imports at once, and another one when they leave one', async () => {
+test('limits streams per user, and admits another one after one is closed', async () => {
   await admitted(person)
   await admitted(person)
   const third = await follow(person)
@@ -92,7 +92,7 @@ test('limits streams per address over all users', async () => {
   await admitted(colleague, ours, '10.0.0.2')
 })
 
-test('so many in one company, and so many in the process', async () => {
+test('limits streams per tenant and per process', async () => {
   for (const by of [person, person, person]) await admitted(by, ours, '10.0.0.1')
   for (const by of [colleague, colleague]) await admitted(by, ours, '10.0.0.2')
   expect(await follow(colleague, ours, '10.0.0.3')).toMatchObject({

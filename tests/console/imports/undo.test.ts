@@ -116,7 +116,7 @@ describe('a wrong import, without scripts', () => {
 })
 
 describe('a cancelled import', () => {
-  test('says one thing, and ticks no step', async () => {
+  test('shows one message, and no completed step', async () => {
     const name = fresh()
     const result = await atRest(
       person,
@@ -134,7 +134,7 @@ describe('a cancelled import', () => {
   })
 })
 
-describe('before «Continuar»', () => {
+describe('an import before «Continuar»', () => {
   const file = () =>
     [
       'username,email,first_name,role,disabled,password',

@@ -233,13 +233,13 @@ describe('the records of a figure', () => {
     )
   })
 
-  test('of an indicator that there is not are not there', async () => {
+  test('of an unknown indicator are a 404', async () => {
     expect((await reader.open('/dashboard/records/nada')).status).toBe(404)
   })
 })
 
 describe('an invalid filter', () => {
-  test('filters: the figures are shown, and it is said in the words of the specification', async () => {
+  test('still shows the figures, with an error in the words of the specification', async () => {
     site.breakApi(/indicators\/choices$/, () =>
       Response.json(
         { status: 500, code: 'x', message: 'Se cayó la base', requestId: 'r', errors: [] },

@@ -15,7 +15,7 @@ const found = async (email: string) => {
   return rows
 }
 
-test('anybody asks to join without a session, and reads that an answer comes by e-mail', async () => {
+test('a visitor sends a request without a session, and reads that an answer comes by e-mail', async () => {
   const page = await form()
   expect(page.status).toBe(200)
   expect(page.headers.get('x-robots-tag')).toBe('noindex')
@@ -92,7 +92,7 @@ test('an e-mail that somebody has is refused, a second request with it too', asy
   }
 })
 
-test('there is room for up to three certifications, those left empty are none', async () => {
+test('up to three certifications are stored, without empty ones', async () => {
   const page = await form()
   expect(page.queryByLabelText('Certificación 2')).toBeNull()
   const two = await anybody.submit(page, 'Agregar otra', {
@@ -139,7 +139,7 @@ test('a bot that fills the honeypot gets the same answer, and nothing is stored'
 })
 
 test.each(['ninguna-compania', '1', '%3Cb%3E', 'x'.repeat(80)])(
-  '/join/%s is no page',
+  '/join/%s is a 404',
   async (slug) => {
     for (const at of ['', '/received']) {
       const page = await anybody.open(`/join/${slug}${at}`)

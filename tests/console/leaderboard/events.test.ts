@@ -51,7 +51,7 @@ describe.each([
     return { ...watcher, answers, leave }
   }
 
-  test('tell each change, and nothing holds them back', async () => {
+  test('are sent at each change, without buffering', async () => {
     const { uuid, place, score } = await boards.course()
     const ana = await place({ name: 'Ana', points: 1 })
     const watcher = watch(uuid)
@@ -65,7 +65,7 @@ describe.each([
     expect(headers.get('x-accel-buffering')).toBe('no')
   })
 
-  test('come from one upstream, and leave nothing behind when the browser goes', async () => {
+  test('come from one upstream, which is closed when the browser disconnects', async () => {
     await expect.poll(watching, LONG_TIMEOUT).toEqual(nobody)
     const { uuid, place } = await boards.course()
     await place({ name: 'Ana' })

@@ -66,7 +66,7 @@ describe('the table of positions', () => {
     expect(page.queryByRole('table')).toBeNull()
   })
 
-  test('does not exist for another company, nor under an address that is no identity', async () => {
+  test('is a 404 for another tenant and with an invalid id', async () => {
     const { uuid, name } = await boards.course()
     const stranger = await site.signInAs('admin', 97)
     const page = await stranger.open(addressOf(uuid))
@@ -75,7 +75,7 @@ describe('the table of positions', () => {
     expect((await person.open(addressOf('no-existe'))).status).toBe(404)
   })
 
-  test('asks whoever is not signed in to sign in, and leads back', async () => {
+  test('asks a visitor without a session to sign in, and returns', async () => {
     const { uuid } = await boards.course()
     const page = await site.visitor().open(addressOf(uuid))
     expect(page.address).toMatch(/^\/login/)

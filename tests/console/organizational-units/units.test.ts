@@ -205,7 +205,7 @@ describe('deleting', () => {
     expect(back.getByRole('link', { name: 'Sobra uno' })).toBeTruthy()
   })
 
-  test('one that limits people says how many, who they are, and leads to them', async () => {
+  test('one that limits people is refused, with their number, names and a link', async () => {
     const made = await unit({ name: 'Con gente' })
     const email = 'limitada@compania.example'
     await api('POST', '/users', {
@@ -268,7 +268,7 @@ test('the choices of a search are asked for in the background', async () => {
 })
 
 test.each(['/organizational-units/999999999/edit', '/organizational-units/x/users'])(
-  '%s is none: 404',
+  '%s is unknown: 404',
   async (address) => {
     expect((await person.open(address)).status).toBe(404)
   },

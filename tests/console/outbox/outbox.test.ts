@@ -28,7 +28,7 @@ test('lists the mails that the installation keeps, and says that it sends none',
   expect(row.getByText('Guardado sin enviar')).toBeTruthy()
 })
 
-test('shows a mail as its reader sees it, in a frame that can do nothing, and as text', async () => {
+test('shows a mail as HTML in a sandboxed frame, and as text', async () => {
   const { list, page } = await invitation()
   const frame = page.getByTitle<HTMLIFrameElement>('Contenido de «Tu cuenta en Sendero»')
   expect(frame.getAttribute('sandbox')).toBe('')
@@ -107,7 +107,7 @@ test('says why a failed mail did not go', async () => {
   expect(page.getByText(/El contenido no está disponible/)).toBeTruthy()
 })
 
-test('nothing that matches says so and leads out; a mail that is none is a 404', async () => {
+test('shows an empty state with a link without matches; an unknown mail is a 404', async () => {
   const page = await person.open('/admin/outbox?q=nada-asi')
   const all = await person.follow(page.getByRole('link', { name: 'Ver todos los correos' }))
   expect(all.address).toBe('/admin/outbox')

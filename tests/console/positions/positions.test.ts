@@ -125,7 +125,7 @@ describe('creating and editing', () => {
     expect(await pathOf(id)).toBe(results[0].name)
   })
 
-  test('two editors: what differs is told by names', async () => {
+  test('two editors: differences are shown by names', async () => {
     const { id } = await newPosition({ name: 'Entre dos' })
     const mine = await person.open(`/positions/${id}/edit`)
     const theirs = await person.open(`/positions/${id}/edit`)
@@ -182,7 +182,7 @@ describe('average costs', () => {
     expect(detail.getByText(/\$\s98\.001 por hora en 2020/)).toBeTruthy()
   })
 
-  test('that cannot be told come back as they were typed', async () => {
+  test('that are invalid return as typed', async () => {
     const { id } = await newPosition()
     const page = await person.open(`/positions/${id}/costs`)
     const refused = await person.submit(page, 'Guardar', {

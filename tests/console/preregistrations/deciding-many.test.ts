@@ -179,7 +179,7 @@ test.each([
   expect(failed.getByText(words)).toBeTruthy()
 })
 
-test('an order of another company is not found', async () => {
+test('a bulk decision of another tenant is not found', async () => {
   const id = await company.request()
   const { body } = await company.admin('PUT', `/preregistrations/_bulk/${id}/approve`)
   const stranger = await site.signInAs('admin', 97)

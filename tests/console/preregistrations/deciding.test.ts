@@ -101,7 +101,7 @@ test('is rejected with observations, after the question of the specification', a
   })
 })
 
-test('says what a user may not be, in the words of the specification', async () => {
+test('shows invalid user data in the words of the specification', async () => {
   const [account] = await company.rows<{ email: string; mobile: string }>(
     'select email, mobile from users where tenant_id = 1 and mobile is not null limit 1',
   )

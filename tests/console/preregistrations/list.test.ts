@@ -90,7 +90,7 @@ test('that cannot be read says so in the words of the specification', async () =
   expect(page.getByText('Ocurrio un error al consultar los prerregistros')).toBeTruthy()
 })
 
-test('goes without its groups where those cannot be read', async () => {
+test('is shown without groups when those cannot be read', async () => {
   site.breakApi(/\/preregistrations-auth-groups$/)
   const page = await person.open('/preregistrations')
   site.breakApi()

@@ -94,7 +94,7 @@ describe('the home of reports', () => {
     expect(elsewhere.queryByRole('link', { name: 'Compartida del lector' })).toBeNull()
   })
 
-  test('stands over anything that a kept report says: what is gone is counted, nonsense is left out', async () => {
+  test('is shown with invalid stored views: deleted records are counted, invalid values ignored', async () => {
     await rows(
       `insert into report_views (tenant_id, owner_id, name, kind, query, shared)
        select 1, id, 'Con lo que ya no está', 'modules',
@@ -185,7 +185,7 @@ describe('saving a view without scripts', () => {
     expect((await person.open(newView('nada', ''))).status).toBe(404)
   })
 
-  test('of filters that make no sense any more is refused at the form', async () => {
+  test('with filters that are no longer valid is refused', async () => {
     const form = await person.open(newView('activity', ACTIVITY))
     const posted = await person.request(newView('activity', ''), {
       method: 'POST',
@@ -197,7 +197,7 @@ describe('saving a view without scripts', () => {
     expect(await posted.text()).toContain('Debes seleccionar al menos un curso')
   })
 
-  test('is not for whoever acts on a company not their own, who reads why', async () => {
+  test('is refused to a super-administrator acting as another company, with the reason', async () => {
     const root = site.visitor()
     await signIn(root, 'super@sendero.test')
     const list = await root.open('/admin/tenants?q=cafetera')

@@ -124,7 +124,7 @@ describe('scheduling a report without scripts', () => {
     expect(people(form).getAllByRole('checkbox').length).toBeGreaterThan(1)
   })
 
-  test('is not for whoever acts on a company not their own, who reads why', async () => {
+  test('is refused to a super-administrator acting as another company, with the reason', async () => {
     const root = site.visitor()
     await signIn(root, 'super@sendero.test')
     const list = await root.open('/admin/tenants?q=cafetera')

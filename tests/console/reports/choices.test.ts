@@ -45,7 +45,7 @@ const written = (figure: number) => new Intl.NumberFormat('es-CO').format(figure
 const counted = (page: Page) => page.getByRole('heading', { level: 1 }).textContent
 const rest = () => `Y ${written(all - 1000)} más: busca para encontrarlos.`
 
-describe('of more than a thousand courses', () => {
+describe('filters with more than a thousand courses', () => {
   test('a filter of several says how many more there are, finds them, and keeps those chosen', async () => {
     const asked = await reader.open('/reports/courses')
     expect(asked.queryByLabelText(last.name)).toBeNull()
@@ -58,7 +58,7 @@ describe('of more than a thousand courses', () => {
     expect(page.getByRole('link', { name: new RegExp(`^Cursos: ${last.name}`) })).toBeTruthy()
   })
 
-  test('a filter of one does as well, and goes on without the search', async () => {
+  test('a filter of one value does so too, and drops the search from the URL', async () => {
     const asked = await reader.open('/reports/responses')
     expect(asked.getByText(rest())).toBeTruthy()
     const none = await reader.submit(asked, 'Buscar en Curso', { 'Buscar en Curso': 'xyzzy' })
@@ -84,7 +84,7 @@ describe('of more than a thousand courses', () => {
   })
 })
 
-test('of many managers the first are offered, the rest found, and whoever is chosen is named', async () => {
+test('a filter of many managers offers the first, finds the rest, and names the chosen one', async () => {
   await rows(
     `update users u set manager_id = m.id
      from (select id, row_number() over (order by id) as n from users where tenant_id = 1) m,

@@ -52,7 +52,7 @@ const column = (page: Page, head: RegExp) => {
     .map((row) => row.children[place]!.textContent)
 }
 
-describe('before it is generated', () => {
+describe('the report of courses before it is generated', () => {
   test('it says what to do, in the words of the specification, beside the form of its filters', async () => {
     const page = await reader.open('/reports/courses')
     expect(page.address).toBe('/reports/courses')
@@ -74,7 +74,7 @@ describe('before it is generated', () => {
   })
 })
 
-describe('its address', () => {
+describe('the URL of the report', () => {
   test('is one, whatever the order in which it is asked for: empty and usual values are left out, lists sorted', async () => {
     const [a, b] = [courses[0]!.id, courses[1]!.id].sort((x, y) => x - y)
     const page = await reader.open(
@@ -85,7 +85,7 @@ describe('its address', () => {
     expect((await reader.open('/reports/courses?sort=nothing')).address).toBe('/reports/courses')
   })
 
-  test('that names what the report does not have is told so, and its files are refused', async () => {
+  test('with unknown parameters shows a notice, and its files are refused', async () => {
     const page = await reader.open(`/reports/courses?module=3&course=${courses[0]!.id}&sort=points`)
     expect(page.address).toBe(`/reports/courses?course=${courses[0]!.id}&sort=points&module=3`)
     expect(page.getByText('No se tuvo en cuenta «module».')).toBeTruthy()
@@ -107,7 +107,7 @@ describe('its address', () => {
   })
 })
 
-describe('its filters', () => {
+describe('the filters of the report', () => {
   test('narrow it, stand above it by name and are removed there', async () => {
     const [course] = courses
     const asked = await reader.open('/reports/courses')
@@ -162,7 +162,7 @@ describe('its filters', () => {
     expect(out.address).toBe('/reports/courses')
   })
 
-  test('that nobody passes leave a way out', async () => {
+  test('without matches show a link to remove them', async () => {
     const page = await reader.open('/reports/courses?location=Ninguna+parte')
     expect(page.getByText('No hay resultados')).toBeTruthy()
     const all = await reader.follow(page.getByRole('link', { name: /^Ubicación: Ninguna parte/ }))
@@ -170,7 +170,7 @@ describe('its filters', () => {
   })
 })
 
-describe('its rows', () => {
+describe('the rows of the report', () => {
   test('come by progress, the greatest first, and by any column that a head is followed to', async () => {
     const page = await reader.open('/reports/courses?generate=yes')
     const table = page.in(page.getByRole('table'))
@@ -261,7 +261,7 @@ describe('its rows', () => {
     expect(last).toContain(written(foot!.average))
   })
 
-  test('have who is disabled where they are asked for, marked', async () => {
+  test('have disabled users on request, marked', async () => {
     const page = await reader.submit(await reader.open('/reports/courses'), 'Generar reporte', {
       'Incluir personas inactivas': true,
     })
@@ -314,7 +314,7 @@ describe('actions of the report', () => {
     await workbook.body?.cancel()
   })
 
-  test('a file of what is not there leads back to the page', async () => {
+  test('a file with an unknown course redirects to the page', async () => {
     const answer = await reader.request('/reports/courses/export?course=999999999')
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toContain('/reports/courses?course=999999999')

@@ -113,7 +113,7 @@ describe('a refused body', () => {
     ['of a call', '/api/courses', 401],
     ['of a form', '/preferences', 302],
   ])(
-    '%s that comes slowly does not end the connection under the next request',
+    '%s that arrives slowly keeps the connection open for the next request',
     async (_, path, status) => {
       const person = await connection()
       person.write(anonymous(path, 300_000))
@@ -125,7 +125,7 @@ describe('a refused body', () => {
     },
   )
 
-  test('of 300 KB with what a call does not know leaves a connection for the next one', async () => {
+  test('of 300 KB with unknown fields keeps the connection open for the next request', async () => {
     const token = await site.api.tokenOf('admin@1.sendero.test')
     const body = `${part('a', 'y'.repeat(300_000))}--x--\r\n`
     const person = await connection()
@@ -137,7 +137,7 @@ describe('a refused body', () => {
     expect((await person.ask(NEXT)).status).toBe(200)
   })
 
-  test('of 3 MB says that the connection ends, and ends it once all was sent', async () => {
+  test('of 3 MB is answered with Connection: close, which happens once all was sent', async () => {
     const token = await site.api.tokenOf('admin@1.sendero.test')
     const person = await connection()
     person.write(
@@ -152,7 +152,7 @@ describe('a refused body', () => {
     expect(await person.ended()).toBe('closed')
   })
 
-  test('of 300 MB is refused by its length, and by its bytes when it does not say how long it is', async () => {
+  test('of 300 MB is refused by its Content-Length, or by its bytes without one', async () => {
     const head = `POST /preferences HTTP/1.1\r\n${HEADERS}Content-Type: multipart/form-data; boundary=x\r\n`
     const said = await connection()
     expect((await said.ask(`${head}Content-Length: 300000000\r\n\r\n`)).status).toBe(413)
@@ -165,7 +165,7 @@ describe('a refused body', () => {
     expect((await silent.answer()).status).toBe(413)
   })
 
-  test('with a file where none belongs is refused as soon as the file begins', async () => {
+  test('with an unexpected file is refused as soon as the file begins', async () => {
     const person = await connection()
     const head = `POST /login HTTP/1.1\r\n${HEADERS}Content-Type: multipart/form-data; boundary=x\r\n`
     person.write(`${head}Transfer-Encoding: chunked\r\n\r\n`)
@@ -176,7 +176,7 @@ describe('a refused body', () => {
   })
 })
 
-describe('one value of a megabyte, three at once by somebody with a session', async () => {
+describe('a value of a megabyte, sent three times at once with a session', async () => {
   const visitor = await site.signInAs('admin')
   const value = 'ab'.repeat(500_000)
   const headers = { origin: visitor.origin }
@@ -190,7 +190,7 @@ describe('one value of a megabyte, three at once by somebody with a session', as
     ['a form', '/users/new', () => new URLSearchParams({ first_name: value })],
     ['a form with parts', '/users/new', multipart],
     ["a page's data", '/users/new.data', multipart],
-  ])('in %s is refused, and holds nobody up', async (_, path, bodyOf) => {
+  ])('in %s is refused without blocking the event loop', async (_, path, bodyOf) => {
     const given = new Request(site.url, { method: 'POST', body: bodyOf() })
     const type = { 'content-type': given.headers.get('content-type')! }
     const body = await given.arrayBuffer()

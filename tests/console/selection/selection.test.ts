@@ -22,8 +22,8 @@ const clear = async (list: string) => {
   await rows('delete from selections where list = $1', [list])
 }
 
-describe('without scripts what is ticked lasts', () => {
-  test('over pages, sorts and searches, and its count is in sight', async () => {
+describe('a selection without scripts', () => {
+  test('is kept across pages, sorts and searches, with its count shown', async () => {
     await clear('/users')
     const first = await person.open('/users')
     tick(first, 2)
@@ -53,7 +53,7 @@ describe('without scripts what is ticked lasts', () => {
     expect(ticked(back).length).toBeGreaterThanOrEqual(2)
   })
 
-  test('over filters that are chosen and taken away', async () => {
+  test('is kept when filters are added and removed', async () => {
     await clear('/users')
     const narrowed = await person.open('/users?status=enabled')
     tick(narrowed, 1)
@@ -73,7 +73,7 @@ describe('without scripts what is ticked lasts', () => {
     expect(bar(all).getByText(/^[23] seleccionados$/)).toBeTruthy()
   })
 
-  test('is listed on a page, where a row is taken out', async () => {
+  test('is listed on a page, where a row is removed', async () => {
     await clear('/users')
     const first = await person.open('/users')
     tick(first, 2)
@@ -92,7 +92,7 @@ describe('without scripts what is ticked lasts', () => {
     expect(none.queryByText(/seleccionados?$/)).toBeNull()
   })
 
-  test('is asked about when it is more than ten, acted on and used up', async () => {
+  test('needs confirmation above ten, and is cleared after the action', async () => {
     await clear('/users')
     let page = await person.open('/users')
     tick(page, 10)
@@ -139,7 +139,7 @@ describe('without scripts what is ticked lasts', () => {
     await clear('/users')
   })
 
-  test('is not lost when something of it was deleted: the list says so and lets it go', async () => {
+  test('is kept when a record of it was deleted, which the list reports and can remove', async () => {
     await clear('/groups')
     const made = []
     for (const name of ['Zeta uno', 'Zeta dos'])
@@ -172,7 +172,7 @@ describe('without scripts what is ticked lasts', () => {
     expect((await person.open('/areas')).queryByText(/^1 seleccionado$/)).toBeNull()
   })
 
-  test('ends with its session, so that a new one acts on nothing ticked before', async () => {
+  test('ends with its session, so that a new session starts empty', async () => {
     await clear('/users')
     const leaving = await site.signInAs('admin')
     const page = await leaving.open('/users')
@@ -189,8 +189,8 @@ describe('without scripts what is ticked lasts', () => {
   })
 })
 
-describe('giving and taking', () => {
-  test('a course: ten at once and undone, more after a question', async () => {
+describe('assigning and removing by selection', () => {
+  test('up to ten people of a course at once with undo, more after a question', async () => {
     const { results } = (await api('GET', '/courses?limit=100')).body
     const many = async ({ id }: { id: number }) =>
       (await api('GET', `/courses/${id}/users/enabled?limit=1`)).body.pagination.total > 13
@@ -228,7 +228,7 @@ describe('giving and taking', () => {
     expect(await total()).toBe(before)
   })
 
-  test('members of a group: what changed since is left alone, and it is said', async () => {
+  test('members of a group: undo skips changed records and says so', async () => {
     const group = (await api('POST', '/groups', { name: 'Brigada' })).body.id
     const list = await person.open(`/groups/${group}/users/addition`)
     tick(list, 3)

@@ -156,7 +156,7 @@ describe('the report of activity', () => {
     expect(lines[0]).toMatch(/^\uFEFF?"/)
   })
 
-  test('of all companies has whose each row is, and courses by what companies share', async () => {
+  test('of all companies shows the company of each row, and filters by shared courses', async () => {
     const page = await root.open('/admin/report/activity?tenant=all&generate=yes')
     expect(heads(page)[1]).toBe('Compañía')
     expect(counted(page)).toContain(written((await asked('', 'all')).pagination.total))

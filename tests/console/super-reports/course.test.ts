@@ -66,7 +66,7 @@ async function asked(path: string, tenant: number | 'all' = 1): Promise<General>
   return body
 }
 
-describe('before it is generated', () => {
+describe('the report of a course before it is generated', () => {
   test('it says what to do, and what has to be chosen before the rest', async () => {
     for (const address of ['/admin/report', '/admin/report/users']) {
       const page = await root.open(address)
@@ -369,7 +369,7 @@ describe('the report of users', () => {
     expect(back).toBe(page.address)
   })
 
-  test('that nobody passes leaves a way out', async () => {
+  test('shows a link to remove filters without matches', async () => {
     const page = await root.open(
       `/admin/report/users?course=${course.id}&location=Ninguna+parte&tenant=1`,
     )
@@ -388,7 +388,7 @@ describe('the report of users', () => {
     }
   })
 
-  test('says as of when it is where it was read from a copy that lags behind', async () => {
+  test('shows its time when it was read from a lagging replica', async () => {
     const at = new Date()
     const old = '2026-01-15T15:32:00.000Z'
     const answering = (asOf: string) =>
@@ -419,7 +419,7 @@ describe('the three pages', () => {
     expect(activity.getByText(PROMPT)).toBeTruthy()
   })
 
-  test('are of super-administrators: anybody else is sent home, and no call names a company', async () => {
+  test('are for super-administrators: other users are redirected to /, without a call for a tenant', async () => {
     const named: string[] = []
     site.breakApi(/./, (request) => {
       const tenant = request.headers.get('x-tenant-id')

@@ -58,7 +58,7 @@ test('several are selected and restored, and the filters stay', async () => {
   for (const name of names) expect(await isBack(name)).toBe(true)
 })
 
-test('a code that was taken meanwhile is said on the page it came from', async () => {
+test('shows an error on the same page when a code is in use again', async () => {
   const code = randomUUID().slice(0, 8)
   await rows(
     `insert into areas (tenant_id, code, name, deleted_at)

@@ -203,7 +203,7 @@ describe('editing', () => {
     ])
   })
 
-  test('the second of two people sees what the first stored and overwrites nothing unseen', async () => {
+  test('shows the second of two editors the stored values before overwriting them', async () => {
     const { userId, tab, assignment } = await holder()
     const [first, second] = [
       await person.open(`${tab}/${assignment.id}/edit`),
@@ -255,7 +255,7 @@ test('removing asks first, and can be undone', async () => {
 })
 
 describe('files', () => {
-  test('go up, come down byte for byte, and are removed after a question', async () => {
+  test('are uploaded, downloaded byte for byte, and removed after a question', async () => {
     const { userId, tab, assignment } = await holder()
     const form = await person.open(`${tab}/${assignment.id}/attachments`)
     expect(form.getByText(/PNG o JPEG, PDF, Word, PowerPoint o Excel, de hasta 1 MB/)).toBeTruthy()
@@ -316,7 +316,7 @@ describe('files', () => {
     expect(page.getAllByText('Debes seleccionar exactamente un archivo').length).toBeGreaterThan(0)
   })
 
-  test('are nobody else’s', async () => {
+  test('are not found by another tenant, and need a session', async () => {
     const { userId, assignment } = await holder()
     const upload = new FormData()
     upload.append('file', await picture())

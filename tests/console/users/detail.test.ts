@@ -83,7 +83,7 @@ describe('the profile of a user', () => {
       expect(page.in(page.getByRole('main')).queryByRole('link', { name })).toBeNull()
   })
 
-  test('of somebody outside the business unit does not exist for its reader', async () => {
+  test('of a user outside the business unit is a 404 for its reader', async () => {
     const { id } = await somebody()
     const page = await (await site.signInAs('unit')).open(`/users/${id}`)
     expect(page.status).toBe(404)

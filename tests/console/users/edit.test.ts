@@ -115,7 +115,7 @@ describe('editing a user', () => {
   })
 
   test.each(['/users/999999999', '/users/999999999/edit', '/users/abc', '/users/0/password'])(
-    '%s is no user: 404 inside the shell',
+    '%s is an unknown user: 404 inside the shell',
     async (address) => {
       const page = await person.open(address)
       expect(page.status).toBe(404)

@@ -84,7 +84,7 @@ describe('a tab', () => {
     },
   )
 
-  test.each(TABS)('at …%s shows nobody’s where the user is not seen', async (path) => {
+  test.each(TABS)('at …%s is a 404 for a user out of scope', async (path) => {
     const id = await student()
     for (const persona of ['unit', 'admin'] as const) {
       const stranger = await site.signInAs(persona, persona === 'admin' ? 97 : 1)
@@ -96,7 +96,7 @@ describe('a tab', () => {
 })
 
 describe('courses', () => {
-  test('of somebody without any: what will be there', async () => {
+  test('of a user without any show an empty state', async () => {
     const page = await person.open(`/users/${await student()}`)
     expect(page.getByText('Aún no hay cursos asignados')).toBeTruthy()
   })

@@ -75,7 +75,7 @@ describe('the list of users', () => {
     expect((await person.open('/users?page=999')).address).toBe('/users?page=24')
   })
 
-  test('takes what it does not understand in the URL as if it were not there', async () => {
+  test('ignores invalid parameters in the URL', async () => {
     const person = await site.signInAs('admin')
     const page = await person.open('/users?page=-1&sort=password&order=sideways&q=%00')
     expect(page.status).toBe(200)
@@ -127,7 +127,7 @@ describe('actions by role', () => {
   })
 
   test.each(['/users/new', '/users/status-file', '/users/deactivation?ids=1', '/users/1/edit'])(
-    'a reader who opens %s is told that it is not theirs',
+    'a reader who opens %s is refused',
     async (address) => {
       const person = await site.signInAs('reader')
       const page = await person.open(address)

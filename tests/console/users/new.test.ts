@@ -205,7 +205,7 @@ describe('the manager, named in words', () => {
     expect(done.status).toBe(200)
   })
 
-  test('is said to be nobody when nobody matches', async () => {
+  test('is an error when no person matches', async () => {
     const page = await create({ ...somebody(), 'Elegir otro jefe': 'qqqq' })
     expect(errorsOf(page)).toEqual(['Ningún usuario coincide con «qqqq»'])
   })

@@ -80,7 +80,7 @@ describe('a form whose session ended while it was filled', () => {
     expect(other.html).not.toContain('Iñaki')
   })
 
-  test('waits sealed: what is typed cannot be read from the cookies or put into them', async () => {
+  test('is encrypted: it cannot be read from the cookies or forged', async () => {
     const person = await site.signInAs('admin')
     const form = await person.open('/users/new')
     await person.forget()

@@ -105,7 +105,7 @@ describe('deactivating users', () => {
     expect(refused.getByRole('alert').textContent).toContain('Tu cuenta está desactivada')
   })
 
-  test('never disables oneself', async () => {
+  test('never disables the acting user', async () => {
     const { body } = await api('GET', '/users?q=admin@1.sendero.test')
     const question = await person.open(`/users/deactivation?ids=${body.results[0].id}`)
     const dialog = question.in(question.getByRole('dialog'))

@@ -46,7 +46,7 @@ test('a new reader is limited to the units chosen, and none means all', async ()
   expect(unitsOf(await userNamed('limitado'))).toEqual([])
 })
 
-test('units chosen for a learner are void', async () => {
+test('units chosen for a learner are ignored', async () => {
   const form = await person.open('/users/new')
   box(form, 'Áreas de apoyo').checked = true
   await person.submit(form, 'Crear usuario', {

@@ -79,7 +79,7 @@ test('search engines and caches are told to leave it alone', async () => {
   expect(page.html).toContain('<meta name="robots" content="noindex"')
 })
 
-test('too many questions are told to wait, on a page of its own', async () => {
+test('too many requests get a page that says to wait', async () => {
   site.breakApi(/^\/api\/public\/certificates\//, () =>
     Response.json(
       {
