@@ -5,22 +5,15 @@ import type { Database } from '../db/database.ts'
 import type { CsvExport } from '../http/csv.ts'
 import type { Scope } from '../http/scope.ts'
 import { openCourse } from './course.ts'
+import { RECORD_COLUMNS } from './import/columns.ts'
 import { narrowedTo, orderOf, recordsOf } from './records.ts'
 
 type Query = z.output<typeof externalCourseUsers.exportUsers.query>
 
-/** Header of the export of a course's users. */
-export const RECORDS_HEADER = [
-  'username',
-  'full_name',
-  'email',
-  'start_time',
-  'end_time',
-  'assisted',
-  'approved',
-  'quantitative_result',
-  'qualitative_result',
-]
+/** Header of the export of a course's users: the columns of their import, with the full name after the username. */
+export const RECORDS_HEADER = RECORD_COLUMNS.flatMap((column) =>
+  column === 'username' ? [column, 'full_name'] : [column],
+)
 
 /**
  * Exports a course's users with their records as a file that their own import accepts and that changes
