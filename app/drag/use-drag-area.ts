@@ -51,7 +51,7 @@ export function useDragArea<Item, Place extends Spot>({
     list: {
       ref: keepList,
       'aria-busy': sending || undefined,
-      ...(sending ? NO_DRAG_SELECTOR : {}),
+      ...(sending ? BLOCK_NEW_DRAGS : {}),
     },
     area: {
       sensors,
@@ -86,7 +86,7 @@ export function useDragArea<Item, Place extends Spot>({
 }
 
 /** Disables the handles while a drop is being sent, because its order is not on the page yet. */
-const NO_DRAG_SELECTOR = {
+const BLOCK_NEW_DRAGS = {
   onMouseDownCapture: keptFromHandles,
   onTouchStartCapture: keptFromHandles,
   onKeyDownCapture: keptFromHandles,
