@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import { MAX_ATTACHMENTS, type Attachment } from '#contract/user-certifications.ts'
+import type { OwnedFiles } from '../files/delete-orphans.ts'
 import { DocumentRefusal } from '../files/document/refusal.ts'
 import type { DocumentType } from '../files/document/type.ts'
 import { documentTypeOf } from '../files/inspection.ts'
@@ -21,6 +22,16 @@ import {
   type Queryable,
   type Assignment,
 } from './access.ts'
+
+/** Attachments, including those of certifications in the trash. */
+export const CERTIFICATION_FILES: OwnedFiles = {
+  folder: 'certifications',
+  used: (tx, { tenantId, paths }) =>
+    tx.query(
+      sql`select file_key as file from user_certification_files
+          where tenant_id = ${tenantId} and file_key = any(${paths})`,
+    ),
+}
 
 /**
  * Attaches an uploaded file to a user's certification. Its content determines its type, never its name.
@@ -70,7 +81,7 @@ async function storeFile(
   path: string,
   { mediaType }: DocumentType,
 ): Promise<string> {
-  const key = `certifications/${tenantId}/${randomUUID()}`
+  const key = `${CERTIFICATION_FILES.folder}/${tenantId}/${randomUUID()}`
   const content = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
   await files.put(key, content, mediaType)
   return key

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import type { Resource } from '#contract/course-design-inputs.ts'
 import type { Transaction } from '../db/database.ts'
+import type { OwnedFiles } from '../files/delete-orphans.ts'
 import { spooled } from '../files/spool.ts'
 import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -84,6 +85,16 @@ export async function keeping<T>(
   }
 }
 
+/** Files of designs. */
+export const COURSE_FILES: OwnedFiles = {
+  folder: 'course-files',
+  used: (tx, { tenantId, paths }) =>
+    tx.query(
+      sql`select file_key as file from course_resources
+          where tenant_id = ${tenantId} and file_key = any(${paths})`,
+    ),
+}
+
 /** Converts a local file and puts it into the store. Throws as `addResource`. */
 export async function storeFile(
   { files }: Pick<Services, 'files'>,
@@ -93,7 +104,7 @@ export async function storeFile(
 ): Promise<Stored> {
   const known = await resourceTypeOf(path, filename)
   const { kind, mediaType, maxBytes } = known
-  const key = `course-files/${scope.tenantId}/${randomUUID()}`
+  const key = `${COURSE_FILES.folder}/${scope.tenantId}/${randomUUID()}`
   const name = resourceName(filename, known)
   if (kind === 'images' || kind === 'svg') {
     const content =

@@ -22,6 +22,12 @@ function ofSide(side: number): Pictures {
     folder: 'courses',
     maxBytes: MAX_IMAGE_BYTES,
     resize: (picture) => picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }),
+    used: (tx, { keys }) =>
+      tx.query(
+        sql`select gallery_image as file from courses where gallery_image = any(${keys})
+            union all
+            select detail_image from courses where detail_image = any(${keys})`,
+      ),
   }
 }
 

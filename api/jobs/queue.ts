@@ -9,28 +9,20 @@ export type JobData = {
   'import-validate': { tenantId: number; jobId: string }
   'import-apply': { tenantId: number; jobId: string }
   'imports-resume': Record<string, never>
-  'imports-purge': Record<string, never>
   'mail-send': { tenantId: number; mailId: number }
   'course-remind': { tenantId: number; courseId: number }
   /** `courseId` is the id of the design. */
   'course-published': { tenantId: number; courseId: number }
   'certifications-remind': Record<string, never>
   'reports-deliver': Record<string, never>
-  'users-fold-tallies': Record<string, never>
-  'courses-fold-tallies': Record<string, never>
-  'indicators-fold-tallies': Record<string, never>
+  'compact-tallies': Record<string, never>
   'users-invite': { tenantId: number }
   'users-invite-resume': Record<string, never>
   'preregistrations-decide': { tenantId: number; decisionId: number }
   'preregistrations-resume': Record<string, never>
   'message-send': { tenantId: number; messageId: number }
   'messages-resume': Record<string, never>
-  'whatsapp-forget': Record<string, never>
-  'files-sweep': Record<string, never>
-  'trash-empty': Record<string, never>
-  'mail-forget': Record<string, never>
-  'users-forget-values': Record<string, never>
-  'sessions-forget': Record<string, never>
+  'delete-expired': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -46,7 +38,6 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'import-validate': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'import-apply': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'imports-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
-  'imports-purge': { retryLimit: 0, expireInSeconds: 900, cron: '41 3 * * *' },
   'mail-send': { retryLimit: 8, expireInSeconds: 60 },
   'course-remind': { retryLimit: 8, expireInSeconds: 120 },
   'course-published': { retryLimit: 8, expireInSeconds: 3600, heartbeatSeconds: 10 },
@@ -64,21 +55,14 @@ const QUEUES: Record<JobName, QueueOptions> = {
     heartbeatSeconds: 10,
     cron: '*/5 * * * *',
   },
-  'users-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
-  'courses-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
-  'indicators-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
+  'compact-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
   'users-invite': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'users-invite-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   'preregistrations-decide': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'preregistrations-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   'message-send': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'messages-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
-  'whatsapp-forget': { retryLimit: 0, expireInSeconds: 900, cron: '37 3 * * *' },
-  'files-sweep': { retryLimit: 0, expireInSeconds: 900, cron: '17 3 * * *' },
-  'trash-empty': { retryLimit: 0, expireInSeconds: 3600, cron: '29 3 * * *' },
-  'mail-forget': { retryLimit: 0, expireInSeconds: 900, cron: '53 3 * * *' },
-  'users-forget-values': { retryLimit: 0, expireInSeconds: 900, cron: '5 4 * * *' },
-  'sessions-forget': { retryLimit: 0, expireInSeconds: 900, cron: '23 4 * * *' },
+  'delete-expired': { retryLimit: 0, expireInSeconds: 7200, cron: '17 3 * * *' },
 }
 
 /** The durable queue: a job runs at least once, also after the process is killed. */
@@ -125,6 +109,8 @@ export async function installQueue(ownerUrl: string): Promise<void> {
       else await boss.createQueue(name, options)
       if (cron) await boss.schedule(name, cron)
     }
+    for (const { name } of await boss.getSchedules())
+      if (!Object.hasOwn(QUEUES, name)) await boss.unschedule(name)
   } finally {
     await boss.stop({ graceful: false })
   }

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import type { MessageAttachment } from '#contract/message-shapes.ts'
 import { messages } from '#contract/messages.ts'
 import type { Transaction } from '../db/database.ts'
+import type { OwnedFiles } from '../files/delete-orphans.ts'
 import { safeName } from '../files/document/safe-name.ts'
 import { spooled } from '../files/spool.ts'
 import type { FormFiles } from '../http/context.ts'
@@ -12,6 +13,21 @@ import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { attachmentFile } from '../whatsapp/attachment.ts'
 import { attachmentFailure, attachmentTypeOf, kindOf } from './attachment-type.ts'
+
+/** Attachments; the rows of those that no message uses are deleted with their files. */
+export const MESSAGE_FILES: OwnedFiles = {
+  folder: 'messages',
+  async used(tx, { tenantId, keys, before }) {
+    const those = sql`message_attachments a where tenant_id = ${tenantId} and key = any(${keys}::uuid[])`
+    // Wait for messages that are about to use them; the next statement then sees the result.
+    await tx.query(sql`select from ${those} order by key for update`)
+    await tx.query(
+      sql`delete from ${those} and created_at < ${before} and not exists (
+            select from messages m where m.tenant_id = ${tenantId} and m.attachment_key = a.key)`,
+    )
+    return tx.query(sql`select key as file from ${those}`)
+  },
+}
 
 /** Attachment of a message, as stored. */
 export type StoredAttachment = { key: string; name: string; media_type: string; bytes: number }

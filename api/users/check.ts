@@ -7,7 +7,8 @@ import { foreignKeyViolation, uniqueViolation, type Transaction } from '../db/da
 import { invalid } from '../http/failure.ts'
 import { isActorArea, withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { avatarExists } from '../images/avatars.ts'
+import { AVATARS } from '../images/avatars.ts'
+import { pictureExists } from '../images/pictures.ts'
 import type { Services } from '../services.ts'
 import {
   mayDecideRevalidation,
@@ -124,7 +125,7 @@ async function broken(
     facts.username_taken && ISSUES.username,
     facts.email_taken && ISSUES.email,
     facts.mobile_taken && ISSUES.mobile,
-    !avatarKept && !(await avatarExists(services, scope, draft.avatar!)) && ISSUES.avatar,
+    !avatarKept && !(await pictureExists(services, scope, AVATARS, draft.avatar!)) && ISSUES.avatar,
     brokenArea(scope, draft.area_id, facts),
     !facts.position_known && ISSUES.position,
     !mayDecideRevalidation(

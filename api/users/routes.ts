@@ -4,7 +4,8 @@ import { streamCsv } from '../http/csv.ts'
 import type { ApiContext, ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
-import { MAX_AVATAR_BYTES, openAvatar, storeAvatar } from '../images/avatars.ts'
+import { AVATARS } from '../images/avatars.ts'
+import { openPicture, storePicture } from '../images/pictures.ts'
 import type { Services } from '../services.ts'
 import { createUser } from './create.ts'
 import { emailExists, mobileExists } from './existence.ts'
@@ -69,8 +70,9 @@ export function mountUsers(app: OpenAPIHono<ApiEnv>, services: Services): void {
       previewStatusFile(services, scope, await file(c, MAX_STATUS_FILE_BYTES), true),
     enablePreviewed: ({ body, scope }) => changeStatusOfFile(db, scope, body.version, false),
     disablePreviewed: ({ body, scope }) => changeStatusOfFile(db, scope, body.version, true),
-    uploadAvatar: async ({ scope, c }) =>
-      storeAvatar(services, scope, await file(c, MAX_AVATAR_BYTES)),
-    avatar: ({ params, scope }) => openAvatar(services, scope, params.key),
+    uploadAvatar: async ({ scope, c }) => ({
+      avatar: await storePicture(services, scope, AVATARS, await file(c, AVATARS.maxBytes)),
+    }),
+    avatar: ({ params, scope }) => openPicture(services, scope, AVATARS, params.key),
   })
 }

@@ -6,17 +6,25 @@ import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { answerWith } from '#api/http/download.ts'
-import { openAvatar, storeAvatar, deleteOrphanAvatars } from '#api/images/avatars.ts'
+import { deleteOrphans } from '#api/files/delete-orphans.ts'
+import { AVATARS } from '#api/images/avatars.ts'
+import { openPicture, storePicture } from '#api/images/pictures.ts'
 import { startTestApi } from '#tests/support/api.ts'
 
 const { services } = await startTestApi()
 const scope = { tenantId: 1 }
 
-const store = (bytes: Buffer, tenant = scope) =>
-  storeAvatar(services, tenant, { stream: Readable.from([bytes]) })
+const storeStream = async (
+  stream: Parameters<typeof storePicture>[3]['stream'],
+  tenant = scope,
+) => ({
+  avatar: await storePicture(services, tenant, AVATARS, { stream }),
+})
+const store = (bytes: Buffer, tenant = scope) => storeStream(Readable.from([bytes]), tenant)
+const open = (avatar: string, tenant = scope) => openPicture(services, tenant, AVATARS, avatar)
 
 async function stored(avatar: string): Promise<Buffer> {
-  const response = await answerWith(await openAvatar(services, scope, avatar), 'GET')
+  const response = await answerWith(await open(avatar), 'GET')
   return buffer(response.body as NodeReadableStream<Uint8Array>)
 }
 
@@ -46,7 +54,7 @@ test('the same answers from a web stream, in small parts', async () => {
       else controller.enqueue(new Uint8Array(bytes.subarray(place, (place += 7))))
     },
   })
-  const { avatar } = await storeAvatar(services, scope, { stream })
+  const { avatar } = await storeStream(stream)
   expect((await sharp(await stored(avatar)).metadata()).format).toBe('webp')
 })
 
@@ -144,7 +152,7 @@ test('a file over 5 MB is refused while it is read, and is read no further', asy
       this.push(Buffer.alloc(64 * 1024))
     },
   })
-  await expect(storeAvatar(services, scope, { stream: endless })).rejects.toMatchObject({
+  await expect(storeStream(endless)).rejects.toMatchObject({
     status: 413,
     message: 'La imagen supera el límite de 5 MB',
   })
@@ -160,7 +168,7 @@ test('an interrupted upload fails and stores nothing', async () => {
       throw new Error('the upload broke off')
     })(),
   )
-  await expect(storeAvatar(services, scope, { stream: broken })).rejects.toThrow('broke off')
+  await expect(storeStream(broken)).rejects.toThrow('broke off')
   expect(await count()).toBe(before)
 })
 
@@ -172,7 +180,7 @@ async function count(): Promise<number> {
 
 test('an avatar is answered so that browsers keep it and run nothing in it', async () => {
   const { avatar } = await store(await picture().png().toBuffer())
-  const response = await answerWith(await openAvatar(services, scope, avatar), 'GET')
+  const response = await answerWith(await open(avatar), 'GET')
   const image = await buffer(response.body as NodeReadableStream<Uint8Array>)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/webp',
@@ -186,14 +194,14 @@ test('an avatar is answered so that browsers keep it and run nothing in it', asy
 test.each([randomUUID(), '../1/x', 'x', '', '../../etc/passwd'])(
   'returns 404 for an avatar that does not exist: %j',
   async (avatar) => {
-    await expect(openAvatar(services, scope, avatar)).rejects.toMatchObject({ status: 404 })
+    await expect(open(avatar)).rejects.toMatchObject({ status: 404 })
   },
 )
 
 test("returns 404 for another company's avatar", async () => {
   const { avatar } = await store(await picture().png().toBuffer(), { tenantId: 97 })
-  await expect(openAvatar(services, scope, avatar)).rejects.toMatchObject({ status: 404 })
-  const own = await openAvatar(services, { tenantId: 97 }, avatar)
+  await expect(open(avatar)).rejects.toMatchObject({ status: 404 })
+  const own = await open(avatar, { tenantId: 97 })
   expect((await answerWith(own, 'GET')).status).toBe(200)
 })
 
@@ -215,11 +223,11 @@ test('the sweep deletes what no user of the company has, once it is a day old', 
   )
   await services.files.put('avatars/1/not-a-uuid', new Uint8Array([1]), 'image/webp')
 
-  await deleteOrphanAvatars(services)
+  await deleteOrphans(services, AVATARS)
   expect(await services.files.exists(`avatars/1/${unused.avatar}`)).toBe(true)
 
   const tomorrow = Date.now() + 25 * 3600 * 1000
-  await deleteOrphanAvatars(services, tomorrow)
+  await deleteOrphans(services, AVATARS, tomorrow)
   expect(await services.files.exists(`avatars/1/${used.avatar}`)).toBe(true)
   expect(await services.files.exists(`avatars/1/${unused.avatar}`)).toBe(false)
   expect(await services.files.exists(`avatars/97/${elsewhere.avatar}`)).toBe(true)

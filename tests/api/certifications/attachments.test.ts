@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deleteOrphanAttachments } from '#api/certifications/delete-orphan-attachments.ts'
+import { CERTIFICATION_FILES } from '#api/certifications/attachments.ts'
+import { deleteOrphans } from '#api/files/delete-orphans.ts'
 import { MAX_ATTACHMENTS } from '#contract/user-certifications.ts'
 import { bytesOf } from '#tests/files/expected.ts'
 import { contentTypes, WORD, zipOf } from '#tests/files/zip.ts'
@@ -230,10 +231,10 @@ test('the sweep deletes what nothing refers to once it is a day old, and keeps w
   const elsewhere = 'certifications/97/00000000-0000-4000-8000-000000000002'
   for (const key of [orphan, elsewhere]) await files.put(key, new Uint8Array([1]), 'image/png')
 
-  await deleteOrphanAttachments(api.services)
+  await deleteOrphans(api.services, CERTIFICATION_FILES)
   expect(await files.exists(orphan)).toBe(true)
 
-  await deleteOrphanAttachments(api.services, Date.now() + 25 * 3600 * 1000)
+  await deleteOrphans(api.services, CERTIFICATION_FILES, Date.now() + 25 * 3600 * 1000)
   expect(await Promise.all([keptKey, trashedKey].map((key) => files.exists(key!)))).toEqual([
     true,
     true,

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { deleteOrphanCourseFiles } from '#api/course-design/delete-orphan-files.ts'
+import { COURSE_FILES } from '#api/course-design/resources.ts'
+import { deleteOrphans } from '#api/files/delete-orphans.ts'
 import { issuesOf } from '#tests/api/users/company.ts'
 import { filled, formWith, openEditor, picture } from './editor.ts'
 
@@ -210,9 +211,9 @@ describe('deleting a file', () => {
     expect((await editor.ask('DELETE', `/resources/${id}`)).status).toBe(200)
     expect((await editor.ask('DELETE', `/resources/${id}`)).status).toBe(404)
     expect((await asset(url)).status).toBe(404)
-    await deleteOrphanCourseFiles(services)
+    await deleteOrphans(services, COURSE_FILES)
     expect(await services.files.exists(file_key)).toBe(true)
-    await deleteOrphanCourseFiles(services, Date.now() + 2 * 24 * 3600 * 1000)
+    await deleteOrphans(services, COURSE_FILES, Date.now() + 2 * 24 * 3600 * 1000)
     expect(await services.files.exists(file_key)).toBe(false)
   })
 })

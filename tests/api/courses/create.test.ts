@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { deleteOrphanCourseImages } from '#api/courses/delete-orphan-images.ts'
+import { IMAGES } from '#api/courses/images.ts'
+import { deleteOrphans } from '#api/files/delete-orphans.ts'
 import { issuesOf, openCompany } from '#tests/api/users/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { draftCourse, picture, uploaded } from './company.ts'
@@ -195,9 +196,9 @@ describe('images', () => {
     await admin('POST', '/courses', kept)
     const idle = await draftCourse(admin)
     const seen = async (key: string) => (await admin('GET', `/courses/images/${key}`)).status
-    await deleteOrphanCourseImages(api.services, Date.now() + 3600_000)
+    await deleteOrphans(api.services, IMAGES.detail_image, Date.now() + 3600_000)
     expect(await seen(idle.gallery_image)).toBe(200)
-    await deleteOrphanCourseImages(api.services, Date.now() + 25 * 3600_000)
+    await deleteOrphans(api.services, IMAGES.detail_image, Date.now() + 25 * 3600_000)
     expect(await seen(idle.gallery_image)).toBe(404)
     expect(await seen(kept.gallery_image)).toBe(200)
     expect(await seen(kept.detail_image)).toBe(200)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { deleteOrphanLogos } from '#api/instructors/logos.ts'
+import { deleteOrphans } from '#api/files/delete-orphans.ts'
+import { LOGOS } from '#api/instructors/logos.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { waitingForLocks } from '#tests/support/lock-waits.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
@@ -221,9 +222,9 @@ describe('the picture', () => {
     const { logo } = (
       await admin('PUT', `/instructors/${id}`, formOf({ name: 'A', logo: await picture() }))
     ).body
-    await deleteOrphanLogos(api.services, Date.now() + 3600_000)
+    await deleteOrphans(api.services, LOGOS, Date.now() + 3600_000)
     expect(await seen(old)).toBe(200)
-    await deleteOrphanLogos(api.services, Date.now() + 25 * 3600_000)
+    await deleteOrphans(api.services, LOGOS, Date.now() + 25 * 3600_000)
     expect([await seen(old), await seen(logo)]).toEqual([404, 200])
   })
 

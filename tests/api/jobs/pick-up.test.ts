@@ -11,7 +11,7 @@ test('jobs start when they are committed, without waiting for the next poll', as
   const started = performance.now()
   // One after the other: a worker that polls would wait half a second before each.
   for (let job = 0; job < 10; job++) {
-    await services.queue.send('courses-fold-tallies', {})
+    await services.queue.send('compact-tallies', {})
     await idleQueue(rows)
   }
   expect(performance.now() - started).toBeLessThan(3_000)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deleteOrphanMessageAttachments } from '#api/messages/delete-orphan-attachments.ts'
+import { deleteExpired } from '#api/jobs/delete-expired.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { openCommunications } from '../communications/company.ts'
 
@@ -37,7 +37,7 @@ describe('the sweep of attachments', () => {
     const [left, taken] = [await upload(), await upload()]
     await message(id, { attachment: taken.key, programmed_date: NEXT_WEEK })
     await Promise.all([age(left.key), age(taken.key)])
-    await deleteOrphanMessageAttachments(api.services, later())
+    await deleteExpired(api.services, later())
     expect(await keys()).toEqual([taken.key])
     expect([await known(left.key), await known(taken.key)]).toEqual([false, true])
     expect((await admin('GET', left.url.slice(4))).status).toBe(404)
@@ -46,7 +46,7 @@ describe('the sweep of attachments', () => {
 
   test('leaves what is younger: it may be on its way to a message', async () => {
     const young = await upload()
-    await deleteOrphanMessageAttachments(api.services)
+    await deleteExpired(api.services)
     expect([await keys(), await known(young.key)]).toEqual([
       expect.arrayContaining([young.key]),
       true,
@@ -62,10 +62,10 @@ describe('the sweep of attachments', () => {
       programmed_date: NEXT_WEEK,
     })
     await Promise.all([age(first.key), age(second.key)])
-    await deleteOrphanMessageAttachments(api.services, later())
+    await deleteExpired(api.services, later())
     expect([await known(first.key), await known(second.key)]).toEqual([false, true])
     await admin('DELETE', `/communications/messages/${made.id}`)
-    await deleteOrphanMessageAttachments(api.services, later())
+    await deleteExpired(api.services, later())
     expect(await known(second.key)).toBe(false)
     expect(await keys()).not.toContain(second.key)
   })
@@ -76,7 +76,7 @@ describe('the sweep of attachments', () => {
       const { key, url } = await upload()
       await age(key)
       const [, answer] = await Promise.all([
-        deleteOrphanMessageAttachments(api.services, later()),
+        deleteExpired(api.services, later()),
         admin('POST', `/communications/${id}/messages`, {
           attachment: key,
           programmed_date: NEXT_WEEK,

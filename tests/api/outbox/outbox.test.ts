@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Mail, MailRow } from '#contract/outbox.ts'
-import { forgetUnsentMails } from '#api/mail/forget.ts'
+import { deleteExpiredRows } from '#api/jobs/delete-expired.ts'
 import { queueMail } from '#api/mail/outbox.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
@@ -80,7 +80,7 @@ describe('an installation that sends no mail', () => {
       ])
     await age(old.id, 31)
     await age(young.id, 29)
-    await forgetUnsentMails(api.services)
+    await deleteExpiredRows(api.services)
     expect(await read(old.id)).toMatchObject({ status: 'kept', body: null })
     expect((await read(young.id)).body).not.toBeNull()
   })

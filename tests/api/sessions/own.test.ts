@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { forgetEndedSessions } from '#api/sessions/forget.ts'
+import { deleteExpiredRows } from '#api/jobs/delete-expired.ts'
 import type { OwnSession } from '#contract/sessions.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
@@ -204,7 +204,7 @@ test('expired and ended sessions are deleted, live ones kept', async () => {
     sidOf(expired),
   ])
   await rows('update sessions set token_version = 0 where id = $1', [sidOf(stale)])
-  await forgetEndedSessions(api.services)
+  await deleteExpiredRows(api.services)
   const left = await rows<{ id: string }>('select id from sessions where user_id = $1', [id])
   expect(left.map((row) => Number(row.id))).toEqual([sidOf(kept)])
 })

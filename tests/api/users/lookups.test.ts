@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forgetUnusedValues } from '#api/users/forget-values.ts'
+import { deleteExpiredRows } from '#api/jobs/delete-expired.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { asForm, created, draftUser, openCompany } from './company.ts'
 
@@ -70,7 +70,7 @@ describe('values in use', () => {
     await admin('PUT', `/users/${leaves.id}`, asForm(leaves, { location: '', extended_field2: '' }))
     expect(await get('/users/locations?q=leticia')).toEqual(['Leticia'])
     const before = await get('/users/locations')
-    await forgetUnusedValues(api.services)
+    await deleteExpiredRows(api.services)
     expect(await get('/users/locations')).toEqual(
       before.filter((value: string) => value !== 'Leticia'),
     )

@@ -1,0 +1,74 @@
+import sql, { raw } from 'sql-template-tag'
+import { CERTIFICATION_FILES } from '../certifications/attachments.ts'
+import { COURSE_FILES } from '../course-design/resources.ts'
+import { IMAGES } from '../courses/images.ts'
+import { deleteOrphans } from '../files/delete-orphans.ts'
+import { AVATARS } from '../images/avatars.ts'
+import { purgeJobs } from '../imports/maintenance.ts'
+import { LOGOS } from '../instructors/logos.ts'
+import { MESSAGE_FILES } from '../messages/attachments.ts'
+import type { Services } from '../services.ts'
+import { emptyTrash } from '../trash/empty.ts'
+
+/** Routines that delete expired rows, or columns of them, of all tenants: see `routines.sql` of their contexts. */
+const EXPIRED = [
+  'forget_ended_sessions',
+  'forget_unsent_mails',
+  'forget_unused_field_values',
+  'forget_whatsapp_inbound',
+] as const
+
+/** Routines that compact the deltas of incremental counters, of all tenants, to one row each. */
+const TALLIES = [
+  'fold_user_tallies',
+  'fold_course_user_tallies',
+  'fold_external_course_tallies',
+] as const
+
+/** Files that are deleted when no row refers to them. */
+const FILES = [
+  AVATARS,
+  CERTIFICATION_FILES,
+  IMAGES.detail_image,
+  COURSE_FILES,
+  LOGOS,
+  MESSAGE_FILES,
+]
+
+/** Nightly job `delete-expired`. */
+export async function deleteExpired(services: Services, now = Date.now()): Promise<void> {
+  await deleteExpiredRows(services)
+  await runAll(services, [
+    () => purgeJobs(services, new Date(now)),
+    () => emptyTrash(services),
+    // After the other steps, which leave files behind when they are interrupted.
+    ...FILES.map((files) => () => deleteOrphans(services, files, now)),
+  ])
+}
+
+export function deleteExpiredRows(services: Services): Promise<void> {
+  return runRoutines(services, EXPIRED)
+}
+
+/** Job `compact-tallies`. */
+export function compactTallies(services: Services): Promise<void> {
+  return runRoutines(services, TALLIES)
+}
+
+function runRoutines(services: Services, routines: readonly string[]): Promise<void> {
+  const { db, log } = services
+  const steps = routines.map((routine) => async () => {
+    const [done] = await db.queryWithoutTenant<{ rows: number }>(
+      sql`select ${raw(routine)}() as rows`,
+    )
+    log.debug({ routine, rows: done?.rows }, 'routine done')
+  })
+  return runAll(services, steps)
+}
+
+/** Runs all steps; one that fails is logged, and tried again at the next run of the job. */
+async function runAll({ log }: Services, steps: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const step of steps) {
+    await step().catch((error: unknown) => log.error({ err: error }, 'maintenance step failed'))
+  }
+}
