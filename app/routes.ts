@@ -7,6 +7,7 @@ import { reportFiles, reportPages } from './reports/routes.ts'
 import { reportViewRoutes } from './report-views/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 import { superReportFiles, superReportPages } from './super-reports/routes.ts'
+import { undoRoutes } from './undo/routes.ts'
 
 /** Route table: every URL of the product, one line each. */
 export default [
@@ -202,11 +203,8 @@ export default [
   route('courses/:uuid/scoretable/events', 'leaderboard/events.ts'),
   route('preregistrations/decisions/:id/events', 'preregistrations/decision-events.ts'),
   route('list-state', 'lists/state.ts'),
-  route('users/status-undo', 'users/status-undo.ts'),
-  route('courses/:id/assignment-undo', 'courses/assignment-undo.ts'),
-  route('groups/:id/:kind/undo', 'groups/membership-undo.ts'),
+  ...undoRoutes,
   route('formation-paths/:id/:kind?/step', 'formation-paths/step.ts'),
-  route('formation-paths/:id/:kind/undo', 'formation-paths/undo.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('preregistrations-auth-groups/choices', 'approver-groups/choices.ts'),
   route('external-courses/choices', 'external-courses/choices.ts'),

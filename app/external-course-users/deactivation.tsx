@@ -8,21 +8,17 @@ import { useLoaderData } from '@remix-run/react'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
 import { agree, done, NOUNS } from '#contract/nouns.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { actions } from '../copy/common.ts'
-import { NothingChosen } from '../forms/nothing-chosen.tsx'
 import { confirmationUrl } from '../lists/selection.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
+import { SelectionQuestion } from '../members/selection-question.tsx'
 import { paths } from '../paths.ts'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
-import { inWordsOf, readSelectedRecords, whichOf } from './selection.server.ts'
+import { describeRecords, readSelectedRecords, whichOf } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Desactivar usuarios del curso' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, id, pick, closeTo, count } = await readSelectedRecords(args)
-  const who = await inWordsOf(api, id, pick.selected, count)
-  return { count, who, selectionToken: pick.selectionToken, closeTo }
+  const { course: _, ...selection } = await describeRecords(args)
+  return selection
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -51,29 +47,20 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Deactivation() {
-  const { count, who, selectionToken, closeTo } = useLoaderData<typeof loader>()
+  const { who, ...selection } = useLoaderData<typeof loader>()
+  const { count } = selection
   return (
-    <RouteDialog
+    <SelectionQuestion
       title={agree(count, 'Desactivar usuario del curso', 'Desactivar usuarios del curso')}
-      closeTo={closeTo}
-      size="sm"
+      noun={NOUNS.user}
+      selection={selection}
+      asks={`¿Desactivar en este curso a ${who}?`}
+      confirmLabel="Desactivar"
     >
-      {count === 0 ? (
-        <NothingChosen noun={NOUNS.user} closeTo={closeTo} />
-      ) : (
-        <ConfirmPage
-          confirmLabel="Desactivar"
-          cancelLabel={actions.cancel}
-          cancelTo={closeTo}
-          fields={{ confirmed: selectionToken }}
-        >
-          <p className="font-medium">¿Desactivar en este curso a {who}?</p>
-          <p className="mt-2">
-            Lo registrado se conserva, y deja de contar en los indicadores. Si se{' '}
-            {agree(count, 'le', 'les')} asigna de nuevo, vuelve como estaba.
-          </p>
-        </ConfirmPage>
-      )}
-    </RouteDialog>
+      <p className="mt-2">
+        Lo registrado se conserva, y deja de contar en los indicadores. Si se{' '}
+        {agree(count, 'le', 'les')} asigna de nuevo, vuelve como estaba.
+      </p>
+    </SelectionQuestion>
   )
 }

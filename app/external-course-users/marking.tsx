@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
-import { NOUNS } from '#contract/nouns.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { RadioGroup } from '../forms/choice-fields.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -20,17 +20,15 @@ import { changeFlash } from '../members/change-flash.server.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { inWordsOf, readSelectedRecords, whichOf } from './selection.server.ts'
+import { describeRecords, readSelectedRecords, whichOf } from './selection.server.ts'
 
 const TITLE = 'Marcar asistencia'
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, id, course, pick, closeTo, count } = await readSelectedRecords(args)
-  const who = await inWordsOf(api, id, pick.selected, count)
-  const { assessable, start_time } = course
-  return { count, who, selectionToken: pick.selectionToken, closeTo, assessable, start_time }
+  const { course, ...selection } = await describeRecords(args)
+  return { ...selection, assessable: course.assessable, start_time: course.start_time }
 }
 
 const mark = z.enum(['true', 'false', '']).default('')
@@ -60,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     closeTo,
     changeFlash({
       changed,
-      did: `Se marcó a ${changed === 1 ? '1 usuario' : `${changed.toLocaleString('es-CO')} usuarios`}`,
+      did: `Se marcó a ${counted(changed, NOUNS.user)}`,
       unchanged: 'Nadie cambió',
       others: skipped,
       were: ['ya estaba así', 'ya estaban así'],

@@ -11,7 +11,5 @@ export const externalCourseUserRoutes = [
   route('external-courses/:id/assignment', 'external-course-users/assignment.tsx'),
   route('external-courses/:id/attendance', 'external-course-users/attendance.tsx'),
   route('external-courses/:id/attendance-sheet', 'external-course-users/sheet.tsx'),
-  // Resource routes: undo and downloads.
-  route('external-courses/:id/undo', 'external-course-users/undo.ts'),
   route('external-courses/:id/export', 'external-course-users/export.ts'),
 ]

@@ -4,11 +4,10 @@ import { externalCourses } from '#contract/external-courses.ts'
 import { filtersOrAll } from '#contract/matching.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
-import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { signedIn } from '../backend/api.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { countSelected, readSelection, type SelectedRows } from '../lists/selection.server.ts'
-import { describeSelected } from '../members/removal.server.ts'
-import { inWords, appliedFilterNames } from '../people-filters/applied.server.ts'
+import { readSelection, type SelectedRows } from '../lists/selection.server.ts'
+import { describeSelection } from '../members/described-selection.server.ts'
 import { recordList } from './list-query.ts'
 
 type At = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
@@ -27,12 +26,20 @@ export async function readSelectedRecords({ request, context, params }: At) {
   const { assisted } = list.readListQuery(new URL(request.url).searchParams)
   const narrowed = { assisted: assisted || undefined }
   const closeTo = list.currentUrl(request)
-  const count = pick.selected
-    ? await countSelected(pick.selected, (query) =>
-        api.call(externalCourseUsers.users, { params: { id }, query: { ...query, ...narrowed } }),
-      )
-    : 0
-  return { api, id, course, pick, narrowed, closeTo, count }
+  return { api, id, course, pick, narrowed, closeTo }
+}
+
+/** Reads the selected records of a confirmation, with their description ('los 3 usuarios seleccionados'). */
+export async function describeRecords(visit: At) {
+  const { api, id, course, pick, narrowed, closeTo } = await readSelectedRecords(visit)
+  const described = await describeSelection(api, pick.selected, {
+    noun: NOUNS.user,
+    read: (query) =>
+      api.call(externalCourseUsers.users, { params: { id }, query: { ...query, ...narrowed } }),
+    nameOf: async (ids) =>
+      (await api.call(externalCourseUsers.record, { params: { id, ids } })).full_name,
+  })
+  return { course, ...described, selectionToken: pick.selectionToken, closeTo }
 }
 
 /** Returns the selection as the API takes it: ids, or filters for all that match. */
@@ -43,24 +50,4 @@ export function whichOf(
   return picked.all
     ? { matching: filtersOrAll({ ...picked.matching, ...narrowed }) }
     : { ids: picked.ids }
-}
-
-/**
- * Returns 'Ana Ruiz', 'los 3 usuarios seleccionados', 'los 40 usuarios que coinciden con «ana»'; ''
- * for an empty selection.
- */
-export async function inWordsOf(
-  api: ApiClient,
-  id: number,
-  picked: SelectedRows | null,
-  count: number,
-): Promise<string> {
-  const said = await describeSelected(picked, {
-    noun: NOUNS.user,
-    total: () => Promise.resolve(count),
-    filters: async ({ q: _, ...filters }) => inWords(await appliedFilterNames(api, filters)),
-    nameOf: async (recordId) =>
-      (await api.call(externalCourseUsers.record, { params: { id, ids: recordId } })).full_name,
-  })
-  return said ?? ''
 }

@@ -12,7 +12,7 @@ import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { selectedIds, confirmationUrl, readSelection } from '../lists/selection.server.ts'
-import { RemovalQuestion } from '../members/removal-question.tsx'
+import { SelectionQuestion } from '../members/selection-question.tsx'
 import { contentsOf, impactText, removedFlash } from './contents.server.ts'
 import { PATH_CONTENT_KINDS, pathContentKindOf, type PathContentKind } from './kinds.ts'
 import { contentsList } from './list-query.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     await readSelection({ request, context, api, list: list.action }, { allowAllMatching: false }),
   )
   const what = ids.length === 0 ? null : await describe(api, kind, id, ids)
-  return { kind, what, selectionToken, closeTo: list.currentUrl(request) }
+  return { kind, what, count: ids.length, selectionToken, closeTo: list.currentUrl(request) }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -79,19 +79,21 @@ async function describe(api: ApiClient, kind: PathContentKind, id: number, ids: 
 }
 
 export default function Removal() {
-  const { kind, what, selectionToken, closeTo } = useLoaderData<typeof loader>()
+  const { kind, what, ...selection } = useLoaderData<typeof loader>()
   return (
-    <RemovalQuestion
+    <SelectionQuestion
       title="Quitar del plan"
       noun={PATH_CONTENT_KINDS[kind].noun}
-      question={what && `¿Quitar ${what.question} del plan?`}
-      selectionToken={selectionToken}
-      closeTo={closeTo}
+      selection={selection}
+      asks={`¿Quitar ${what?.question} del plan?`}
+      confirmLabel="Quitar"
     >
-      {what && what.below > 0
-        ? `${agree(what.below, 'Un curso que está dentro sube', `${what.below} cursos que están dentro suben`)} a su lugar. `
-        : null}
-      {what?.people}
-    </RemovalQuestion>
+      <p className="mt-2">
+        {what && what.below > 0
+          ? `${agree(what.below, 'Un curso que está dentro sube', `${what.below} cursos que están dentro suben`)} a su lugar. `
+          : null}
+        {what?.people}
+      </p>
+    </SelectionQuestion>
   )
 }

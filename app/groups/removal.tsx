@@ -16,9 +16,8 @@ import {
   confirmationUrl,
   readSelection,
 } from '../lists/selection.server.ts'
-import { describeSelected } from '../members/removal.server.ts'
-import { RemovalQuestion } from '../members/removal-question.tsx'
-import { inWords, appliedFilterNames } from '../people-filters/applied.server.ts'
+import { describeSelection } from '../members/described-selection.server.ts'
+import { SelectionQuestion } from '../members/selection-question.tsx'
 import { GROUP_MEMBER_KINDS, groupMemberKindOf } from './kinds.ts'
 import { memberList } from './list-query.ts'
 import { membersOfGroup, removedFlash } from './membership.server.ts'
@@ -33,15 +32,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     { request, context, api, list: list.action },
     GROUP_MEMBER_KINDS[kind],
   )
-  const what = await describeSelected(pick.selected, {
+  const described = await describeSelection(api, pick.selected, {
     noun: GROUP_MEMBER_KINDS[kind].noun,
-    total: (matching) => countSelected({ all: true, matching }, membersOfGroup(api, kind, id).list),
-    filters: async ({ q: _, ...filters }) => inWords(await appliedFilterNames(api, filters)),
+    read: membersOfGroup(api, kind, id).list,
     ...(kind === 'users' && {
       nameOf: async (user) => (await api.call(users.get, { params: { id: user } })).full_name,
     }),
   })
-  return { kind, what, selectionToken: pick.selectionToken, closeTo: list.currentUrl(request) }
+  const { selectionToken } = pick
+  return { kind, ...described, selectionToken, closeTo: list.currentUrl(request) }
 }
 
 /** Removes a few at once, since that can be undone; many are confirmed first. */
@@ -67,17 +66,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Removal() {
-  const { kind, what, selectionToken, closeTo } = useLoaderData<typeof loader>()
+  const { kind, who, ...selection } = useLoaderData<typeof loader>()
   const { noun, consequence } = GROUP_MEMBER_KINDS[kind]
   return (
-    <RemovalQuestion
+    <SelectionQuestion
       title="Quitar del grupo"
       noun={noun}
-      question={what && `¿Quitar ${kind === 'users' ? `a ${what}` : what} del grupo?`}
-      selectionToken={selectionToken}
-      closeTo={closeTo}
+      selection={selection}
+      asks={`¿Quitar ${kind === 'users' ? `a ${who}` : who} del grupo?`}
+      confirmLabel="Quitar"
     >
-      {consequence}
-    </RemovalQuestion>
+      <p className="mt-2">{consequence}</p>
+    </SelectionQuestion>
   )
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { NOUNS } from '#contract/nouns.ts'
 import { changeFlash } from './change-flash.server.ts'
-import { describeSelected } from './removal.server.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { describeSelection } from './described-selection.server.ts'
 
 test('the message of a change names the changed and the other selected members', () => {
   const said = (changed: number, others: number) =>
@@ -22,17 +23,23 @@ test('the message of a change names the changed and the other selected members',
 })
 
 test('a question names one, counts several, and is none about nothing', async () => {
-  const about = { noun: NOUNS.skill, total: () => Promise.resolve(12) }
-  const ask = (ids: number[]) => describeSelected({ all: false, ids }, about)
-  const search = (q: string) => describeSelected({ all: true, matching: { q } }, about)
-  expect(await describeSelected(null, about)).toBeNull()
+  const api = {} as ApiClient
+  const of = (total: number) => ({
+    noun: NOUNS.skill,
+    read: () => Promise.resolve({ pagination: { total } }),
+  })
+  const ask = async (ids: number[], about = {}) =>
+    (await describeSelection(api, { all: false, ids }, { ...of(12), ...about })).who
+  const search = (q: string, about = {}) =>
+    describeSelection(api, { all: true, matching: { q } }, { ...of(12), ...about })
+  expect(await describeSelection(api, null, of(12))).toEqual({ count: 0, who: '', one: null })
   expect(await ask([1])).toBe('la competencia seleccionada')
   expect(await ask([1, 2])).toBe('las 2 competencias seleccionadas')
-  expect(await search('')).toBe('las 12 competencias')
-  expect(await search('sql')).toBe('las 12 competencias que coinciden con «sql»')
-
-  const named = { ...about, nameOf: (id: number) => Promise.resolve(`n.º ${id}`) }
-  expect(await describeSelected({ all: false, ids: [7] }, named)).toBe('n.º 7')
-  const none = { ...about, total: () => Promise.resolve(0) }
-  expect(await describeSelected({ all: true, matching: { q: 'x' } }, none)).toBeNull()
+  expect(await search('')).toMatchObject({ count: 12, who: 'las 12 competencias' })
+  expect((await search('', { everyone: 'de la lista' })).who).toBe(
+    'las 12 competencias de la lista',
+  )
+  expect((await search('sql')).who).toBe('las 12 competencias que coinciden con «sql»')
+  expect(await ask([7], { nameOf: (id: number) => Promise.resolve(`n.º ${id}`) })).toBe('n.º 7')
+  expect((await search('x', of(0))).count).toBe(0)
 })

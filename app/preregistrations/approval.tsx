@@ -6,12 +6,8 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { agree, NOUNS } from '#contract/nouns.ts'
-import { actions } from '../copy/common.ts'
-import { NothingChosen } from '../forms/nothing-chosen.tsx'
 import { AffectedNames } from '../lists/affected-items.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
+import { SelectionQuestion } from '../members/selection-question.tsx'
 import { askedAbout, decideSelected } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Aprobar prerregistros' }]
@@ -26,40 +22,26 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Approval() {
-  const { count, who, on, selectionToken, closeTo } = useLoaderData<typeof loader>()
-  const refusal = useActionData<typeof action>()?.refusal
+  const { who, on, ...selection } = useLoaderData<typeof loader>()
+  const { count } = selection
   return (
-    <RouteDialog
+    <SelectionQuestion
       title={agree(count, 'Aprobar prerregistro', 'Aprobar prerregistros')}
-      closeTo={closeTo}
-      size="sm"
+      noun={NOUNS.preregistration}
+      selection={selection}
+      refusal={useActionData<typeof action>()?.refusal}
+      asks={`¿Estas seguro de aprobar ${who}?`}
+      confirmLabel="Aprobar"
+      danger={false}
     >
-      {refusal ? (
-        <div className="mb-4">
-          <Alert tone="danger">{refusal}</Alert>
-        </div>
-      ) : null}
-      {count === 0 ? (
-        <NothingChosen noun={NOUNS.preregistration} closeTo={closeTo} />
-      ) : (
-        <ConfirmPage
-          confirmLabel="Aprobar"
-          cancelLabel={actions.cancel}
-          cancelTo={closeTo}
-          fields={{ confirmed: selectionToken }}
-          danger={false}
-        >
-          <p className="font-medium">¿Estas seguro de aprobar {who}?</p>
-          <AffectedNames on={on} />
-          <p className="mt-2">
-            {agree(
-              count,
-              'Se creará el usuario y recibirá una invitación por correo.',
-              'Se crearán los usuarios y cada uno recibirá una invitación por correo.',
-            )}
-          </p>
-        </ConfirmPage>
-      )}
-    </RouteDialog>
+      <AffectedNames on={on} />
+      <p className="mt-2">
+        {agree(
+          count,
+          'Se creará el usuario y recibirá una invitación por correo.',
+          'Se crearán los usuarios y cada uno recibirá una invitación por correo.',
+        )}
+      </p>
+    </SelectionQuestion>
   )
 }

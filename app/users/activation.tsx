@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { agree } from '#contract/nouns.ts'
-import { SelectionQuestion } from './selection-question.tsx'
+import { agree, NOUNS } from '#contract/nouns.ts'
+import { SelectionQuestion } from '../members/selection-question.tsx'
 import { statusAction, statusQuestion } from './status-change.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Activar usuarios' }]
@@ -16,11 +16,12 @@ export default function Activation() {
   return (
     <SelectionQuestion
       selection={selection}
+      noun={NOUNS.user}
       title={agree(count, 'Activar usuario', 'Activar usuarios')}
+      asks={`¿Activar a ${who}?`}
       confirmLabel="Activar"
       danger={false}
     >
-      <p className="font-medium">¿Activar a {who}?</p>
       <p className="mt-2">
         {agree(count, 'Podrá', 'Podrán')} volver a iniciar sesión con su contraseña de antes.
       </p>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { agree } from '#contract/nouns.ts'
-import { SelectionQuestion } from './selection-question.tsx'
+import { agree, NOUNS } from '#contract/nouns.ts'
+import { SelectionQuestion } from '../members/selection-question.tsx'
 import { statusAction, statusQuestion } from './status-change.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Desactivar usuarios' }]
@@ -20,11 +20,11 @@ export default function Deactivation() {
   return (
     <SelectionQuestion
       selection={selection}
+      noun={NOUNS.user}
       title={agree(count, 'Desactivar usuario', 'Desactivar usuarios')}
+      asks={`¿Desactivar a ${who}?`}
       confirmLabel="Desactivar"
-      danger
     >
-      <p className="font-medium">¿Desactivar a {who}?</p>
       <p className="mt-2">
         Ya no {agree(count, 'podrá', 'podrán')} iniciar sesión, y sus sesiones abiertas terminarán.
         Sus datos se conservan.

@@ -18,14 +18,14 @@ import { KEPT } from '../copy/mail.ts'
 import { affectedItems } from '../lists/affected-items.server.ts'
 import { AffectedNames } from '../lists/affected-items.tsx'
 import { type SelectedRows, confirmationUrl, readSelection } from '../lists/selection.server.ts'
+import { SelectionQuestion } from '../members/selection-question.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { userList } from './list-query.ts'
-import { SelectionQuestion } from './selection-question.tsx'
-import { describeSelection, selectionBack } from './selection.server.ts'
+import { describeUsers, selectionBack } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Enviar invitaciones' }]
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     requireAdmin(api),
   ])
   const [described, on] = await Promise.all([
-    describeSelection(api, selected),
+    describeUsers(api, selected),
     affectedItems(
       request,
       userList,
@@ -101,11 +101,12 @@ export default function Invitations() {
   return (
     <SelectionQuestion
       selection={selection}
+      noun={NOUNS.user}
       title={title}
+      asks={`¿Invitar a ${who}?`}
       confirmLabel={agree(sent, 'Enviar invitación', `Enviar ${formatNumber(sent)} invitaciones`)}
       danger={false}
     >
-      <p className="font-medium">¿Invitar a {who}?</p>
       <AffectedNames on={on} />
       <p className="mt-2">
         {sends_mail
@@ -121,9 +122,8 @@ export default function Invitations() {
 }
 
 /** Returns the selection as the API takes it. */
-function asked(picked: SelectedRows) {
-  return picked.all ? picked.matching : { ids: picked.ids.join(',') }
-}
+const asked = (picked: SelectedRows) =>
+  picked.all ? picked.matching : { ids: picked.ids.join(',') }
 
 /** Returns the recipients as text: learners get the app's invitation, the others the console's. */
 function readers({ app, console }: Pick<Invitees, 'app' | 'console'>): string[] {

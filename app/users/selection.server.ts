@@ -1,13 +1,13 @@
 import { filtersOrAll } from '#contract/matching.ts'
-import { agree, chosen, counted, done, none, NOUNS } from '#contract/nouns.ts'
+import { agree, done, none, NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
 import { returnUrl } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { Flash } from '../backend/flash.server.ts'
 import type { SelectedRows } from '../lists/selection.server.ts'
+import { describeSelection } from '../members/described-selection.server.ts'
 import { paths } from '../paths.ts'
 import { formatNumber } from '../ui/format.ts'
-import { inWords, appliedFilterNames } from '../people-filters/applied.server.ts'
 import { userList } from './list-query.ts'
 
 /** Returns the return URL of a confirmation: `back`, or the list beneath it. */
@@ -15,33 +15,14 @@ export function selectionBack(request: Request): string {
   return returnUrl(request, userList.currentUrl(request))
 }
 
-/** Subject of a change: the number of users, and a text ('Ana Ruiz', 'los 3 usuarios seleccionados'). */
-type Described = { count: number; who: string; one: string | null }
-
-/** Throws 404 when a single one is not visible to the actor. */
-export async function describeSelection(
-  api: ApiClient,
-  picked: SelectedRows | null,
-): Promise<Described> {
-  if (!picked) return { count: 0, who: '', one: null }
-  if (!picked.all) {
-    const { ids } = picked
-    const [id] = ids
-    if (id === undefined || ids.length > 1)
-      return { count: ids.length, who: chosen(ids.length, NOUNS.user), one: null }
-    const { full_name: one } = await api.call(users.get, { params: { id } })
-    return { count: 1, who: one, one }
-  }
-  const { q, ...filters } = picked.matching
-  const [{ pagination }, names] = await Promise.all([
-    api.call(users.list, { query: { ...picked.matching, limit: 1 } }),
-    appliedFilterNames(api, filters),
-  ])
-  const count = pagination.total
-  const which = [q && `que coinciden con «${q}»`, inWords(names)].filter(Boolean).join(' ')
-  const article = count === 1 ? 'el' : 'los'
-  const who = `${article} ${counted(count, NOUNS.user)} ${which || 'de la lista'}`
-  return { count, who, one: null }
+/** Describes the selected users. Throws 404 when a single one is not visible to the actor. */
+export function describeUsers(api: ApiClient, picked: SelectedRows | null) {
+  return describeSelection(api, picked, {
+    noun: NOUNS.user,
+    read: (query) => api.call(users.list, { query }),
+    nameOf: async (id) => (await api.call(users.get, { params: { id } })).full_name,
+    everyone: 'de la lista',
+  })
 }
 
 export type StatusChange = 'enable' | 'disable'

@@ -7,7 +7,7 @@ import { userList } from './list-query.ts'
 import {
   changeFlash,
   changeStatus,
-  describeSelection,
+  describeUsers,
   selectionBack,
   type StatusChange,
 } from './selection.server.ts'
@@ -20,7 +20,7 @@ export async function statusQuestion({ request, context }: LoaderFunctionArgs) {
     requireAdmin(api),
   ])
   return {
-    ...(await describeSelection(api, selected)),
+    ...(await describeUsers(api, selected)),
     selectionToken,
     closeTo: selectionBack(request),
   }
@@ -37,7 +37,7 @@ export function statusAction(change: StatusChange) {
     const at = { request, context, api, list: userList.action }
     const pick = await readSelection(at, { allowAllMatching: true })
     const { selected } = pick
-    const { count, one } = await describeSelection(api, selected)
+    const { count, one } = await describeUsers(api, selected)
     if (!selected || count === 0 || needsConfirmation(pick, count))
       return redirect(confirmationUrl(request, pick))
     const result = await pick.orDeletedError(changeStatus(api, selected, change))

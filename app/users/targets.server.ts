@@ -9,7 +9,7 @@ import { readPage } from '../lists/read-page.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
 import { pageOf, pageParam } from '../ui/paging.ts'
 import { userList } from './list-query.ts'
-import { describeSelection, selectionBack } from './selection.server.ts'
+import { describeUsers, selectionBack } from './selection.server.ts'
 
 /** Target of a bulk action on selected users: a course, a group. The user selects one, by name. */
 type Target = { id: number; name: string }
@@ -35,7 +35,7 @@ export async function readTargets(
   }
   const { selected, selectionToken } = await readSelectedUsers(at)
   const [{ count, who }, targets] = await Promise.all([
-    describeSelection(api, selected),
+    describeUsers(api, selected),
     readPage(
       { request },
       {

@@ -157,7 +157,7 @@ describe('people', () => {
     const { id, records } = await courseOf([ana, ben])
     await put(id, records[0]!.id, { assisted: true })
     const question = await person.open(at(id, '/marking?assisted=true&selection=all'))
-    expect(question.getByText(/^Para los 1 usuario\./)).toBeTruthy()
+    expect(question.getByText(/^Para el 1 usuario\./)).toBeTruthy()
     await person.submit(question, 'Marcar', { 'No asistió': true })
     expect(await recorded(id, ana)).toMatchObject({ assisted: false })
     expect(await recorded(id, ben)).toMatchObject({ assisted: false, version: 1 })

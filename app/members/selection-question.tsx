@@ -1,28 +1,43 @@
 import type { ReactNode } from 'react'
-import { NOUNS } from '#contract/nouns.ts'
+import type { Noun } from '#contract/nouns.ts'
 import { actions } from '../copy/common.ts'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 
-/** Confirmation about the selected users; its answer applies to exactly these. */
+/** Confirmation of a change of the selected rows; its answer applies to exactly these. */
 export function SelectionQuestion({
   selection: { count, selectionToken, closeTo },
+  noun,
   title,
+  asks,
   confirmLabel,
-  danger,
+  danger = true,
+  refusal,
   children,
 }: {
   selection: { count: number; selectionToken: string; closeTo: string }
+  noun: Noun
   title: string
+  /** '¿Desactivar a Ana Ruiz?' */
+  asks: string
   confirmLabel: string
-  danger: boolean
+  danger?: boolean
+  /** Reason why the posted change was refused. */
+  refusal?: string | undefined
+  /** Consequences of the change. */
   children: ReactNode
 }) {
   return (
     <RouteDialog title={title} closeTo={closeTo} size="sm">
+      {refusal ? (
+        <div className="mb-4">
+          <Alert tone="danger">{refusal}</Alert>
+        </div>
+      ) : null}
       {count === 0 ? (
-        <NothingChosen noun={NOUNS.user} closeTo={closeTo} />
+        <NothingChosen noun={noun} closeTo={closeTo} />
       ) : (
         <ConfirmPage
           confirmLabel={confirmLabel}
@@ -31,6 +46,7 @@ export function SelectionQuestion({
           fields={{ confirmed: selectionToken }}
           danger={danger}
         >
+          <p className="font-medium">{asks}</p>
           {children}
         </ConfirmPage>
       )}
