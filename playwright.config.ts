@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { scratchRoot } from './tests/support/scratch-root.ts'
 
 /** Browsers that scripts/setup/browsers.mjs found or installed; null for one that this machine cannot have. */
 type Browsers = { chromium: string; chromium109: string | null; firefox: string | null }
@@ -13,7 +13,7 @@ const browsers = JSON.parse(readFileSync(found, 'utf8')) as Browsers
 // Playwright reads this file in each of its processes; the first one decides, the others inherit.
 process.env['E2E_PORT'] ??= String(await freePort())
 if (!process.env['E2E_DATA_DIR']) {
-  const directory = mkdtempSync(path.join(tmpdir(), 'sendero-e2e-'))
+  const directory = mkdtempSync(path.join(scratchRoot(), 'sendero-e2e-'))
   // As root the database runs under another account, which has to get here.
   chmodSync(directory, 0o711)
   process.env['E2E_DATA_DIR'] = directory

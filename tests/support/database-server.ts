@@ -1,13 +1,14 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedServer } from '#api/db/embedded/server.ts'
 import { migrate } from '#api/db/migrate.ts'
 import { seedDemoOnce } from '#api/demo/seed.ts'
 import { installQueue } from '#api/jobs/queue.ts'
+import { scratchRoot } from './scratch-root.ts'
 import { testSettings } from './settings.ts'
 
 declare module 'vitest' {
@@ -29,12 +30,25 @@ const NOTHING_LASTS = {
   file_copy_method: 'clone',
 }
 
+/** Server and template of this run; the projects of one run share them. */
+type TestServer = ProvidedContext & { stop: () => Promise<void> }
+const run = globalThis as { senderoTestServer?: Promise<TestServer> }
+
 /**
  * Starts the database server of a test run once: the embedded one, or the one TEST_DATABASE_URL
  * names. A template database is migrated and given the demo data; each test file copies it.
  */
 export default async function setup(project: TestProject) {
-  const directory = await mkdtemp(path.join(tmpdir(), 'sendero-test-'))
+  const isFirst = !run.senderoTestServer
+  const server = await (run.senderoTestServer ??= startTestServer())
+  project.provide('serverUrl', server.serverUrl)
+  project.provide('template', server.template)
+  // Teardown begins when the tests of every project have ended.
+  return isFirst ? server.stop : undefined
+}
+
+async function startTestServer(): Promise<TestServer> {
+  const directory = await mkdtemp(path.join(scratchRoot(), 'sendero-test-'))
   // As root the server runs under another account, which has to get here.
   await chmod(directory, 0o711)
   const external = process.env['TEST_DATABASE_URL']
@@ -45,7 +59,7 @@ export default async function setup(project: TestProject) {
         settings: NOTHING_LASTS,
       })
   const serverUrl = external ?? embedded!.url
-  const template = `sendero_template_${process.pid}_${project.name}`
+  const template = `sendero_template_${process.pid}`
 
   await onServer(serverUrl, `create database ${template}`)
   const templateUrl = databaseUrl(serverUrl, template)
@@ -56,12 +70,15 @@ export default async function setup(project: TestProject) {
     pino({ level: 'silent' }),
   )
 
-  project.provide('serverUrl', serverUrl)
-  project.provide('template', template)
-  return async () => {
-    await dropDatabase(serverUrl, template)
-    await embedded?.stop()
-    await rm(directory, { recursive: true, force: true })
+  return {
+    serverUrl,
+    template,
+    stop: async () => {
+      delete run.senderoTestServer
+      await dropDatabase(serverUrl, template)
+      await embedded?.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
   }
 }
 
