@@ -114,13 +114,21 @@ describe('demo data', () => {
   })
 })
 
-describe('loading it', () => {
-  let first: EmptyDatabase
-  beforeAll(async () => {
-    first = await emptyDatabase()
-    await Promise.all([1, 2, 3].map(() => seedDemoOnce(testSettings(), first.url, log)))
-  })
+/** Two databases that were loaded apart. */
+let first: EmptyDatabase
+let second: EmptyDatabase
+let directory: string
+beforeAll(async () => {
+  first = await emptyDatabase()
+  directory = await mkdtemp(path.join(tmpdir(), 'sendero-demo-'))
+  const settings = testSettings({ FILES: directory })
+  await Promise.all([1, 2, 3].map(() => seedDemoOnce(settings, first.url, log)))
+  second = await emptyDatabase()
+  await seedDemoOnce(testSettings(), second.url, log)
+})
+afterAll(() => rm(directory, { recursive: true, force: true }))
 
+describe('loading it', () => {
   test('processes that start together load it once', async () => {
     expect(await first.rows('select id from tenants order by id')).toEqual(
       DEMO_TENANTS.map(({ id }) => ({ id })),
@@ -131,8 +139,6 @@ describe('loading it', () => {
   })
 
   test('it is the same on every machine', async () => {
-    const second = await emptyDatabase()
-    await seedDemoOnce(testSettings(), second.url, log)
     expect(await second.rows(PICTURE)).toEqual(await first.rows(PICTURE))
   })
 
@@ -181,15 +187,6 @@ describe('loading it', () => {
 })
 
 describe('learning of people', () => {
-  let first: EmptyDatabase
-  let directory: string
-  beforeAll(async () => {
-    first = await emptyDatabase()
-    directory = await mkdtemp(path.join(tmpdir(), 'sendero-demo-'))
-    await seedDemoOnce(testSettings({ FILES: directory }), first.url, log)
-  })
-  afterAll(() => rm(directory, { recursive: true, force: true }))
-
   test('shows files that are there, as the editor would have kept them', async () => {
     const kept = (await first.rows(
       'select kind, name, bytes::int, file_key from course_resources order by course_id, name',
@@ -253,8 +250,6 @@ describe('learning of people', () => {
       join courses d on d.id = tc.course_id
       left join certificates c on c.user_id = cu.user_id and c.tenant_course_id = cu.tenant_course_id
       order by 1, 2, 3`
-    const second = await emptyDatabase()
-    await seedDemoOnce(testSettings(), second.url, log)
     expect(await second.rows(picture)).toEqual(await first.rows(picture))
   })
 })
@@ -265,39 +260,33 @@ const numbered = (prefix: string, count: number) =>
   }))
 
 describe('many users', () => {
-  let fresh: EmptyDatabase
-  beforeAll(async () => {
-    fresh = await emptyDatabase()
-    await seedDemoOnce(testSettings(), fresh.url, log)
-  })
-
   test('as many as were asked for, told as they arrive, and counted by area', async () => {
     const told: number[] = []
     const amount = 2_345
-    await seedManyUsers(fresh.url, { tenantId: 97, count: amount }, (done) => told.push(done))
+    await seedManyUsers(second.url, { tenantId: 97, count: amount }, (done) => told.push(done))
     expect(told.at(-1)).toBe(amount)
-    expect(await fresh.rows('select count(*)::int as n from users where tenant_id = 97')).toEqual([
+    expect(await second.rows('select count(*)::int as n from users where tenant_id = 97')).toEqual([
       { n: amount + 85 },
     ])
     expect(
-      await fresh.rows(`select area_id from users u where tenant_id = 97 group by area_id
+      await second.rows(`select area_id from users u where tenant_id = 97 group by area_id
         having count(*) <> (select sum(tally) from user_tallies t where t.tenant_id = 97
           and t.kind = 'area' and t.group_id is not distinct from u.area_id)`),
     ).toEqual([])
   })
 
   test('again, in batches beside each other, without a clash', async () => {
-    await seedManyUsers(fresh.url, { tenantId: 1, count: 1_000 }, () => {})
+    await seedManyUsers(second.url, { tenantId: 1, count: 1_000 }, () => {})
     await Promise.all(
-      [1, 97].map((tenantId) => seedManyUsers(fresh.url, { tenantId, count: 500 }, () => {})),
+      [1, 97].map((tenantId) => seedManyUsers(second.url, { tenantId, count: 500 }, () => {})),
     )
-    expect(await fresh.rows('select count(*)::int as n from users')).toEqual([
+    expect(await second.rows('select count(*)::int as n from users')).toEqual([
       { n: 450 + 2_345 + 2_000 },
     ])
   })
 
   test('a company that does not exist is named', async () => {
-    await expect(seedManyUsers(fresh.url, { tenantId: 5, count: 1 }, () => {})).rejects.toThrow(
+    await expect(seedManyUsers(second.url, { tenantId: 5, count: 1 }, () => {})).rejects.toThrow(
       new UnknownTenant('No existe la compañía 5'),
     )
   })

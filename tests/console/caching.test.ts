@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { addressesOf } from '#tests/support/site-map.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
 
 const site = await startTestConsole()
 const rows = await rowsOf(site.api.url)
@@ -22,23 +23,31 @@ await signIn(person, 'super@sendero.test')
 const reader = await site.signInAs('reader')
 const nobody = site.visitor()
 
+async function expectNotCached(who: Visitor, at: string, init: RequestInit = {}): Promise<void> {
+  const answer = await who.request(at, { ...init, headers: { origin: who.origin } })
+  await answer.body?.cancel()
+  expect(answer.headers.get('cache-control'), `${at} ${answer.status}`).toMatch(
+    /^private, no-store(, no-transform)?$/,
+  )
+}
+
 test.each(ADDRESSES)('%s and its data are not cached', async (address) => {
+  await expectNotCached(person, address)
   // Nothing asks for a stream of events as the data of a page: it would not end.
-  const data = address.endsWith('/events') ? [] : [`${address.replace(/\/$/, '/_root')}.data`]
-  const post = { method: 'POST', body: new URLSearchParams({ nada: '' }) }
-  const calls = [
-    ...[person, reader, nobody].map((who) => ({ at: address, who, init: {} })),
-    ...data.map((at) => ({ at, who: person, init: {} })),
-    { at: address, who: person, init: post },
-  ]
-  for (const { at, who, init } of calls) {
-    const answer = await who.request(at, { ...init, headers: { origin: who.origin } })
-    await answer.body?.cancel()
-    expect(answer.headers.get('cache-control'), `${at} ${answer.status}`).toMatch(
-      /^private, no-store(, no-transform)?$/,
-    )
-  }
+  if (address.endsWith('/events')) return
+  await expectNotCached(person, `${address.replace(/\/$/, '/_root')}.data`)
 })
+
+// One of each: a page, a list with a form, a file, a stream of events.
+test.each(['/', '/areas', '/users/export', '/communications/1/messages/1/events'])(
+  '%s is not cached for a reader, without a session, or as the answer to a form',
+  async (address) => {
+    await expectNotCached(reader, address)
+    await expectNotCached(nobody, address)
+    const body = new URLSearchParams({ nada: '' })
+    await expectNotCached(person, address, { method: 'POST', body })
+  },
+)
 
 test('answers to sign-out and to a cross-site form are not cached', async () => {
   const foreign = await nobody.request('/login', {

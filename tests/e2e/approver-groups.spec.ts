@@ -29,7 +29,6 @@ test('an administrator makes an approver group, changes it, deletes it and bring
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
     'Grupos de autorizacion preregistros',
   )
-  await isAccessible()
 
   await page.getByRole('link', { name: 'Nuevo grupo' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo grupo de autorización' })
@@ -68,7 +67,6 @@ test('an administrator makes an approver group, changes it, deletes it and bring
   await page.getByRole('button', { name: 'Eliminar' }).click()
   const deletion = page.getByRole('dialog', { name: 'Eliminar grupo de autorización' })
   await expect(deletion.getByText('No tiene prerregistros pendientes.')).toBeVisible()
-  await isAccessible()
   await deletion.getByRole('button', { name: 'Eliminar' }).click()
   await expect(done('Grupos eliminados correctamente')).toBeVisible()
   await expect(page.getByText('No hay grupos de autorización en el momento')).toBeVisible()

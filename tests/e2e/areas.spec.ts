@@ -10,10 +10,8 @@ test(
     test.slow()
     await signInAs('admin')
     await page.goto('/areas')
-    await isAccessible()
 
     await page.getByRole('link', { name: 'Nueva área' }).click()
-    await isAccessible()
     await write(page.locator('[name=code]'), 'a001')
     await write(page.locator('[name=name]'), `Área ${unique}`)
     await page.getByRole('button', { name: 'Crear área' }).click()
@@ -70,7 +68,6 @@ test('areas come from a spreadsheet by the wizard', async ({
 }) => {
   await signInAs('admin', company.id)
   await page.goto('/areas/import')
-  await isAccessible()
   await page.locator('input[type=file]').setInputFiles(path.join(FILES, 'areas-excel-es.csv'))
   await page.getByRole('button', { name: 'Cargar y validar' }).click()
   const proceed = page.getByRole('button', { name: 'Continuar' })

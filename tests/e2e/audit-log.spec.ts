@@ -41,7 +41,6 @@ test('an administrator deletes an area, restores it and reads who did what', asy
 
   await page.goto('/trash')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Papelera')
-  await isAccessible()
   await search('Buscar en la papelera')
   const row = page.locator('tbody tr')
   await expect(row).toHaveCount(1)
@@ -53,7 +52,6 @@ test('an administrator deletes an area, restores it and reads who did what', asy
 
   await page.goto('/audit-log')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Registro de cambios')
-  await isAccessible()
   await search('Buscar en el registro')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     `Restauró el área «Área ${unique}»`,

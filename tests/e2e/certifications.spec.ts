@@ -9,11 +9,9 @@ test(
     const done = (message: string) => page.getByRole('status').filter({ hasText: message })
     await signInAsNewAdmin()
     await page.goto('/certifications')
-    await isAccessible()
     await page.getByRole('link', { name: 'Nueva certificación' }).click()
     const form = page.getByRole('dialog', { name: 'Nueva certificación' })
     await expect(form).toBeVisible()
-    await isAccessible()
     await form.getByRole('button', { name: 'Crear certificación' }).click()
     await expect(
       form.getByText('Debes especificar el nombre de la certificacion').first(),
@@ -79,7 +77,6 @@ test(
     await page.getByRole('button', { name: 'Eliminar' }).click()
     const deletion = page.getByRole('dialog', { name: 'Eliminar certificación' })
     await expect(deletion.getByText(/^La tiene 1 usuario/)).toBeVisible()
-    await isAccessible()
     await deletion.getByRole('button', { name: 'Eliminar' }).click()
     await expect(done('Se eliminó 1 certificación.')).toBeVisible()
     await page.goto(`/users/${user.id}/certifications`)

@@ -48,7 +48,6 @@ test('an administrator makes an audience, schedules a message for it, changes an
   await signInAsNewAdmin()
   await page.goto(AT)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Grupos / Audiencias')
-  await isAccessible()
 
   await page.getByRole('link', { name: 'Nueva audiencia' }).first().click()
   const form = page.getByRole('dialog', { name: 'Nueva audiencia' })
@@ -97,7 +96,6 @@ test('an administrator makes an audience, schedules a message for it, changes an
   await expect(card).toContainText('Otro texto')
   await card.getByRole('link', { name: 'Eliminar' }).click()
   const question = page.getByRole('dialog', { name: 'Eliminar mensaje' })
-  await isAccessible()
   await question.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByText('No hay mensajes en el momento')).toBeVisible()
 })

@@ -45,7 +45,6 @@ test('files are dropped, chosen for a field, and deleted by keyboard @js', async
   await page.getByRole('button', { name: 'Eliminar', exact: true }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Eliminar archivo' })
   await expect(question.getByText('¿Eliminar «uno.svg»?')).toBeVisible()
-  await isAccessible()
   await question.getByRole('button', { name: 'Eliminar' }).press('Enter')
   await expect(page.getByText('Se eliminó 1 archivo.')).toBeVisible()
   await expect(page.getByRole('table').getByRole('link', { name: /^(uno|dos)\.svg/ })).toHaveCount(

@@ -16,12 +16,10 @@ test(
     await signInAs('admin')
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Cursos')
-    await isAccessible()
 
     await page.getByRole('link', { name: 'Nuevo curso' }).click()
     const form = page.getByRole('dialog', { name: 'Nuevo curso' })
     await expect(form).toBeVisible()
-    await isAccessible()
     const name = `Señales ${unique}`
     await write(page.locator('[name=name]'), name)
     if (scripts) {

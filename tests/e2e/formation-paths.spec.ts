@@ -10,7 +10,6 @@ test(
     await signInAs('admin')
     await page.goto('/formation-paths')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Planes de formacion')
-    await isAccessible()
     await page.getByRole('link', { name: 'Nuevo plan' }).click()
     await write(page.locator('[name=name]'), unique)
     await isAccessible()

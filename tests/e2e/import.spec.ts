@@ -29,7 +29,6 @@ test('a CSV saved in Spanish by a spreadsheet goes from upload to summary @floor
 }) => {
   await signInAs('admin')
   await page.goto('/users/import')
-  await isAccessible()
   await page.locator('input[type=file]').setInputFiles(await realFile(unique))
   await page.getByRole('button', { name: 'Cargar y validar' }).click()
   await expect(page).toHaveURL(/\/users\/import\/[0-9a-f-]{36}/)

@@ -9,7 +9,6 @@ test('a range of indicators is typed or chosen, and says what is wrong with it @
   await signInAs('admin')
   await page.goto('/dashboard')
   await expect(page).toHaveTitle(/Indicadores/)
-  await isAccessible()
   await page.getByRole('link', { name: 'Este mes' }).click()
   await expect(page).toHaveURL(/\/dashboard\?dt=\d{4}-\d\d-01%2C/)
   await expect(page.getByRole('link', { name: 'Este mes' })).toHaveAttribute('aria-current', 'true')

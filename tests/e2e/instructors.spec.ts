@@ -5,17 +5,14 @@ test('an administrator makes an instructor, sees them among the external ones an
   signInAsNewAdmin,
   unique,
   write,
-  isAccessible,
 }) => {
   const done = (message: string) => page.getByRole('status').filter({ hasText: message })
   await signInAsNewAdmin()
   await page.goto('/instructors')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Formadores')
-  await isAccessible()
   await page.getByRole('link', { name: 'Nuevo formador' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo formador' })
   await expect(form).toBeVisible()
-  await isAccessible()
   await form.getByRole('button', { name: 'Crear formador' }).click()
   await expect(form.getByText('Debes especificar el nombre').first()).toBeVisible()
   await write(form.locator('[name=name]'), unique)
@@ -30,7 +27,6 @@ test('an administrator makes an instructor, sees them among the external ones an
   await page.getByRole('link', { name: 'Eliminar' }).click()
   const question = page.getByRole('dialog', { name: 'Eliminar formador' })
   await expect(question.getByText(`¿Eliminar el formador «${unique}»?`)).toBeVisible()
-  await isAccessible()
   await question.getByRole('button', { name: 'Eliminar' }).click()
   await expect(done('Se eliminó 1 formador.')).toBeVisible()
 })

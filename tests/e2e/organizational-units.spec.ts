@@ -13,12 +13,10 @@ test('an administrator makes a business unit, limits a reader to it, and widens 
   await signInAsNewAdmin()
   await page.goto('/organizational-units')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Unidades de negocio')
-  await isAccessible()
 
   await page.getByRole('link', { name: 'Nueva unidad' }).click()
   const form = page.getByRole('dialog', { name: 'Nueva unidad de negocio' })
   await expect(form).toBeVisible()
-  await isAccessible()
   await write(form.locator('[name=name]'), name)
   const areas = form.getByRole('group', { name: 'Áreas' })
   const find = async (text: string) => {
@@ -66,7 +64,6 @@ test('an administrator makes a business unit, limits a reader to it, and widens 
   await page.getByRole('button', { name: 'Eliminar' }).click()
   const refusal = page.getByRole('dialog', { name: 'Eliminar unidad de negocio' })
   await expect(refusal.getByText('limita a 1 usuario')).toBeVisible()
-  await isAccessible()
   await refusal.getByRole('link', { name: 'Ver quiénes' }).click()
   const people = page.getByRole('dialog', { name: 'Usuarios que limita' })
   await expect(people.getByText(`${unique}@compania.example`)).toBeVisible()

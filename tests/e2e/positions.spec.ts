@@ -11,7 +11,6 @@ test('an administrator creates a position, sets its costs and deletes it', async
   test.slow()
   await signInAs('admin')
   await page.goto('/positions')
-  await isAccessible()
   await page.getByRole('link', { name: 'Nuevo cargo' }).click()
   await write(page.locator('[name=code]'), unique)
   await write(page.locator('[name=name]'), `Cargo ${unique}`)
@@ -44,20 +43,14 @@ test('an administrator creates a position, sets its costs and deletes it', async
     .click()
   const question = page.getByRole('dialog', { name: 'Eliminar cargo' })
   await expect(question.getByText('¿Deseas eliminar los elementos seleccionados?')).toBeVisible()
-  await isAccessible()
   await question.getByRole('button', { name: 'Si' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Se eliminó 1 cargo.' })).toBeVisible()
 })
 
-test('a reader sees positions and nothing that changes them', async ({
-  page,
-  signInAs,
-  isAccessible,
-}) => {
+test('a reader sees positions and nothing that changes them', async ({ page, signInAs }) => {
   await signInAs('reader')
   await page.goto('/positions')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cargos')
   await expect(page.getByRole('link', { name: 'Nuevo cargo' })).toHaveCount(0)
   await expect(page.locator('tbody input[type=checkbox]')).toHaveCount(0)
-  await isAccessible()
 })

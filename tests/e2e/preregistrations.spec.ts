@@ -29,7 +29,6 @@ test(
     const slug = await openCompany(request)
     await page.goto(`/join/${slug}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Solicita tu ingreso')
-    await isAccessible()
     await page.getByRole('button', { name: 'Enviar solicitud' }).click()
     await expect(page.getByRole('alert')).toContainText('Debes especificar el nombre')
     await isAccessible()

@@ -32,7 +32,6 @@ test('an administrator saves a view, shares it, schedules its report and deletes
   await page.goto('/reports')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Todos los reportes')
   await expect(row()).toContainText('Privada')
-  await isAccessible()
   await act('Editar')
   const edit = page.getByRole('dialog', { name: 'Editar vista' })
   await edit.getByRole('checkbox', { name: 'De la compañía' }).check()
@@ -59,7 +58,6 @@ test('an administrator saves a view, shares it, schedules its report and deletes
     await kept.locator('summary').click()
     await kept.getByRole('link', { name: 'Eliminar', exact: true }).click()
     const question = page.getByRole('dialog', { name: title })
-    await isAccessible()
     await question.getByRole('button', { name: 'Eliminar' }).click()
     await expect(done('Se eliminó')).toBeVisible()
   }

@@ -11,7 +11,6 @@ test('a report is generated, sorted, narrowed and kept @floor @kit', async ({
   await expect(
     page.getByText('Para generar el reporte seleccione los filtros y presione el botón'),
   ).toBeVisible()
-  await isAccessible()
   await page.locator('#filter-area > summary').press('Enter')
   // An area of the demo, which has people and is among the first: other journeys make areas that have none.
   await page

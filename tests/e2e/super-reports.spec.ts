@@ -14,7 +14,6 @@ test('a super-administrator reports on a course of a company, and of all of them
     page.getByText('Para generar el reporte seleccione los filtros y presione el botón'),
   ).toBeVisible()
   await expect(page.getByText('Seleccione la compañía')).toHaveCount(3)
-  await isAccessible()
 
   // A company offers its courses, and generates nothing.
   const company = page.locator('#filter-tenant')

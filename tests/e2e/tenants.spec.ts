@@ -12,10 +12,8 @@ test('a super-administrator creates a company, acts as it and suspends it', asyn
   await signIn('super@sendero.test')
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.goto('/admin/tenants')
-  await isAccessible()
 
   await page.getByRole('link', { name: 'Nueva compañía' }).click()
-  await isAccessible()
   await write(page.locator('[name=name]'), `Compañía ${unique}`)
   await write(page.locator('[name=slug]'), 'cafetera-del-quindio')
   await write(page.locator('[name="admin.email"]'), `${unique}@compania.example`)
