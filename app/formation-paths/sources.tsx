@@ -38,7 +38,7 @@ export function PathSources({ name, sources }: { name: string; sources: readonly
       <ul className="mt-2 list-disc pl-5">
         {sources.slice(0, SHOWN).map(({ kind, id, name: source }) => (
           <li key={`${kind}${id}`} className="break-words">
-            <Link to={AT[kind](id)}>
+            <Link to={AT[kind](id)} className="inline-block py-0.5">
               {label(NOUNS[kind])} {source}
             </Link>
           </li>
