@@ -137,7 +137,7 @@ module.exports = {
           '^api/(app|log|main)\\.ts$',
           '^api/http/(connection-limit|context|failure|metrics)\\.ts$',
           '^api/db/embedded/server\\.ts$',
-          '^contract/shapes\\.ts$',
+          '^contract/(http-call|shapes)\\.ts$',
         ],
       },
     },
@@ -242,7 +242,7 @@ module.exports = {
         pathNot: [
           '^app/(report-page|forms|ui|copy|backend)/',
           '^app/paths(/|\\.ts$)',
-          '^contract/shapes\\.ts$',
+          '^contract/(http-call|shapes)\\.ts$',
         ],
       },
     },

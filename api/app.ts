@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { mountApproverGroups } from './approver-groups/routes.ts'
 import { mountAreas } from './areas/routes.ts'
 import { mountAttention } from './attention/routes.ts'
@@ -15,6 +16,7 @@ import { mountFilters } from './filters/routes.ts'
 import { mountGroups } from './groups/routes.ts'
 import { answerFailure, answerNotFound } from './http/answers.ts'
 import { mountDocs } from './http/docs.ts'
+import { callInProcess, type Caller } from './http/in-process.ts'
 import { observe } from './http/observe.ts'
 import type { ApiEnv } from './http/context.ts'
 import { mountImports } from './imports/routes.ts'
@@ -43,11 +45,14 @@ import { mountTrash } from './trash/routes.ts'
 import { mountUsers } from './users/routes.ts'
 import { mountWhatsapp } from './whatsapp/routes.ts'
 
-/** The REST API as a fetch handler: mounts every context, one line each. It does not listen on a port. */
+/**
+ * The REST API as a fetch handler, and as `call` for the console in this process: mounts every context, one
+ * line each. It does not listen on a port.
+ */
 export function createApi(services: Services & Streams) {
   const app = new OpenAPIHono<ApiEnv>().basePath('/api')
   app.use(observe(services.log))
-  app.onError(answerFailure(services.log, services.freeSpace))
+  app.onError(answerFailure(services))
   app.notFound(answerNotFound)
 
   mountAuth(app, services)
@@ -90,7 +95,11 @@ export function createApi(services: Services & Streams) {
   mountTenants(app, services)
 
   mountDocs(app)
-  return app
+  return Object.assign(app, {
+    /** Calls an endpoint that answers JSON without HTTP: the console in the same process. */
+    call: (endpoint: Endpoint, input: CallInput<Endpoint>, caller: Caller) =>
+      callInProcess(app, services, endpoint, input, caller),
+  })
 }
 
 export type Api = ReturnType<typeof createApi>

@@ -1,4 +1,6 @@
 import '@remix-run/node'
+import type { CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { CallResult } from '#contract/http-call.ts'
 
 /** Context of a request that the server passes to every loader and action. */
 declare module '@remix-run/node' {
@@ -12,10 +14,20 @@ declare module '@remix-run/node' {
       sessionSecret: string
     }
     /**
-     * Calls the REST API, in this process or at API_URL, until `over` aborts. The request's path begins with /api.
-     * The request's own signal is not used, because it works only until the request is garbage collected.
+     * The REST API, in this process or at API_URL. A call is cancelled when `over` aborts. A request's own signal is
+     * not used, because it works only until the request is garbage collected.
      */
-    api: (request: Request, over: AbortSignal) => Promise<Response>
+    api: {
+      /** Calls an endpoint that answers JSON: without HTTP in this process. */
+      call: (
+        endpoint: Endpoint,
+        input: CallInput<Endpoint>,
+        headers: Record<string, string>,
+        over: AbortSignal,
+      ) => Promise<CallResult>
+      /** Sends a request for a stream or with an upload; its path begins with /api. */
+      fetch: (request: Request, over: AbortSignal) => Promise<Response>
+    }
     /** Returns `api` for calls that outlive the request: it does not cache sessions. */
     apiUncached: () => AppLoadContext['api']
     requestId: string

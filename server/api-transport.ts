@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { callRequest, readResult } from '#contract/http-call.ts'
 import type { Api } from '../api/app.ts'
 import type { Bindings } from '../api/http/context.ts'
 
@@ -8,15 +9,19 @@ import type { Bindings } from '../api/http/context.ts'
  * streamed response nothing references it.
  */
 
-/** Calls the API in this process. The loaders of one page share one authenticated session. */
+/** Calls the API in this process: JSON without HTTP. The loaders of one page share one authenticated session. */
 export function inProcess(api: Api, address: string): AppLoadContext['api'] {
   const bindings: Bindings = { address, sessions: new Map() }
-  return async (request, over) => api.fetch(request, { ...bindings, over })
+  return {
+    call: (endpoint, input, headers, over) =>
+      api.call(endpoint, input, { headers, bindings: { ...bindings, over } }),
+    fetch: async (request, over) => api.fetch(request, { ...bindings, over }),
+  }
 }
 
 /** Calls the API in another process, at `apiUrl`. */
 export function overHttp(apiUrl: string, address: string): AppLoadContext['api'] {
-  return (request, over) => {
+  const forward: AppLoadContext['api']['fetch'] = (request, over) => {
     const { pathname, search } = new URL(request.url)
     const headers = new Headers(request.headers)
     headers.set('x-forwarded-for', address)
@@ -28,5 +33,10 @@ export function overHttp(apiUrl: string, address: string): AppLoadContext['api']
       redirect: 'error',
       ...(request.body && { duplex: 'half' }),
     })
+  }
+  return {
+    call: async (endpoint, input, headers, over) =>
+      readResult(await forward(callRequest(endpoint, input, { headers }), over)),
+    fetch: forward,
   }
 }

@@ -7,7 +7,7 @@ import type { ApiEnv } from './context.ts'
 /** Returns the response to a request whose handler throws this error. */
 async function answerTo(error: Error) {
   const app = new Hono<ApiEnv>()
-  app.onError(answerFailure(pino({ level: 'silent' })))
+  app.onError(answerFailure({ log: pino({ level: 'silent' }) }))
   app.get('/', () => {
     throw error
   })

@@ -1,26 +1,28 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { isConnectionError } from '../db/database.ts'
 import { isOutOfSpace, type FreeSpace } from '../files/free-space.ts'
-import { Failure, notFound, outOfSpace, unavailable, UNKNOWN_ERROR } from './failure.ts'
-import { overOf, type ApiContext, type ApiEnv } from './context.ts'
+import { Failure, notFound, outOfSpace, unavailable, UNKNOWN_ERROR, unreadable } from './failure.ts'
+import { overOf, type ApiContext } from './context.ts'
+
+type Watched = { log: Logger; freeSpace?: FreeSpace }
+
+/** Returns the failure that a thrown error is answered with, and logs it when it is the server's. */
+export function failureOf(error: Error, c: ApiContext, { log, freeSpace }: Watched): Failure {
+  // The client has disconnected: this response is not read, and it is no error.
+  if (overOf(c).aborted) return unavailable()
+  const failure = asFailure(error, freeSpace)
+  if (failure.status >= 500) {
+    const request = { requestId: c.get('requestId'), endpoint: c.get('endpoint') }
+    log.error({ err: error, ...request }, 'request failed')
+  }
+  return failure
+}
 
 /** Converts every thrown error to a response; the only place that does. */
-export function answerFailure(log: Logger, freeSpace?: FreeSpace) {
-  return (error: Error, c: Context<ApiEnv>): Response => {
-    // The client has disconnected: this response is not read, and it is no error.
-    if (overOf(c).aborted) return answer(c, unavailable())
-    const failure = asFailure(error, freeSpace)
-    if (failure.status >= 500) {
-      log.error(
-        { err: error, requestId: c.get('requestId'), endpoint: c.get('endpoint') },
-        'request failed',
-      )
-    }
-    return answer(c, failure)
-  }
+export function answerFailure(watched: Watched) {
+  return (error: Error, c: ApiContext): Response => answer(c, failureOf(error, c, watched))
 }
 
 export function answerNotFound(c: ApiContext): Response {
@@ -35,9 +37,7 @@ function asFailure(error: Error, freeSpace: FreeSpace | undefined): Failure {
   }
   // Without space for its log PostgreSQL accepts no connections.
   if (isConnectionError(error)) return freeSpace?.state() === 'full' ? outOfSpace() : unavailable()
-  if (error instanceof HTTPException && error.status < 500) {
-    return new Failure(400, 'bad_request', 'La solicitud no se entiende')
-  }
+  if (error instanceof HTTPException && error.status < 500) return unreadable()
   // A NUL, or half of a surrogate pair, in a value whose schema accepts it: not valid text.
   if ((error as { code?: string }).code === '22021') {
     return new Failure(422, 'validation', 'El texto contiene caracteres no permitidos')
@@ -48,14 +48,11 @@ function asFailure(error: Error, freeSpace: FreeSpace | undefined): Failure {
   return new Failure(500, 'unexpected', UNKNOWN_ERROR)
 }
 
-function answer(c: Context<ApiEnv>, failure: Failure): Response {
-  const body: ErrorBody = {
-    status: failure.status,
-    code: failure.code,
-    message: failure.message,
-    requestId: c.get('requestId'),
-    errors: failure.issues,
-    ...(failure.conflict && { conflict: failure.conflict }),
-  }
-  return c.json(body, failure.status, failure.headers)
+function answer(c: ApiContext, failure: Failure): Response {
+  return c.json(errorBodyOf(failure, c.get('requestId')), failure.status, failure.headers)
+}
+
+export function errorBodyOf(failure: Failure, requestId: string): ErrorBody {
+  const { status, code, message, issues, conflict } = failure
+  return { status, code, message, requestId, errors: issues, ...(conflict && { conflict }) }
 }

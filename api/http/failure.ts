@@ -41,6 +41,8 @@ export const notFound = (message = 'No se encontró lo que buscas') =>
 export const forbidden = (message = 'No tienes permiso para hacer esto') =>
   new Failure(403, 'forbidden', message)
 
+export const unreadable = () => new Failure(400, 'bad_request', 'La solicitud no se entiende')
+
 /** Optimistic locking: another user changed the row since it was read. */
 export const conflict = (message: string) => new Failure(409, 'conflict', message)
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { Failure } from './failure.ts'
+import { Failure, unreadable } from './failure.ts'
 
 const MAX_BYTES = 1024 * 1024
 
@@ -8,7 +8,7 @@ const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 32
 const MAX_VALUES = 20_000
 
-const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i
+const JSON_TYPE = /^application\/json\s*(;|$)/i
 
 /**
  * Requires a JSON body and limits it before it is parsed: 413 above the size or number of values, 400 when
@@ -35,8 +35,9 @@ export function boundedJson(): MiddlewareHandler[] {
   ]
 }
 
-/** Limits depth and number of values by counting commas and brackets outside strings, valid JSON or not. */
+/** Limits size, depth and number of values, the latter two by counting commas and brackets outside strings, valid JSON or not. */
 export function requireBounded(json: string): void {
+  if (Buffer.byteLength(json) > MAX_BYTES) throw tooLarge()
   let depth = 0
   let values = 0
   let quoted = false
@@ -64,4 +65,3 @@ const missing = () =>
   new Failure(400, 'missing_body', 'La solicitud no tiene contenido: se espera JSON')
 const notJson = () =>
   new Failure(415, 'not_json', 'Se espera contenido JSON (Content-Type: application/json)')
-const unreadable = () => new Failure(400, 'bad_request', 'La solicitud no se entiende')

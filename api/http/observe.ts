@@ -2,34 +2,44 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { apiRequests } from './metrics.ts'
-import type { ApiEnv } from './context.ts'
+import type { ApiContext, ApiEnv } from './context.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 
-/** Gives each request an id (the caller's, if it is valid), a log line and its metrics. */
-export function observe(log: Logger): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    const given = c.req.header('x-request-id')
-    const requestId = given && REQUEST_ID.test(given) ? given : randomUUID()
-    c.set('requestId', requestId)
-    const started = performance.now()
-    await next()
+/**
+ * Gives a call its request id: the caller's, if it is valid.
+ * @returns a function that writes the log line and the metrics of the call, given its status.
+ */
+export function beginRequest(log: Logger, c: ApiContext, method: string): (status: number) => void {
+  const given = c.req.header('x-request-id')
+  const requestId = given && REQUEST_ID.test(given) ? given : randomUUID()
+  c.set('requestId', requestId)
+  const started = performance.now()
+  return (status) => {
     const seconds = (performance.now() - started) / 1000
-    c.header('x-request-id', requestId)
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
     const endpoint = c.get('endpoint') ?? 'none'
-    apiRequests.observe({ endpoint, method: c.req.method, status: String(c.res.status) }, seconds)
+    apiRequests.observe({ endpoint, method: method.toUpperCase(), status: String(status) }, seconds)
     const scope = c.get('scope')
     log.info(
       {
         requestId,
         endpoint,
-        method: c.req.method,
-        status: c.res.status,
+        method: method.toUpperCase(),
+        status,
         ms: Math.round(seconds * 10_000) / 10,
         ...(scope && { user: scope.actor.id, tenant: scope.tenantId }),
       },
       'api',
     )
+  }
+}
+
+export function observe(log: Logger): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const ended = beginRequest(log, c, c.req.method)
+    await next()
+    c.header('x-request-id', c.get('requestId'))
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
+    ended(c.res.status)
   }
 }

@@ -1,45 +1,25 @@
-import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
-import type { Access, CallOutput, Endpoint, HandlerInput } from '#contract/endpoint.ts'
-import { errorBody, idList, type FieldIssue } from '#contract/shapes.ts'
-import { spanishIssues } from '#contract/spanish-issues.ts'
-import { openSession } from '../sessions/open.ts'
+import { z, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { errorBody } from '#contract/shapes.ts'
 import type { Services } from '../services.ts'
-import { requireAccess } from './access.ts'
-import { withIdempotencyKey } from './idempotency.ts'
-import { bindingsOf, overOf, type ApiContext, type ApiEnv } from './context.ts'
+import type { ApiContext, ApiEnv } from './context.ts'
 import { answerWith, type Download } from './download.ts'
-import { Failure, invalid, notFound } from './failure.ts'
 import { formAsBody } from './form.ts'
 import { boundedJson } from './json-body.ts'
-import type { Scope } from './scope.ts'
-
-type ScopeOf<A extends Access> = A extends 'public' ? null : Scope
-
-type HandlerAnswer<E extends Endpoint> = E['answer'] extends z.ZodType ? CallOutput<E> : Download
-
-export type Handler<E extends Endpoint> = (
-  input: HandlerInput<E> & { scope: ScopeOf<E['access']>; c: ApiContext },
-) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>
+import { admit, perform, type Handler, type Operation } from './operation.ts'
 
 export type Handlers<C extends Record<string, Endpoint>> = { [Name in keyof C]: Handler<C[Name]> }
 
-/**
- * Maximum number of reported issues: nobody corrects more at once, and a list of a thousand wrong items
- * would be answered with each.
- */
-const MAX_ISSUES = 100
+const mounted = new WeakMap<OpenAPIHono<ApiEnv>, Map<string, Operation>>()
 
-/** Maximum characters of an unknown key that are repeated to its sender. */
-const MAX_KEY = 60
+/** Returns the mounted operation of an endpoint, by method and path: callers may have a contract of their own build. */
+export function operationOf(app: OpenAPIHono<ApiEnv>, { method, path }: Endpoint): Operation {
+  const operation = mounted.get(app)?.get(`${method} ${path}`)
+  if (!operation) throw new Error(`${method} ${path} is not mounted`)
+  return operation
+}
 
-// The library parses without a parameter for the error map.
-z.config({ customError: spanishIssues })
-
-/**
- * Mounts a feature's endpoints. Each request passes, in this order: session, tenant feature, role, size
- * limit, validation; only then its handler. An endpoint without a handler does not compile.
- */
+/** Mounts a feature's endpoints. An endpoint without a handler does not compile. */
 export function serve<C extends Record<string, Endpoint>>(
   app: OpenAPIHono<ApiEnv>,
   services: Services,
@@ -47,100 +27,53 @@ export function serve<C extends Record<string, Endpoint>>(
   endpoints: C,
   handlers: Handlers<C>,
 ): void {
-  for (const [name, endpoint] of Object.entries(endpoints)) {
-    const handler = handlers[name] as unknown as Handler<Endpoint>
-    const route = createRoute({
-      method: endpoint.method,
-      path: endpoint.path,
-      operationId: `${feature}.${name}`,
+  const operations = mounted.get(app) ?? new Map<string, Operation>()
+  mounted.set(app, operations)
+  for (const [key, endpoint] of Object.entries(endpoints)) {
+    const { method, path } = endpoint
+    const handler = handlers[key] as unknown as Handler<Endpoint>
+    const operation = { services, feature, name: `${feature}.${key}`, endpoint, handler }
+    operations.set(`${method} ${path}`, operation)
+    app.openAPIRegistry.registerPath({
+      method,
+      path,
+      operationId: operation.name,
       tags: [feature],
       summary: endpoint.summary,
       ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
-      middleware: [
-        admit(services, endpoint, `${feature}.${name}`),
-        ...formAsBody(endpoint),
-        ...(endpoint.body ? boundedJson() : []),
-      ],
       request: requestOf(endpoint),
       responses: responsesOf(endpoint),
     })
-    const refuse = (result: Validated) => refuseInvalid(endpoint, result)
-    app.openapi(
-      route,
-      async (c) => {
-        const context = c as unknown as ApiContext
-        const valid = (target: string): unknown => c.req.valid(target as never)
-        const asked = {
-          params: endpoint.params ? valid('param') : undefined,
-          query: endpoint.query ? valid('query') : undefined,
-          body: endpoint.body ? valid('json') : undefined,
-        }
-        const scope = context.get('scope')
-        const key = c.req.header('idempotency-key')
-        const answer = await (scope && key !== undefined && isDoneOnce(feature, endpoint)
-          ? withIdempotencyKey(
-              services.db,
-              scope,
-              key,
-              { endpoint: `${feature}.${name}`, ...asked },
-              async (once) => handler({ ...asked, scope: once, c: context } as never),
-            )
-          : handler({ ...asked, scope, c: context } as never))
-        if (!(endpoint.answer instanceof z.ZodType)) return answerWith(answer, c.req.method)
-        return c.json(answer, endpoint.status ?? 200)
+    app.on(
+      method.toUpperCase(),
+      path.replaceAll(/\/{(.+?)}/g, '/:$1'),
+      async (c, next) => {
+        await admit(operation, c)
+        await next()
       },
-      refuse,
+      ...formAsBody(endpoint),
+      ...(endpoint.body ? boundedJson() : []),
+      (c) => answer(operation, c),
     )
   }
 }
 
-/**
- * True for endpoints that accept an idempotency key: they change data and answer JSON. Excludes signing in
- * and out, whose answers are not stored.
- */
-function isDoneOnce(feature: string, { method, answer }: Endpoint): boolean {
-  return method !== 'get' && feature !== 'auth' && answer instanceof z.ZodType
+async function answer(operation: Operation, c: ApiContext): Promise<Response> {
+  const { endpoint } = operation
+  const query = Object.entries(c.req.queries()).map(([name, texts]) => [name, oneOrAll(texts)])
+  const answered = await perform(operation, c, {
+    params: c.req.param(),
+    query: Object.fromEntries(query) as Record<string, string | string[]>,
+    body: endpoint.body && (await c.req.text()),
+  })
+  if (!(endpoint.answer instanceof z.ZodType)) return answerWith(answered as Download, c.req.method)
+  return c.json(answered as object, endpoint.status ?? 200)
 }
 
-function admit(services: Services, endpoint: Endpoint, name: string): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    c.set('endpoint', name)
-    c.set('scope', null)
-    if (endpoint.access !== 'public') {
-      const session = await sessionOf(services, c)
-      const scope = { ...session, signal: overOf(c) }
-      if (scope.everyCompany && !endpoint.everyCompany) throw notFound()
-      c.set('scope', scope)
-      const features = [endpoint.feature ?? []].flat()
-      const { features: on } = scope.tenant
-      if (features.length > 0 && !features.some((one) => on[one])) throw notFound()
-      requireAccess(endpoint.access, scope)
-      // The console requires it; the learners' app, which signs in with the same password, does not.
-      if (scope.mustChangePassword && endpoint.access !== 'learner') {
-        throw new Failure(
-          403,
-          'password_change_required',
-          'Debes cambiar tu contraseña antes de continuar',
-        )
-      }
-    }
-    await next()
-  }
+/** Value of a query parameter: a list when it is repeated. */
+export function oneOrAll(texts: string[]): string | string[] {
+  return texts.length === 1 ? texts[0]! : texts
 }
-
-function sessionOf(services: Services, c: ApiContext): Promise<Scope> {
-  const { headers } = c.req.raw
-  const { sessions } = bindingsOf(c)
-  if (!sessions) return openSession(services, headers, c.get('requestId'))
-  const key = `${headers.get('authorization')} ${headers.get('x-tenant-id')}`
-  let opened = sessions.get(key)
-  if (!opened) {
-    opened = openSession(services, headers, c.get('requestId'))
-    sessions.set(key, opened)
-  }
-  return opened
-}
-
 function requestOf(endpoint: Endpoint) {
   return {
     ...(endpoint.params && { params: endpoint.params }),
@@ -176,38 +109,4 @@ function responsesOf(endpoint: Endpoint) {
     422: error('Datos no válidos'),
     default: error('Otro error'),
   }
-}
-
-/** Splits the one issue about unknown keys into one issue per key. */
-function ofEachKey(issue: z.core.$ZodIssue): Pick<z.core.$ZodIssue, 'path' | 'code' | 'message'>[] {
-  if (issue.code !== 'unrecognized_keys') return [issue]
-  const { path, code } = issue
-  return issue.keys.slice(0, MAX_ISSUES).map((key) => {
-    const name = key.slice(0, MAX_KEY)
-    return { path: [...path, name], code, message: `El campo «${name}» no se admite` }
-  })
-}
-
-type Validated = {
-  target: string
-  success: boolean
-  error?: { issues: readonly z.core.$ZodIssue[] }
-}
-
-/**
- * Converts validation errors to the API's error body, all issues at once. Invalid path parameters are a
- * 404, except for id lists, which are the user's input.
- */
-function refuseInvalid({ params }: Endpoint, { target, success, error }: Validated) {
-  if (success || !error) return undefined
-  const chosen = (name: unknown) => params?.shape[String(name)] === idList
-  if (target === 'param' && !error.issues.some(({ path }) => chosen(path[0]))) throw notFound()
-  const issues = new Map<string, FieldIssue>()
-  for (const { path, code, message } of error.issues.flatMap(ofEachKey)) {
-    const issue = { path: path.join('.'), code, message }
-    // One wrong value may break two rules with the same message.
-    const said = `${issue.path}: ${message}`
-    if (!issues.has(said)) issues.set(said, issue)
-  }
-  throw invalid([...issues.values()].slice(0, MAX_ISSUES))
 }

@@ -5,7 +5,7 @@ import type { ReportKind } from '#contract/report-kinds.ts'
 import type { reports } from '#contract/reports.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import type { Handler } from '../http/serve.ts'
+import type { Handler } from '../http/operation.ts'
 import { addressOf } from './address.ts'
 import { withFilters } from './filter-words.ts'
 

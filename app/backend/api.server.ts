@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
+import { callRequest, readResult, type CallResult } from '#contract/http-call.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { UNKNOWN_ERROR } from '../copy/common.ts'
 import { saveFormDraft, redirectToLogin } from './session-ended.server.ts'
@@ -49,9 +50,9 @@ function client(sent: Sent) {
   return {
     /** Calls an endpoint and returns its value. Failures are thrown: to /login on 401, else an error page. */
     async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
-      const response = await send(sent, endpoint, input as CallInput<Endpoint>)
-      if (!response.ok) throw await asPage(sent, response)
-      return (await response.json()) as CallOutput<E>
+      const result = await perform(sent, endpoint, input as CallInput<Endpoint>)
+      if (!isOk(result)) throw await asPage(sent, result)
+      return result.body as CallOutput<E>
     },
 
     /**
@@ -65,8 +66,7 @@ function client(sent: Sent) {
     ): Promise<Outcome<CallOutput<E>>> {
       const headers: Record<string, string> =
         ifVersion === undefined ? {} : { 'if-match': `"${ifVersion}"` }
-      const response = await send(sent, endpoint, input as CallInput<Endpoint>, { headers })
-      return outcomeOf(sent, response)
+      return outcomeOf(sent, await perform(sent, endpoint, input as CallInput<Endpoint>, headers))
     },
 
     /**
@@ -79,14 +79,14 @@ function client(sent: Sent) {
       ...[input]: [Extract<E['params'], object>] extends [never] ? [] : [input: CallInput<E>]
     ): Promise<Outcome<CallOutput<E>>> {
       const multipart = body instanceof FormData ? await encoded(body) : passedOn(body)
-      const path = pathOf(endpoint, input as CallInput<Endpoint> | undefined)
-      return outcomeOf(sent, await transmit(sent, endpoint.method, path, multipart))
+      const of = (input ?? {}) as CallInput<Endpoint>
+      return outcomeOf(sent, await readResult(await transmit(sent, endpoint, of, multipart)))
     },
 
     /** Returns the headers of a streamed endpoint by a HEAD request, which does not start the stream. */
     async head<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Headers> {
-      const response = await send(sent, endpoint, input as CallInput<Endpoint>, { head: true })
-      if (!response.ok) throw await asPage(sent, response)
+      const response = await transmit(sent, endpoint, input as CallInput<Endpoint>, { head: true })
+      if (!response.ok) throw await asPage(sent, await readResult(response))
       return response.headers
     },
 
@@ -99,8 +99,9 @@ function client(sent: Sent) {
       const head = request.method === 'HEAD' || !context.connection.takesStreams
       const range = request.headers.get('range')
       const headers: Record<string, string> = range === null ? {} : { range }
-      const response = await send(sent, endpoint, input as CallInput<Endpoint>, { head, headers })
-      if (!response.ok) throw await asPage(sent, response)
+      const asked = input as CallInput<Endpoint>
+      const response = await transmit(sent, endpoint, asked, { head, headers })
+      if (!response.ok) throw await asPage(sent, await readResult(response))
       return response
     },
   }
@@ -117,46 +118,14 @@ async function encoded(form: FormData) {
   return { body: await written.arrayBuffer(), headers: { 'content-type': type } }
 }
 
-async function outcomeOf<T>(sent: Sent, response: Response): Promise<Outcome<T>> {
-  if (response.ok) return { ok: true, value: (await response.json()) as T }
+const isOk = ({ status }: CallResult) => status < 400
+
+async function outcomeOf<T>(sent: Sent, result: CallResult): Promise<Outcome<T>> {
+  if (isOk(result)) return { ok: true, value: result.body as T }
   // Without a session a refusal is an expected result too: wrong password, no access to the console.
-  const answerable = sent.token ? ANSWERABLE.has(response.status) : response.status < 500
-  if (answerable) return { ok: false, failure: (await response.json()) as ErrorBody }
-  throw await asPage(sent, response)
-}
-
-/** Only these types occur in parameters and queries; the contract's schemas ensure it. */
-type Scalar = string | number | boolean | null | undefined
-type Scalars = Record<string, Scalar>
-
-function send(
-  sent: Sent,
-  endpoint: Endpoint,
-  input: CallInput<Endpoint>,
-  { head = false, headers = {} }: { head?: boolean; headers?: Record<string, string> } = {},
-): Promise<Response> {
-  const query = new URLSearchParams()
-  const asked = (input.query ?? {}) as Record<string, Scalar | Scalar[]>
-  for (const [name, value] of Object.entries(asked)) {
-    for (const one of [value].flat()) {
-      if (one !== undefined && one !== null && one !== '') query.append(name, String(one))
-    }
-  }
-  const path = pathOf(endpoint, input)
-  const method = head ? 'head' : endpoint.method
-  // A caller may omit a body whose fields are all optional; the API requires one.
-  const body = endpoint.body && JSON.stringify(input.body ?? {})
-  return transmit(sent, method, query.size > 0 ? `${path}?${query}` : path, {
-    ...(body !== undefined && { body }),
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-  })
-}
-
-function pathOf({ path }: Endpoint, input: CallInput<Endpoint> | undefined): string {
-  const params = (input?.params ?? {}) as Scalars
-  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
-  )
+  const answerable = sent.token ? ANSWERABLE.has(result.status) : result.status < 500
+  if (answerable && result.body) return { ok: false, failure: result.body as ErrorBody }
+  throw await asPage(sent, result)
 }
 
 /** User agent of the console followed by the browser's: the list of sessions shows the browser of each. */
@@ -164,30 +133,52 @@ function userAgentOf({ request }: Sent): string {
   return `${USER_AGENT} ${request.headers.get('user-agent') ?? ''}`.trim().slice(0, 300)
 }
 
+function headersOf(sent: Sent, { method }: Endpoint): Record<string, string> {
+  const { token, tenantId, context } = sent
+  return {
+    'user-agent': userAgentOf(sent),
+    'x-request-id': context.requestId,
+    ...keyOf(sent.request, method),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(tenantId && { 'x-tenant-id': String(tenantId) }),
+  }
+}
+
+/** Calls an endpoint that answers JSON. */
+async function perform(
+  sent: Sent,
+  endpoint: Endpoint,
+  input: CallInput<Endpoint>,
+  headers: Record<string, string> = {},
+): Promise<CallResult> {
+  const { api, connection, requestId } = sent.context
+  const all = { ...headersOf(sent, endpoint), ...headers }
+  try {
+    return await api.call(endpoint, input, all, connection.closed)
+  } catch (error) {
+    if (connection.closed.aborted) throw error
+    return { status: 503, body: unreachable(requestId), retryAfter: '5' }
+  }
+}
+
+/** Sends a request for a stream or with an upload. */
 async function transmit(
   sent: Sent,
-  method: string,
-  path: string,
-  { body, headers }: { body?: BodyInit; headers?: Record<string, string> },
+  endpoint: Endpoint,
+  input: CallInput<Endpoint>,
+  { headers, ...init }: Parameters<typeof callRequest>[2],
 ): Promise<Response> {
-  const { token, tenantId, context } = sent
-  const request = new Request(`http://api.invalid/api${path}`, {
-    method: method.toUpperCase(),
-    headers: {
-      'user-agent': userAgentOf(sent),
-      'x-request-id': context.requestId,
-      ...keyOf(sent.request, method),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(tenantId && { 'x-tenant-id': String(tenantId) }),
-      ...headers,
-    },
-    ...(body !== undefined && { body, duplex: 'half' }),
+  const { api, connection, requestId } = sent.context
+  const request = callRequest(endpoint, input, {
+    ...init,
+    headers: { ...headersOf(sent, endpoint), ...(headers as Record<string, string>) },
+    ...(init.body && { duplex: 'half' }),
   })
   try {
-    return await context.api(request, context.connection.closed)
+    return await api.fetch(request, connection.closed)
   } catch (error) {
-    if (context.connection.closed.aborted) throw error
-    return unreachable(context.requestId)
+    if (connection.closed.aborted) throw error
+    return Response.json(unreachable(requestId), { status: 503, headers: { 'retry-after': '5' } })
   }
 }
 
@@ -202,15 +193,14 @@ function keyOf(request: Request, method: string): Record<string, string> {
   return { 'idempotency-key': `${key}.${place}` }
 }
 
-function unreachable(requestId: string): Response {
-  const body: ErrorBody = {
+function unreachable(requestId: string): ErrorBody {
+  return {
     status: 503,
     code: 'unavailable',
     message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',
     requestId,
     errors: [],
   }
-  return Response.json(body, { status: 503, headers: { 'retry-after': '5' } })
 }
 
 /** True when the posting page still has its form (ui/submit-retry.ts): only such a page sends a key. */
@@ -224,26 +214,23 @@ function isKept({ headers }: Request): boolean {
  */
 async function asPage(
   { request, context, token, returnTo }: Sent,
-  response: Response,
+  { status, body, retryAfter }: CallResult,
 ): Promise<Response> {
-  if (response.status === 401 && token) return redirectToLogin(request, context, returnTo)
-  const body = (await response.json().catch(() => null)) as ErrorBody | null
-  if (response.status === 403 && body?.code === 'password_change_required') {
+  if (status === 401 && token) return redirectToLogin(request, context, returnTo)
+  const page: ErrorBody = {
+    ...((body as ErrorBody | null) ?? {
+      status,
+      code: 'unexpected',
+      message: UNKNOWN_ERROR,
+      requestId: context.requestId,
+      errors: [],
+    }),
+  }
+  if (status === 403 && page.code === 'password_change_required') {
     return new Response(null, { status: 302, headers: { location: '/password' } })
   }
-  const page = body ?? {
-    status: response.status,
-    code: 'unexpected',
-    message: UNKNOWN_ERROR,
-    requestId: context.requestId,
-    errors: [],
-  }
-  if (response.status >= 500 && !isKept(request) && (await saveFormDraft(request, context)))
+  if (status >= 500 && !isKept(request) && (await saveFormDraft(request, context)))
     page.message = `${page.message.replace(/\.?$/, '.')} Lo que escribiste se conserva.`
-  return Response.json(page, {
-    status: response.status,
-    headers: response.headers.has('retry-after')
-      ? { 'retry-after': response.headers.get('retry-after')! }
-      : {},
-  })
+  const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': retryAfter }
+  return Response.json(page, { status, headers })
 }

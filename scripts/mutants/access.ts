@@ -34,24 +34,24 @@ export const ACCESS: Mutant[] = [
   },
   {
     name: 'a password that has to be changed may stay',
-    file: 'api/http/serve.ts',
-    text: `      if (scope.mustChangePassword && endpoint.access !== 'learner') {`,
-    replacement: `      if (scope.mustChangePassword && endpoint.access === 'public') {`,
+    file: 'api/http/operation.ts',
+    text: `  if (scope.mustChangePassword && endpoint.access !== 'learner') {`,
+    replacement: `  if (scope.mustChangePassword && endpoint.access === 'public') {`,
     caughtBy: { files: SWEEP, titles: 'change their password first' },
   },
   {
     name: 'companies have features that were not given to them',
-    file: 'api/http/serve.ts',
-    text: `      if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
+    file: 'api/http/operation.ts',
+    text: `  if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
     replacement: '',
     caughtBy: { files: SWEEP, titles: 'feature that the company lacks' },
   },
   {
     name: 'roles are checked before the company’s features',
-    file: 'api/http/serve.ts',
-    text: `      if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
-    replacement: `      requireAccess(endpoint.access, scope)
-      if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
+    file: 'api/http/operation.ts',
+    text: `  if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
+    replacement: `  requireAccess(endpoint.access, scope)
+  if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
     caughtBy: { files: SWEEP, titles: 'feature that the company lacks' },
   },
   {

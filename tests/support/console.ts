@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import { afterAll } from 'vitest'
 import type { Api } from '#api/app.ts'
 import type { RunningApi } from '#api/main.ts'
+import { callRequest, readResult } from '#contract/http-call.ts'
 import { build, isBuilt } from '../../scripts/setup/console.mjs'
 import { withLock } from '../../scripts/setup/lock.mjs'
 import { createHttpServer } from '../../server/http-server.ts'
@@ -102,9 +103,13 @@ async function builtConsole(): Promise<ServerBuild> {
 function runningApi({ api, services }: TestApi, fault: Fault): RunningApi {
   const fetch: Api['fetch'] = async (request, ...rest) =>
     (await fault(request)) ?? api.fetch(request, ...rest)
+  const call: Api['call'] = async (endpoint, input, caller) => {
+    const answer = await fault(callRequest(endpoint, input, caller))
+    return answer ? readResult(answer) : api.call(endpoint, input, caller)
+  }
   return {
     // Nothing else of it is asked for.
-    api: Object.assign(Object.create(api) as Api, { fetch }),
+    api: Object.assign(Object.create(api) as Api, { fetch, call }),
     ready: async () => true,
     disk: () => 'enough',
     metrics: async () => ({ contentType: 'text/plain', text: '' }),

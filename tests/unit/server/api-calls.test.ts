@@ -25,7 +25,7 @@ const call = overHttp(`http://127.0.0.1:${(api.address() as AddressInfo).port}`,
 
 /** Makes a call whose request is referenced only by the call itself. */
 async function begin(over: AbortSignal) {
-  const answer = await call(new Request('http://api.invalid/api/courses'), over)
+  const answer = await call.fetch(new Request('http://api.invalid/api/courses'), over)
   const reader = answer.body!.getReader()
   await reader.read()
   return reader
