@@ -184,7 +184,7 @@ export default [
     ]),
     route('communications/:id/messages/new', 'communications/message-new.tsx'),
     route('communications/:id/messages/:messageId/edit', 'communications/message-edit.tsx'),
-    route('admin/whatsapp-outbox', 'communications/outbox.tsx'),
+    route('admin/whatsapp-outbox', 'outbox/list.tsx', { id: 'outbox/whatsapp' }),
     ...reportViewRoutes,
 
     // Below users, areas, positions and a course, and below each kind that imports/kinds.server.ts adds:

@@ -15,19 +15,23 @@ import { byName, columnsOf, type Members } from '../members/members.ts'
 import { numbersOf, read, without, type TreeNode, type Stored } from './course-tree.ts'
 import { pathNotFound } from './read.ts'
 
+type Ordered<Row> = Row & { order: number; number: string; parent: number | null }
+
 /** Kind of contents of a path, with its own order. `nested`: contents may have a parent. */
-export type Contents<Row = object> = Members<Row> & {
+export type Contents<Row = object, Listed = object> = Members<Row> & {
   readonly nested: boolean
   readonly many: string
   /** Their table alone, `s`, for checking existence without reading names. */
   readonly itself: string
   /** Field of the contract with their list. */
   readonly field: 'courses' | 'certifications'
+  /** Row of their list. */
+  listed(row: Ordered<Row>): Listed
 }
 
 const owner = { table: 'formation_paths', missing: pathNotFound }
 
-export const COURSES: Contents<AvailableCourse> = {
+export const COURSES: Contents<AvailableCourse, PathCourse> = {
   owner,
   link: { table: 'formation_path_courses', owner: 'path_id', member: 'tenant_course_id' },
   linkColumns: {},
@@ -40,13 +44,18 @@ export const COURSES: Contents<AvailableCourse> = {
   nested: true,
   many: 'cursos',
   field: 'courses',
+  listed: ({ parent, ...course }) => ({
+    ...course,
+    tenant_course_id: course.id,
+    parent_course_id: parent,
+  }),
 }
 
 /**
  * Business units limit people, not external courses; those in the trash are left out until they are
  * restored.
  */
-export const EXTERNAL_COURSES: Contents<AvailableExternalCourse> = {
+export const EXTERNAL_COURSES: Contents<AvailableExternalCourse, PathExternalCourse> = {
   owner,
   link: {
     table: 'formation_path_external_courses',
@@ -64,10 +73,11 @@ export const EXTERNAL_COURSES: Contents<AvailableExternalCourse> = {
   nested: false,
   many: 'cursos externos',
   field: 'courses',
+  listed: ({ parent: _, ...course }) => ({ ...course, external_course_id: course.id }),
 }
 
 /** Business units do not limit certifications, only the people who hold them. */
-export const CERTIFICATIONS: Contents<AvailableCertification> = {
+export const CERTIFICATIONS: Contents<AvailableCertification, PathCertification> = {
   owner,
   link: { table: 'formation_path_certifications', owner: 'path_id', member: 'certification_id' },
   linkColumns: {},
@@ -80,6 +90,10 @@ export const CERTIFICATIONS: Contents<AvailableCertification> = {
   nested: false,
   many: 'certificaciones',
   field: 'certifications',
+  listed: ({ parent: _, ...certification }) => ({
+    ...certification,
+    certification_id: certification.id,
+  }),
 }
 
 /** SQL of all links `m` of a path to contents of a kind, visible to the actor or not. */
@@ -102,18 +116,17 @@ export async function storedIn(
 type Query = PageRange & { q?: string | undefined; ids?: number[] | undefined }
 /** `matches` is null when the actor may not see it. */
 type Found = Stored & { matches: boolean | null }
-type Ordered<Row> = Row & { order: number; number: string; parent: number | null }
 
 /**
- * Returns a page of the contents of a path, in order. `order` is the position among all; contents outside
+ * Returns a page of the contents of a path (spec 3, §7), in order. `order` is the position among all; contents outside
  * the actor's business units are left out, and their children are shown a level up. The order is computed
  * from all contents; the rows are read for the page alone.
  * @throws Failure 404 without the path.
  */
-async function listContents<Row extends { id: number }>(
+export async function listContents<Row extends { id: number }, Listed extends object>(
   db: Database,
   scope: Scope,
-  contents: Contents<Row>,
+  contents: Contents<Row, Listed>,
   id: number,
   { q, ids, limit, skip }: Query,
 ) {
@@ -147,9 +160,10 @@ async function listContents<Row extends { id: number }>(
   const page = asked.slice(skip, skip + limit)
   const rows = await rowsIn(db, scope, contents, page)
   return {
-    results: page.flatMap(({ id: one, parent }): Ordered<Row>[] => {
+    results: page.flatMap(({ id: one, parent }) => {
       const row = rows.get(one)
-      return row ? [{ ...row, order: orders.get(one)!, number: numbers.get(one)!, parent }] : []
+      const [order, number] = [orders.get(one)!, numbers.get(one)!]
+      return row ? [contents.listed({ ...row, order, number, parent })] : []
     }),
     pagination: { total: asked.length, limit },
   }
@@ -181,41 +195,4 @@ async function rowsIn<Row extends { id: number }>(
  */
 function planned(scope: Scope, name: string | null, statement: Sql): Statement {
   return scope.courseIds || name === null ? statement : Object.assign(statement, { name })
-}
-
-/** Returns the courses of a path (spec 3, §7): see `listContents`. */
-export async function listCourses(db: Database, scope: Scope, id: number, query: Query) {
-  const { results, pagination } = await listContents(db, scope, COURSES, id, query)
-  return {
-    results: results.map(({ parent, ...course }): PathCourse => ({
-      ...course,
-      tenant_course_id: course.id,
-      parent_course_id: parent,
-    })),
-    pagination,
-  }
-}
-
-/** Returns its external courses: see `listContents`. */
-export async function listExternalCourses(db: Database, scope: Scope, id: number, query: Query) {
-  const { results, pagination } = await listContents(db, scope, EXTERNAL_COURSES, id, query)
-  return {
-    results: results.map(({ parent: _, ...course }): PathExternalCourse => ({
-      ...course,
-      external_course_id: course.id,
-    })),
-    pagination,
-  }
-}
-
-/** Returns its certifications. */
-export async function listCertifications(db: Database, scope: Scope, id: number, query: Query) {
-  const { results, pagination } = await listContents(db, scope, CERTIFICATIONS, id, query)
-  return {
-    results: results.map(({ parent: _, ...certification }): PathCertification => ({
-      ...certification,
-      certification_id: certification.id,
-    })),
-    pagination,
-  }
 }

@@ -6,14 +6,7 @@ import { listAvailable } from '../members/page.ts'
 import type { Services } from '../services.ts'
 import { putContents, removeContents } from './change-contents.ts'
 import { createFormationPath, deleteFormationPath, renameFormationPath } from './change.ts'
-import {
-  CERTIFICATIONS,
-  COURSES,
-  EXTERNAL_COURSES,
-  listCertifications,
-  listCourses,
-  listExternalCourses,
-} from './contents.ts'
+import { CERTIFICATIONS, COURSES, EXTERNAL_COURSES, listContents } from './contents.ts'
 import { pathsUsing } from './usage.ts'
 import { listFormationPaths } from './list.ts'
 import { listFollowers } from './people.ts'
@@ -30,7 +23,7 @@ export function mountFormationPaths(app: OpenAPIHono<ApiEnv>, services: Services
     remove: ({ params, scope }) => deleteFormationPath(db, scope, params.id),
     users: ({ params, query, scope }) => listFollowers(db, scope, params.id, query),
 
-    courses: ({ params, query, scope }) => listCourses(db, scope, params.id, query),
+    courses: ({ params, query, scope }) => listContents(db, scope, COURSES, params.id, query),
     availableCourses: ({ params, query, scope }) =>
       listAvailable(db, scope, COURSES, params.id, query),
     putCourses: ({ params, query, body: { courses, version }, scope }) =>
@@ -39,7 +32,8 @@ export function mountFormationPaths(app: OpenAPIHono<ApiEnv>, services: Services
       removeContents(db, scope, COURSES, { id, dryRun: query.dry_run }, ids),
     undoCourses: ({ params, scope }) => undoContents(db, scope, COURSES, params),
 
-    externalCourses: ({ params, query, scope }) => listExternalCourses(db, scope, params.id, query),
+    externalCourses: ({ params, query, scope }) =>
+      listContents(db, scope, EXTERNAL_COURSES, params.id, query),
     availableExternalCourses: ({ params, query, scope }) =>
       listAvailable(db, scope, EXTERNAL_COURSES, params.id, query),
     putExternalCourses: ({ params, query, body: { courses, version }, scope }) =>
@@ -55,7 +49,8 @@ export function mountFormationPaths(app: OpenAPIHono<ApiEnv>, services: Services
     undoExternalCourses: ({ params, scope }) => undoContents(db, scope, EXTERNAL_COURSES, params),
     ofExternalCourses: ({ params, scope }) => pathsUsing(db, scope, EXTERNAL_COURSES, params.ids),
 
-    certifications: ({ params, query, scope }) => listCertifications(db, scope, params.id, query),
+    certifications: ({ params, query, scope }) =>
+      listContents(db, scope, CERTIFICATIONS, params.id, query),
     availableCertifications: ({ params, query, scope }) =>
       listAvailable(db, scope, CERTIFICATIONS, params.id, query),
     putCertifications: ({ params, query, body: { certifications, version }, scope }) =>

@@ -1,3 +1,4 @@
+import type { AuditEntity } from '#contract/audit-log-words.ts'
 import type { ImportInvitations } from '#contract/import-effects.ts'
 import type { FieldWords } from '#contract/import-words.ts'
 import type { ImportChange, ImportKind } from '#contract/import-jobs.ts'
@@ -147,21 +148,22 @@ export type Undo = {
    * it is, else null) and `active` (its owner has begun to use what the row created).
    */
   undoStatus(job: Job, lines?: Lines): Sql
-  /** Returns the Spanish message for each `why`, by line. */
-  explain(
-    tx: Pick<Transaction, 'query'>,
-    job: Job,
-    rows: readonly { line: number; id: number | null; why: string }[],
-  ): Promise<ReadonlyMap<number, string>>
+  /** Its entity in the audit log, which has the authors of later changes. */
+  readonly entity: AuditEntity
+  /** Spanish message of each `why`. */
+  readonly kept: Readonly<Record<string, string>>
   /**
    * Undoes the rows of `lines` that can be undone, in `tx`, and locks their records until it ends.
    * It may violate a unique index or a foreign key: then `lines` are rolled back, and fewer are
    * tried.
    *
-   * @returns by line, why a row was left as it is.
+   * @returns the rows that were left as they are.
    */
-  run(tx: Transaction, job: Job, lines: Lines): Promise<ReadonlyMap<number, string>>
+  run(tx: Transaction, job: Job, lines: Lines): Promise<readonly KeptRow[]>
 }
+
+/** Row that undoing leaves as it is; `id` of its record, null outside the actor's scope. */
+export type KeptRow = { line: number; id: number | null; why: string }
 
 /** Lines after `after`, up to and including `upTo`. */
 export type Lines = { readonly after: number; readonly upTo: number }

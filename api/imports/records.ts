@@ -5,7 +5,7 @@ import type { Scope } from '../http/scope.ts'
 import { jobOf, type JobRow } from './job.ts'
 import type { Job, ImportDefinition, Lines } from './kind.ts'
 import type { List } from './lists.ts'
-import { mayUndo, requireUndo } from './undo.ts'
+import { explainKept, mayUndo, requireUndo } from './undo.ts'
 
 /** The records that an import created and changed, and the effect of undoing it on each. */
 
@@ -112,6 +112,6 @@ async function describe(
     why === null ? [] : [{ line, id: ids.get(line) ?? null, why }],
   )
   const query = <Row extends object>(statement: Sql) => db.query<Row>(scope, statement)
-  const told = await kind.undo?.explain({ query }, asked(job, scope), doubts)
+  const told = kind.undo && (await explainKept({ query }, kind.undo, asked(job, scope), doubts))
   return rows.map((row) => ({ ...row, message: row.message ?? told?.get(row.line) ?? null }))
 }

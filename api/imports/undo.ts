@@ -2,11 +2,12 @@ import sql from 'sql-template-tag'
 import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Queue } from '../jobs/queue.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { isRefusedRow } from './apply.ts'
 import { findJob, type JobRow, type ImportTarget } from './job.ts'
-import type { Job, ImportDefinition, Lines, Undo } from './kind.ts'
+import { lastChange } from './expected-values.ts'
+import type { ImportDefinition, Job, KeptRow, Lines, Undo } from './kind.ts'
 import { inTransaction, type Session } from './session.ts'
 
 /**
@@ -132,7 +133,7 @@ async function undoLines(tx: Session, way: Undo, job: Job, lines: Part): Promise
   await tx.query(sql`savepoint lines`)
   let kept: ReadonlyMap<number, string>
   try {
-    kept = await way.run(tx, job, lines)
+    kept = await explainKept(tx, way, job, await way.run(tx, job, lines))
     await tx.query(sql`release savepoint lines`)
   } catch (error) {
     if (!isRefusedRow(error)) throw error
@@ -146,6 +147,23 @@ async function undoLines(tx: Session, way: Undo, job: Job, lines: Part): Promise
         from (select ${JSON.stringify(Object.fromEntries(kept))}::jsonb as kept) told
         where x.tenant_id = ${job.tenantId} and x.import_id = ${job.id} and x.applied
           and x.line > ${lines.after} and x.line <= ${lines.upTo}`,
+  )
+}
+
+/** Returns why rows were left as they are, by line: the last author of a changed record, where known. */
+export async function explainKept(
+  tx: Pick<Transaction, 'query'>,
+  { entity, kept }: Pick<Undo, 'entity' | 'kept'>,
+  { tenantId, scope }: Job,
+  rows: readonly KeptRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const changed = rows.flatMap(({ id, why }) => (why === 'changed' && id !== null ? [id] : []))
+  const authors = await lastChange(tx, { tenantId, entity }, changed, scope.tenant.timezone)
+  return new Map(
+    rows.map(({ line, id, why }) => {
+      const author = id !== null && authors.get(id)
+      return [line, why === 'changed' && author ? `Lo cambió ${author}` : kept[why]!]
+    }),
   )
 }
 

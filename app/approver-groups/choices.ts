@@ -1,14 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { signedIn } from '../backend/api.server.ts'
-import { notFound } from '../backend/not-found.ts'
-import { choicesAnswer, findChoices } from '../forms/choices.server.ts'
-import { groupSources, LISTS } from './choices.server.ts'
+import { choicesLoader } from '../forms/choices.server.ts'
+import { groupSources } from './choices.server.ts'
 
 /** Answers the options of the form's search for administrators or areas. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const api = await signedIn(request, context)
-  const search = new URL(request.url).searchParams
-  const list = LISTS.find((name) => name === search.get('list'))
-  if (!list) throw notFound()
-  return choicesAnswer(await findChoices(groupSources(api)[list], search.get('q') ?? ''))
-}
+export const loader = choicesLoader((api) => groupSources(api))

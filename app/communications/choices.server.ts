@@ -7,7 +7,7 @@ import type { Option } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { errorBodyOf } from '../backend/error-body.server.ts'
-import type { Choices, Sources } from '../forms/choices.server.ts'
+import { listSource, type Choices, type Sources } from '../forms/choices.server.ts'
 
 /** The four lists of the audience form. */
 export const LISTS = ['areas', 'positions', 'locations', 'extended_field1_values'] as const
@@ -21,21 +21,17 @@ export const COST_CENTRE = 1
 export function audienceSources(api: ApiClient, audience?: Audience): Sources<List> {
   return {
     areas: {
-      find: (q) => api.call(areas.list, { query: { q, limit: LOOKUP_LIMIT } }),
-      named: async (ids) => {
-        const query = { ids: ids.join(','), limit: ids.length }
-        const { results } = await api.call(areas.list, { query })
-        return withGone(ids, results, (audience?.areas ?? []).map(goneArea))
-      },
+      ...listSource((query) => api.call(areas.list, { query }), {
+        option: asNamed,
+        known: audience?.areas.map(goneArea),
+      }),
       problem: because('Ocurrio un error al consultar las areas'),
     },
     positions: {
-      find: (q) => api.call(positions.list, { query: { q, limit: LOOKUP_LIMIT } }),
-      named: async (ids) => {
-        const query = { ids: ids.join(','), limit: ids.length }
-        const { results } = await api.call(positions.list, { query })
-        return withGone(ids, results, (audience?.positions ?? []).map(gonePosition))
-      },
+      ...listSource((query) => api.call(positions.list, { query }), {
+        option: asNamed,
+        known: audience?.positions.map(gonePosition),
+      }),
       problem: because('Ocurrio un error al consultar los cargos'),
     },
     locations: {
@@ -79,11 +75,7 @@ export const gonePosition = ({ id, name, gone }: Gone): Option => ({
   name: gone ? `${name} (eliminado)` : name,
 })
 
-/** Returns the found options, and the remaining ids with the names that the audience has. */
-function withGone(ids: number[], found: Option[], known: Option[]): Option[] {
-  const rest = known.filter(({ id }) => ids.includes(id) && !found.some((one) => one.id === id))
-  return [...found, ...rest].map(({ id, name }) => ({ id, name }))
-}
+const asNamed = ({ id, name }: Option): Option => ({ id, name })
 
 /** Returns the specification's error text followed by the server's message. */
 function because(words: string) {

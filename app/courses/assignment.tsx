@@ -2,37 +2,39 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { filtersOrAll } from '#contract/matching.ts'
 import { courses } from '#contract/courses.ts'
+import type { Person } from '#contract/members.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { selectedPeopleAction } from '../members/selected-people.server.ts'
+import { PeoplePicker, PERSON_COLUMNS } from '../members/people-picker.tsx'
+import { readPeopleToPick } from '../members/people-picker.server.ts'
+import {
+  assignedWords,
+  selectedPeopleAction,
+  type PeoplePick,
+} from '../members/selected-people.server.ts'
+import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { assignmentList } from './list-query.ts'
-import { COURSE, readCoursePeople } from './picker.server.ts'
-import { PeoplePicker, PERSON_COLUMNS } from './people-picker.tsx'
+import { COURSE } from './owner.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Asignar usuarios' }]
 
-/** Loads the users without the course. */
-export function loader(args: LoaderFunctionArgs) {
-  return readCoursePeople(args, assignmentList, (api, params, query) =>
-    api.call(courses.availableUsers, { params, query }),
-  )
-}
-
-export const action = selectedPeopleAction({
+/** Users without the course. */
+const PICK: PeoplePick<Person> = {
   owner: COURSE,
   list: assignmentList,
-  count: (api, params, query) => api.call(courses.availableUsers, { params, query }),
+  read: (api, params, query) => api.call(courses.availableUsers, { params, query }),
+}
+
+export const loader = (args: LoaderFunctionArgs) => readPeopleToPick(args, PICK)
+
+export const action = selectedPeopleAction({
+  ...PICK,
   asks: (name, count) => `¿Asignar «${name}» a ${counted(count, NOUNS.user)}?`,
   change: (api, params, picked) =>
     picked.all
       ? api.call(courses.assignMatching, { params, body: filtersOrAll(picked.matching) })
       : api.call(courses.assign, { params: { ...params, ids: picked.ids.join(',') } }),
-  said: (name, { changed, skipped }) => ({
-    did: `Se asignó «${name}» a ${counted(changed, NOUNS.user)}`,
-    unchanged: `«${name}» no se asignó a nadie`,
-    others: skipped,
-    were: ['ya lo tenía', 'ya lo tenían'],
-  }),
+  said: assignedWords,
 })
 
 export default function AssignUsers() {
@@ -41,7 +43,7 @@ export default function AssignUsers() {
     <PeoplePicker
       title="Asignar usuarios"
       description={`${name}. A quien ya lo tuvo le vuelve su avance.`}
-      course={id}
+      back={paths.courses.detail(id)}
       answer={useActionData<typeof action>()}
       list={assignmentList(id)}
       page={page}

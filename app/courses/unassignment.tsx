@@ -4,26 +4,28 @@ import { filtersOrAll } from '#contract/matching.ts'
 import type { CourseEnrolled } from '#contract/course-users.ts'
 import { courses } from '#contract/courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { selectedPeopleAction } from '../members/selected-people.server.ts'
+import { PeoplePicker, PERSON_COLUMNS } from '../members/people-picker.tsx'
+import { readPeopleToPick } from '../members/people-picker.server.ts'
+import { selectedPeopleAction, type PeoplePick } from '../members/selected-people.server.ts'
+import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { unassignmentList } from './list-query.ts'
-import { COURSE, readCoursePeople } from './picker.server.ts'
-import { PeoplePicker, PERSON_COLUMNS } from './people-picker.tsx'
+import { COURSE } from './owner.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Desasignar usuarios' }]
 
-/** Loads the users with the course. */
-export function loader(args: LoaderFunctionArgs) {
-  return readCoursePeople(args, unassignmentList, (api, params, query) =>
-    api.call(courses.enabledUsers, { params, query }),
-  )
-}
-
-export const action = selectedPeopleAction({
+/** Users with the course. */
+const PICK: PeoplePick<CourseEnrolled> = {
   owner: COURSE,
   list: unassignmentList,
-  count: (api, params, query) => api.call(courses.enabledUsers, { params, query }),
+  read: (api, params, query) => api.call(courses.enabledUsers, { params, query }),
+}
+
+export const loader = (args: LoaderFunctionArgs) => readPeopleToPick(args, PICK)
+
+export const action = selectedPeopleAction({
+  ...PICK,
   asks: (name, count) => `¿Desasignar «${name}» a ${counted(count, NOUNS.user)}?`,
   change: (api, params, picked) =>
     picked.all
@@ -55,7 +57,7 @@ export default function UnassignUsers() {
     <PeoplePicker
       title="Desasignar usuarios"
       description={`${name}. El avance se conserva y vuelve si se asigna de nuevo. Quien lo tiene por un grupo o un plan de formación lo sigue teniendo.`}
-      course={id}
+      back={paths.courses.detail(id)}
       answer={useActionData<typeof action>()}
       list={unassignmentList(id)}
       page={page}

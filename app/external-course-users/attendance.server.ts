@@ -1,5 +1,6 @@
 import { data, type AppLoadContext } from '@remix-run/node'
 import { externalCourseUsers, type ExternalCourseUser } from '#contract/external-course-users.ts'
+import type { ExternalCourse } from '#contract/external-courses.ts'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -19,6 +20,17 @@ import {
   type Marked,
   type Typed,
 } from './attendance-form.ts'
+
+/** Returns the default start for records without one: the course's, else the latest of its records. */
+export async function proposedStart(
+  api: ApiClient,
+  { id, start_time }: ExternalCourse,
+): Promise<string | null> {
+  if (start_time) return start_time
+  const query = { dated: 'true', sort: 'start_time', order: 'desc', limit: 1 } as const
+  const { results } = await api.call(externalCourseUsers.users, { params: { id }, query })
+  return results[0]?.start_time ?? null
+}
 
 /** Storage of an attendance page: concurrent changes of other users stay, and are shown. */
 

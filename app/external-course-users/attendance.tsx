@@ -22,11 +22,10 @@ import { lastPage } from '../ui/paging.ts'
 import { AttendanceActions } from './attendance-actions.tsx'
 import { defaultsOf, versionOf } from './attendance-form.ts'
 import { AttendanceHead } from './attendance-head.tsx'
-import { everybodyPresent, storeAttendance } from './attendance.server.ts'
+import { everybodyPresent, proposedStart, storeAttendance } from './attendance.server.ts'
 import { AttendanceTable } from './attendance-table.tsx'
 import { askedOf, attendanceList, recordList } from './list-query.ts'
 import { NobodyThere } from './nobody-there.tsx'
-import { proposedStart } from './proposed-start.server.ts'
 
 /** Number of names per page of the form. */
 const NAMES = 50

@@ -8,6 +8,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { ListBody, ListTable } from '../lists/list-body.tsx'
 import { selectable } from '../lists/list-page-data.ts'
 import { readPage } from '../lists/read-page.server.ts'
+import { wordFilters } from '../lists/word-filters.tsx'
 import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
 import { appliedFilters } from '../people-filters/applied.server.ts'
@@ -18,11 +19,10 @@ import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { recordColumns } from './columns.tsx'
 import { CourseActions } from './course-actions.tsx'
 import { Facts, shortFacts } from './facts.tsx'
-import { askedOf, recordList } from './list-query.ts'
+import { askedOf, recordList, WORD_FILTERS } from './list-query.ts'
 import { NobodyThere } from './nobody-there.tsx'
 import { Undated } from './undated.tsx'
 import { RecordMenu, RecordSelection } from './record-actions.tsx'
-import { recordChips, RecordFilters } from './record-filters.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.course.name} · Curso externo` : 'Curso externo' },
@@ -62,6 +62,7 @@ export default function ExternalCoursePage() {
   const { course, page: loaded, chosen, back } = useLoaderData<typeof loader>()
   const list = recordList(course.id)
   const { shown } = loaded
+  const words = wordFilters(WORD_FILTERS, list, shown)
   const admin = useIsAdmin()
   // Removed users can only be assigned again.
   const picks = admin && shown.enabled === ''
@@ -85,8 +86,8 @@ export default function ExternalCoursePage() {
         noun={NOUNS.user}
         search="Buscar usuarios"
         facets={<FacetLinks list={list} page={page} among={{ external_course: course.id }} />}
-        filters={<RecordFilters shown={shown} />}
-        chips={[...recordChips(list, shown), ...peopleChips(shown, chosen, list.listUrl)]}
+        filters={words.filters}
+        chips={[...words.chips, ...peopleChips(shown, chosen, list.listUrl)]}
         empty={<NobodyThere list={list} shown={shown} course={course.id} />}
         stay
       >

@@ -3,10 +3,17 @@ import { listQuery } from '../lists/list-query.ts'
 import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 import { paths } from '../paths.ts'
 
-/** Filters by attendance, by date, and by membership. The default of the last is the current users. */
+/** Values of filters. The default of the last is the current users. */
 export const ASSISTED = { true: 'Asistieron', false: 'No asistieron' }
 export const DATED = { true: 'Con fecha', false: 'Sin fecha' }
 export const ENABLED = { false: 'Desactivados', all: 'Todos, también desactivados' }
+
+/** Filters by attendance, by date, and by membership in the course. */
+export const WORD_FILTERS = [
+  { name: 'assisted', label: 'Asistencia', none: 'Con o sin asistencia', words: ASSISTED },
+  { name: 'dated', label: 'Fecha', none: 'Con o sin fecha', words: DATED },
+  { name: 'enabled', label: 'En el curso', none: 'En el curso', words: ENABLED },
+] as const
 
 const SORTS = ['full_name', 'start_time', 'end_time'] as const
 const FILTERS = {

@@ -19,7 +19,7 @@ import { PickerPage } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { addedFlash, contentsOf, impactText, type AvailablePage } from './contents.server.ts'
+import { contentsFlash, contentsOf, impactText, type AvailablePage } from './contents.server.ts'
 import { PATH_CONTENT_KINDS, pathContentKindOf, type PathContentKind } from './kinds.ts'
 import { additionList } from './list-query.ts'
 
@@ -66,7 +66,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return { question: { selectionToken, asks: asks.trim() } }
   }
   await pick.clear()
-  const flash = addedFlash(kind, outcome.value, { id, name, request: context.requestId })
+  const flash = contentsFlash('add', kind, outcome.value, { id, name, request: context.requestId })
   return redirectWithFlash(
     context,
     currentReturnUrl(request, paths.formationPaths.detail(id, kind)),

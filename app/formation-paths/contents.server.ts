@@ -28,7 +28,9 @@ export type Contents<K extends PathContentKind> = {
   move: (move: Move, version: number | undefined) => Promise<Outcome<ContentsChange>>
 }
 
-const named = (ids: number[]) => ids.map((id) => ({ id }))
+type Calls<K extends PathContentKind> = Pick<Contents<K>, 'list' | 'available' | 'remove'> & {
+  put: (moves: Move[], how: How & Seen) => Promise<Outcome<ContentsChange>>
+}
 
 /** Converts rows of a kind without nesting to those of courses. */
 async function onOneLevel<Row>(page: Promise<Page<Row>>) {
@@ -36,66 +38,66 @@ async function onOneLevel<Row>(page: Promise<Page<Row>>) {
   return { results: results.map((row) => ({ ...row, parent_course_id: null })), pagination }
 }
 
-const CONTENTS: { [K in PathContentKind]: (api: ApiClient, id: number) => Contents<K> } = {
-  courses: (api, id) => {
-    const put = (courses: Move[], { version, ...query }: How & Seen = {}) =>
-      api.attempt(formationPaths.putCourses, { params: { id }, query, body: { courses, version } })
-    return {
-      list: (query) => api.call(formationPaths.courses, { params: { id }, query }),
-      available: (query) => api.call(formationPaths.availableCourses, { params: { id }, query }),
-      add: (ids, how) => put(named(ids), how),
-      remove: (ids, query = {}) =>
-        api.attempt(formationPaths.removeCourses, { params: { id, ids: ids.join(',') }, query }),
-      move: (move, version) => put([move], { version }),
-    }
-  },
-  'external-courses': (api, id) => {
-    const put = (courses: Move[], { version, ...query }: How & Seen = {}) =>
+const CALLS: { [K in PathContentKind]: (api: ApiClient, id: number) => Calls<K> } = {
+  courses: (api, id) => ({
+    list: (query) => api.call(formationPaths.courses, { params: { id }, query }),
+    available: (query) => api.call(formationPaths.availableCourses, { params: { id }, query }),
+    put: (courses, { version, ...query }) =>
+      api.attempt(formationPaths.putCourses, { params: { id }, query, body: { courses, version } }),
+    remove: (ids, query = {}) =>
+      api.attempt(formationPaths.removeCourses, { params: { id, ids: ids.join(',') }, query }),
+  }),
+  'external-courses': (api, id) => ({
+    list: (query) =>
+      onOneLevel(api.call(formationPaths.externalCourses, { params: { id }, query })),
+    available: (query) =>
+      api.call(formationPaths.availableExternalCourses, { params: { id }, query }),
+    put: (courses, { version, ...query }) =>
       api.attempt(formationPaths.putExternalCourses, {
         params: { id },
         query,
         body: { courses, version },
-      })
-    return {
-      list: (query) =>
-        onOneLevel(api.call(formationPaths.externalCourses, { params: { id }, query })),
-      available: (query) =>
-        api.call(formationPaths.availableExternalCourses, { params: { id }, query }),
-      add: (ids, how) => put(named(ids), how),
-      remove: (ids, query = {}) =>
-        api.attempt(formationPaths.removeExternalCourses, {
-          params: { id, ids: ids.join(',') },
-          query,
-        }),
-      move: (move, version) => put([move], { version }),
-    }
-  },
-  certifications: (api, id) => {
-    const put = (certifications: Move[], { version, ...query }: How & Seen = {}) =>
+      }),
+    remove: (ids, query = {}) =>
+      api.attempt(formationPaths.removeExternalCourses, {
+        params: { id, ids: ids.join(',') },
+        query,
+      }),
+  }),
+  certifications: (api, id) => ({
+    list: (query) => onOneLevel(api.call(formationPaths.certifications, { params: { id }, query })),
+    available: (query) =>
+      api.call(formationPaths.availableCertifications, { params: { id }, query }),
+    put: (certifications, { version, ...query }) =>
       api.attempt(formationPaths.putCertifications, {
         params: { id },
         query,
         body: { certifications, version },
-      })
-    return {
-      list: (query) =>
-        onOneLevel(api.call(formationPaths.certifications, { params: { id }, query })),
-      available: (query) =>
-        api.call(formationPaths.availableCertifications, { params: { id }, query }),
-      add: (ids, how) => put(named(ids), how),
-      remove: (ids, query = {}) =>
-        api.attempt(formationPaths.removeCertifications, {
-          params: { id, ids: ids.join(',') },
-          query,
-        }),
-      move: (move, version) => put([move], { version }),
-    }
-  },
+      }),
+    remove: (ids, query = {}) =>
+      api.attempt(formationPaths.removeCertifications, {
+        params: { id, ids: ids.join(',') },
+        query,
+      }),
+  }),
 }
 
 /** Returns the calls for a path's contents of a kind: specification 3, section 7. */
-export function contentsOf<K extends PathContentKind>(api: ApiClient, kind: K, id: number) {
-  return CONTENTS[kind](api, id)
+export function contentsOf<K extends PathContentKind>(
+  api: ApiClient,
+  kind: K,
+  id: number,
+): Contents<K> {
+  const { put, ...calls } = CALLS[kind](api, id)
+  return {
+    ...calls,
+    add: (ids, how = {}) =>
+      put(
+        ids.map((one) => ({ id: one })),
+        how,
+      ),
+    move: (move, version) => put([move], { version }),
+  }
 }
 
 type Shown = ReturnType<ReturnType<typeof contentsList>['readListQuery']>
@@ -119,36 +121,34 @@ export function impactText({ gain, lose }: ContentsChange): string {
   return parts.filter(Boolean).join(' ')
 }
 
-type Path = { name: string; id: number; request: string }
+type Numbers = readonly [one: string, many: string]
 
-/** 'Se agregaron 3 cursos a «Conductores». 340 usuarios los recibieron.' */
-export function addedFlash(kind: PathContentKind, change: ContentsChange, to: Path): Flash {
-  return flashOf(kind, change, to, {
-    did: `${done(['agregó', 'agregaron'], change.changed, PATH_CONTENT_KINDS[kind].noun)} a «${to.name}»`,
-    people: change.gain,
+const SAID: Record<'add' | 'remove', { verb: Numbers; to: string; got: Numbers }> = {
+  add: {
+    verb: ['agregó', 'agregaron'],
+    to: 'a',
     got: ['recibió algún curso', 'recibieron algún curso'],
-  })
-}
-
-/** 'Se quitaron 3 cursos de «Conductores». 340 usuarios perdieron algún curso.' */
-export function removedFlash(kind: PathContentKind, change: ContentsChange, from: Path): Flash {
-  return flashOf(kind, change, from, {
-    did: `${done(['quitó', 'quitaron'], change.changed, PATH_CONTENT_KINDS[kind].noun)} de «${from.name}»`,
-    people: change.lose,
+  },
+  remove: {
+    verb: ['quitó', 'quitaron'],
+    to: 'de',
     got: ['perdió algún curso', 'perdieron algún curso'],
-  })
+  },
 }
 
-function flashOf(
+/** 'Se agregaron 3 cursos a «Conductores». 340 usuarios recibieron algún curso.' */
+export function contentsFlash(
+  change: keyof typeof SAID,
   kind: PathContentKind,
-  { changed }: ContentsChange,
-  { name, id, request }: Path,
-  { did, people, got }: { did: string; people: number; got: readonly [string, string] },
+  { changed, gain, lose }: ContentsChange,
+  { name, id, request }: { name: string; id: number; request: string },
 ): Flash {
+  const { verb, to, got } = SAID[change]
+  const people = change === 'add' ? gain : lose
   const effect = people > 0 ? `. ${counted(people, NOUNS.user)} ${agree(people, ...got)}` : ''
   return changeFlash({
     changed,
-    did: did + effect,
+    did: `${done(verb, changed, PATH_CONTENT_KINDS[kind].noun)} ${to} «${name}»${effect}`,
     unchanged: `«${name}» quedó como estaba`,
     others: 0,
     were: ['', ''],

@@ -13,7 +13,7 @@ import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { selectedIds, confirmationUrl, readSelection } from '../lists/selection.server.ts'
 import { SelectionQuestion } from '../members/selection-question.tsx'
-import { contentsOf, impactText, removedFlash } from './contents.server.ts'
+import { contentsFlash, contentsOf, impactText } from './contents.server.ts'
 import { PATH_CONTENT_KINDS, pathContentKindOf, type PathContentKind } from './kinds.ts'
 import { contentsList } from './list-query.ts'
 
@@ -51,7 +51,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!outcome.ok)
     return redirectWithFlash(context, back, failedToast(failed.remove, outcome.failure))
   await pick.clear()
-  const flash = removedFlash(kind, outcome.value, { id, name, request: context.requestId })
+  const flash = contentsFlash('remove', kind, outcome.value, {
+    id,
+    name,
+    request: context.requestId,
+  })
   return redirectWithFlash(context, back, flash)
 }
 

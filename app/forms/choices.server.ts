@@ -1,7 +1,11 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { LOOKUP_LIMIT } from '#contract/organizational-units.ts'
 import { MAX_IDS, type Option as Named } from '#contract/shapes.ts'
 import { lineOf } from '#contract/text.ts'
 import { parseIds } from '../backend/address.server.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { json } from '../backend/json.server.ts'
+import { notFound } from '../backend/not-found.ts'
 import { asOption, withoutExternalRedirect } from './lookup.server.ts'
 import { searchAsked } from './multi-lookup-field.tsx'
 import type { Found } from './multi-lookup.tsx'
@@ -48,6 +52,49 @@ export async function findChoices(source: Source, q: string): Promise<Found> {
 /** JSON response of the loader that `searchChoices` calls while the user types. */
 export function choicesAnswer(found: Found) {
   return json(found)
+}
+
+/**
+ * Returns the loader that `searchChoices` calls while the user types.
+ * @throws Response 404 for a field without a source.
+ */
+export function choicesLoader(sourcesOf: (api: ApiClient) => Sources<string>) {
+  return async ({ request, context }: LoaderFunctionArgs) => {
+    const sources = sourcesOf(await signedIn(request, context))
+    const search = new URL(request.url).searchParams
+    const list = search.get('list') ?? ''
+    if (!Object.hasOwn(sources, list)) throw notFound()
+    return choicesAnswer(await findChoices(sources[list]!, search.get('q') ?? ''))
+  }
+}
+
+type Read<Row> = (query: {
+  q?: string
+  ids?: string
+  limit: number
+}) => Promise<{ results: Row[]; pagination: { total: number } }>
+
+/**
+ * Source over a list of the API: the first twenty matches.
+ * @param choice.option returns the label of a row.
+ * @param choice.known choices with names even when the list does not have them.
+ */
+export function listSource<Row>(
+  read: Read<Row>,
+  { option, known = [] }: { option: (row: Row) => Named; known?: readonly Named[] | undefined },
+): Things {
+  return {
+    async find(q) {
+      const { results, pagination } = await read({ q, limit: LOOKUP_LIMIT })
+      return { results: results.map(option), pagination }
+    },
+    async named(ids) {
+      const { results } = await read({ ids: ids.join(','), limit: ids.length })
+      const found = results.map(option)
+      const rest = known.filter(({ id }) => ids.includes(id) && !found.some((one) => one.id === id))
+      return [...found, ...rest]
+    },
+  }
 }
 
 /** Selected values as a form holds them: ids, or texts (one per line). */

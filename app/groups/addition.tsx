@@ -23,7 +23,12 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { GROUP_MEMBER_KINDS, groupMemberKindOf, type GroupMemberKind } from './kinds.ts'
 import { additionList } from './list-query.ts'
-import { addedFlash, membersOfGroup, readAvailable, type Available } from './membership.server.ts'
+import {
+  membershipFlash,
+  membersOfGroup,
+  readAvailable,
+  type Available,
+} from './membership.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? `Agregar ${GROUP_MEMBER_KINDS[page.kind].noun.many}` : 'Agregar' },
@@ -65,7 +70,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const change = await pick.orDeletedError(members.add(selected))
   await pick.clear()
-  const flash = addedFlash(kind, change, { id, name, request: context.requestId })
+  const flash = membershipFlash('add', kind, change, { id, name, request: context.requestId })
   return redirectWithFlash(context, currentReturnUrl(request, paths.groups.detail(id, kind)), flash)
 }
 

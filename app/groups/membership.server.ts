@@ -1,27 +1,43 @@
+import { filtersOrAll } from '#contract/matching.ts'
 import { groupMembers } from '#contract/groups.ts'
-import type { MembershipChange } from '#contract/members.ts'
+import type { MemberCalls, MembershipChange } from '#contract/members.ts'
 import { done } from '#contract/nouns.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { Flash } from '../backend/flash.server.ts'
+import { notFound } from '../backend/not-found.ts'
 import type { ListPage } from '../lists/list-page-data.ts'
 import { readByName, type Visit } from '../lists/read-page.server.ts'
+import type { peopleFiltersIn } from '../lists/people-filters.ts'
+import type { SelectedRows } from '../lists/selection.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
-import { membersOf, type MembersOf } from '../members/members.server.ts'
 import { paths } from '../paths.ts'
 import { GROUP_MEMBER_KINDS, type Candidate, type GroupMemberKind, type Member } from './kinds.ts'
 import { additionList, memberList } from './list-query.ts'
 
-const MEMBERS: {
-  [K in GroupMemberKind]: (api: ApiClient, id: number) => MembersOf<Member<K>, Candidate<K>>
-} = {
-  users: (api, id) => membersOf(api, groupMembers.users, id),
-  courses: (api, id) => membersOf(api, groupMembers.courses, id),
-  paths: (api, id) => membersOf(api, groupMembers.paths, id),
-}
+type Query = { q: string; limit: number; skip: number; ids?: string | undefined } & ReturnType<
+  typeof peopleFiltersIn
+>
+
+const CALLS: { [K in GroupMemberKind]: MemberCalls<Member<K>, Candidate<K>> } = groupMembers
 
 /** Returns the calls for a group's members of a kind: specification 1, section 7. */
 export function membersOfGroup<K extends GroupMemberKind>(api: ApiClient, kind: K, id: number) {
-  return MEMBERS[kind](api, id)
+  const { list, available, add, remove, addMatching, removeMatching } = CALLS[kind]
+  const params = { id }
+  return {
+    list: (query: Query) => api.call(list, { params, query }),
+    available: (query: Query) => api.call(available, { params, query }),
+    add(picked: SelectedRows) {
+      if (!picked.all) return api.call(add, { params: { id, ids: picked.ids.join(',') } })
+      if (!addMatching) throw notFound()
+      return api.call(addMatching, { params, body: filtersOrAll(picked.matching) })
+    },
+    remove(picked: SelectedRows) {
+      if (!picked.all) return api.call(remove, { params: { id, ids: picked.ids.join(',') } })
+      if (!removeMatching) throw notFound()
+      return api.call(removeMatching, { params, query: filtersOrAll(picked.matching) })
+    },
+  }
 }
 
 type Shown = ReturnType<ReturnType<typeof memberList>['readListQuery']>
@@ -54,36 +70,25 @@ export async function readAvailable<K extends GroupMemberKind>(
   return { kind, page: await readByName(visit, additionList(id, kind), available) }
 }
 
-type Done = { name: string; id: number; request: string }
+const SAID = {
+  add: { verb: ['agregó', 'agregaron'], to: 'a', were: ['ya estaba', 'ya estaban'] },
+  remove: { verb: ['quitó', 'quitaron'], to: 'de', were: ['no estaba', 'no estaban'] },
+} as const
 
 /** 'Se agregaron 3 usuarios a «Brigada». 1 ya estaba en el grupo.' */
-export function addedFlash(
+export function membershipFlash(
+  change: keyof typeof SAID,
   kind: GroupMemberKind,
   { changed, skipped }: MembershipChange,
-  to: Done,
+  { id, name, request }: { name: string; id: number; request: string },
 ): Flash {
+  const { verb, to, were } = SAID[change]
   return changeFlash({
     changed,
-    did: `${done(['agregó', 'agregaron'], changed, GROUP_MEMBER_KINDS[kind].noun)} a «${to.name}»`,
-    unchanged: `«${to.name}» quedó como estaba`,
+    did: `${done(verb, changed, GROUP_MEMBER_KINDS[kind].noun)} ${to} «${name}»`,
+    unchanged: `«${name}» quedó como estaba`,
     others: skipped,
-    were: ['ya estaba en el grupo', 'ya estaban en el grupo'],
-    undo: paths.groups.undo(to.id, kind, to.request),
-  })
-}
-
-/** 'Se quitaron 3 usuarios de «Brigada». 1 no estaba en el grupo.' */
-export function removedFlash(
-  kind: GroupMemberKind,
-  { changed, skipped }: MembershipChange,
-  from: Done,
-): Flash {
-  return changeFlash({
-    changed,
-    did: `${done(['quitó', 'quitaron'], changed, GROUP_MEMBER_KINDS[kind].noun)} de «${from.name}»`,
-    unchanged: `«${from.name}» quedó como estaba`,
-    others: skipped,
-    were: ['no estaba en el grupo', 'no estaban en el grupo'],
-    undo: paths.groups.undo(from.id, kind, from.request),
+    were: [`${were[0]} en el grupo`, `${were[1]} en el grupo`],
+    undo: paths.groups.undo(id, kind, request),
   })
 }

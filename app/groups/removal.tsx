@@ -20,7 +20,7 @@ import { describeSelection } from '../members/described-selection.server.ts'
 import { SelectionQuestion } from '../members/selection-question.tsx'
 import { GROUP_MEMBER_KINDS, groupMemberKindOf } from './kinds.ts'
 import { memberList } from './list-query.ts'
-import { membersOfGroup, removedFlash } from './membership.server.ts'
+import { membershipFlash, membersOfGroup } from './membership.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Quitar del grupo' }]
 
@@ -61,7 +61,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     pick.orDeletedError(members.remove(selected)),
   ])
   await pick.clear()
-  const flash = removedFlash(kind, change, { id, name, request: context.requestId })
+  const flash = membershipFlash('remove', kind, change, { id, name, request: context.requestId })
   return redirectWithFlash(context, currentReturnUrl(request, list.currentUrl(request)), flash)
 }
 

@@ -31,7 +31,7 @@ export function wordFilters<Name extends string, Shown extends { [N in Name]: st
   return {
     chips: filters.flatMap(({ name, words }) => {
       const label = words[shown[name]]
-      const without = { [name]: '' } as Partial<Shown>
+      const without = { all: false, [name]: '' } as unknown as Partial<Shown>
       return label === undefined ? [] : [{ label, removeTo: listUrl(shown, without) }]
     }),
     filters: filters.map(({ name, label, none, words }) => (

@@ -1,9 +1,11 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
-import { chooseOne, NOUNS } from '#contract/nouns.ts'
+import { chooseOne, counted, NOUNS } from '#contract/nouns.ts'
 import { idOf, currentReturnUrl } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { errorBodyOf } from '../backend/error-body.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
+import type { listQuery } from '../lists/list-query.ts'
+import type { PEOPLE_FILTERS, peopleFiltersIn } from '../lists/people-filters.ts'
 import {
   countSelected,
   needsConfirmation,
@@ -14,6 +16,19 @@ import { changeFlash } from './change-flash.server.ts'
 
 type Said = Pick<Parameters<typeof changeFlash>[0], 'did' | 'unchanged' | 'others' | 'were'>
 
+/** 'Se asignó «Ética» a 3 usuarios. 1 ya lo tenía.' */
+export function assignedWords(
+  name: string,
+  { changed, skipped }: { changed: number; skipped: number },
+): Said {
+  return {
+    did: `Se asignó «${name}» a ${counted(changed, NOUNS.user)}`,
+    unchanged: `«${name}» no se asignó a nadie`,
+    others: skipped,
+    were: ['ya lo tenía', 'ya lo tenían'],
+  }
+}
+
 /** Thing that people are assigned to or removed from: a course or an external course. */
 export type Owner = {
   read(api: ApiClient, params: { id: number }): Promise<{ name: string }>
@@ -22,23 +37,32 @@ export type Owner = {
   undo(id: number, request: string): string
 }
 
+/** List of people by name, to select from: those of an owner, or those who can be added. */
+export type PeopleList = ReturnType<typeof listQuery<'name', typeof PEOPLE_FILTERS>>
+export type Shown = ReturnType<PeopleList['readListQuery']>
+type Query = { q: string; limit: number; skip: number; ids?: string | undefined } & ReturnType<
+  typeof peopleFiltersIn
+>
+
+export type PeoplePick<Row> = {
+  owner: Owner
+  list: (id: number) => PeopleList
+  read: (
+    api: ApiClient,
+    params: { id: number },
+    query: Query,
+  ) => Promise<{ results: Row[]; pagination: { total: number } }>
+}
+
 /** Returns the action of a page that changes the selected people of an owner; the change can be undone. */
 export function selectedPeopleAction<Change extends { changed: number }>({
   owner,
   list,
-  count,
+  read,
   asks,
   change,
   said,
-}: {
-  owner: Owner
-  list: (id: number) => { action: string }
-  /** Counts all matching people. */
-  count: (
-    api: ApiClient,
-    params: { id: number },
-    query: Parameters<Parameters<typeof countSelected>[1]>[0],
-  ) => ReturnType<Parameters<typeof countSelected>[1]>
+}: PeoplePick<unknown> & {
   /** Question of the confirmation: '¿Asignar «Ética» a 12 usuarios?' */
   asks: (name: string, count: number) => string
   change: (api: ApiClient, params: { id: number }, picked: SelectedRows) => Promise<Change>
@@ -53,7 +77,7 @@ export function selectedPeopleAction<Change extends { changed: number }>({
     ])
     const { selected, selectionToken } = pick
     if (!selected) return data({ problem: chooseOne(NOUNS.user) }, { status: 422 })
-    const many = await countSelected(selected, (query) => count(api, { id }, query))
+    const many = await countSelected(selected, (query) => read(api, { id }, query))
     if (needsConfirmation(pick, many))
       return { question: { selectionToken, asks: asks(name, many) } }
     const made = await attempted(change(api, { id }, selected))

@@ -6,10 +6,10 @@ import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
-import { STATUS_LABELS, STATUS_TONES } from './labels.ts'
-import { type ListQuery, mailList } from './list-query.ts'
+import { MAIL_STATUSES, MAIL_TONES } from './kinds.ts'
+import { mailList, type MailQuery } from './list-query.ts'
 
-export function columnsOf(shown: ListQuery, timeZone: string): Column<MailRow>[] {
+export function columnsOf(shown: MailQuery, timeZone: string): Column<MailRow>[] {
   return [
     {
       key: 'recipient',
@@ -31,7 +31,7 @@ export function columnsOf(shown: ListQuery, timeZone: string): Column<MailRow>[]
       key: 'status',
       head: 'Estado',
       width: 'sm:w-44',
-      cell: ({ status }) => <Tag tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Tag>,
+      cell: ({ status }) => <Tag tone={MAIL_TONES[status]}>{MAIL_STATUSES[status]}</Tag>,
     },
     {
       key: 'attempts',

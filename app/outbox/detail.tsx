@@ -12,7 +12,7 @@ import { formatBytes, formatNumber } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
-import { STATUS_LABELS, STATUS_TONES } from './labels.ts'
+import { MAIL_STATUSES, MAIL_TONES } from './kinds.ts'
 import { mailList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Correo' }]
@@ -52,7 +52,7 @@ function Facts({ mail }: { mail: Mail }) {
           { term: 'Destinatario', value: mail.recipient },
           {
             term: 'Estado',
-            value: <Tag tone={STATUS_TONES[mail.status]}>{STATUS_LABELS[mail.status]}</Tag>,
+            value: <Tag tone={MAIL_TONES[mail.status]}>{MAIL_STATUSES[mail.status]}</Tag>,
           },
           { term: 'Creado', value: moment(mail.created_at) },
           { term: 'Enviado', value: moment(mail.sent_at) },

@@ -2,12 +2,20 @@ import { idOf, keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { PERIOD_LABELS } from '../lists/word-filters.tsx'
 import { paths } from '../paths.ts'
-import { STATUS_LABELS } from './labels.ts'
+import { MAIL_STATUSES, MESSAGE_STATUSES } from './kinds.ts'
 
 /** Newest first. */
-export const mailList = listQuery(['created_at'], paths.outbox.list, {
-  tenant: idOf,
-  status: keyOf(STATUS_LABELS),
-  days: keyOf(PERIOD_LABELS),
-})
-export type ListQuery = ReturnType<typeof mailList.readListQuery>
+function outboxList<Status extends string>(
+  url: typeof paths.outbox.list,
+  statuses: Readonly<Record<Status, string>>,
+) {
+  return listQuery(['created_at'], url, {
+    tenant: idOf,
+    status: keyOf(statuses),
+    days: keyOf(PERIOD_LABELS),
+  })
+}
+
+export const mailList = outboxList(paths.outbox.list, MAIL_STATUSES)
+export const messageList = outboxList(paths.whatsappOutbox, MESSAGE_STATUSES)
+export type MailQuery = ReturnType<typeof mailList.readListQuery>

@@ -1,63 +1,113 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { NOUNS } from '#contract/nouns.ts'
 import { outbox } from '#contract/outbox.ts'
-import { acrossCompanies } from '../backend/companies.server.ts'
+import { whatsapp } from '#contract/whatsapp.ts'
+import { acrossCompanies, type CompanyChoice } from '../backend/companies.server.ts'
 import { companyFilter } from '../lists/company-filter.tsx'
 import { ListTable } from '../lists/list-body.tsx'
+import type { OfList } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
+import type { ListQuery } from '../lists/list-query.ts'
 import { readByName } from '../lists/read-page.server.ts'
 import { PERIOD, wordFilters } from '../lists/word-filters.tsx'
+import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import type { Column } from '../ui/table-row.tsx'
 import { columnsOf } from './columns.tsx'
-import { STATUS_LABELS } from './labels.ts'
-import { mailList, type ListQuery } from './list-query.ts'
+import { KINDS } from './kinds.ts'
+import { mailList, messageList } from './list-query.ts'
+import { messageColumns } from './whatsapp-columns.tsx'
 
-const FILTERS = [
-  { name: 'status', label: 'Estado', none: 'Todos los estados', words: STATUS_LABELS },
-  PERIOD,
-] as const
+export const meta: MetaFunction<typeof loader> = ({ data: outboxOf }) => [
+  { title: KINDS[outboxOf?.kind ?? 'mail'].title },
+]
 
-export const meta: MetaFunction = () => [{ title: 'Correos' }]
-
+/** Loads mails, or WhatsApp messages, to users of all tenants that the installation sent or kept. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { companies, of } = await acrossCompanies(request, context)
+  const visit = { request, context }
   let sends = false
+  const told = <Answer extends { sends: boolean }>(answer: Answer) => {
+    sends = answer.sends
+    return answer
+  }
+  if (new URL(request.url).pathname === paths.outbox.list()) {
+    const page = await readByName(
+      visit,
+      mailList,
+      async ({ tenant, ...query }) => told(await (await of(tenant)).call(outbox.list, { query })),
+      20,
+    )
+    return { kind: 'mail' as const, page, sends, companies }
+  }
   const page = await readByName(
-    { request, context },
-    mailList,
-    async ({ tenant, ...query }) => {
-      const api = await of(tenant)
-      const answer = await api.call(outbox.list, { query })
-      sends = answer.sends
-      return answer
-    },
+    visit,
+    messageList,
+    async ({ tenant, ...query }) => told(await (await of(tenant)).call(whatsapp.outbox, { query })),
     20,
   )
-  return { ...page, sends, companies }
+  return { kind: 'message' as const, page, sends, companies }
 }
 
 export default function Outbox() {
-  const page = useLoaderData<typeof loader>()
-  const { sends, shown, companies } = page
-  const { tenant } = useSession()
-  const company = companyFilter(companies, mailList, shown)
-  const words = wordFilters(FILTERS, mailList, shown)
-  return (
-    <ListPage
-      title="Correos"
-      description={
-        sends
-          ? 'Los que se han enviado a los usuarios de todas las compañías.'
-          : 'Esta instalación no envía correos: los de todas las compañías se guardan aquí.'
-      }
+  const { timezone } = useSession().tenant
+  const { kind, page, ...outboxOf } = useLoaderData<typeof loader>()
+  return kind === 'mail' ? (
+    <OutboxList
+      {...outboxOf}
+      kind={kind}
       list={mailList}
       page={page}
-      noun={NOUNS.mail}
-      search="Buscar por destinatario o asunto"
+      columns={columnsOf(page.shown, timezone)}
+    />
+  ) : (
+    <OutboxList
+      {...outboxOf}
+      kind={kind}
+      list={messageList}
+      page={page}
+      columns={messageColumns(timezone)}
+    />
+  )
+}
+
+function OutboxList<
+  Row extends { id: number },
+  Shown extends ListQuery<string, { tenant: number | ''; status: string; days: string }>,
+>({
+  kind,
+  sends,
+  companies,
+  list,
+  page,
+  columns,
+}: OfList<Row, Shown> & {
+  kind: keyof typeof KINDS
+  sends: boolean
+  companies: CompanyChoice[]
+  columns: Column<Row>[]
+}) {
+  const { title, noun, icon, statuses, nothing, ...texts } = KINDS[kind]
+  const { shown } = page
+  const status = {
+    name: 'status',
+    label: 'Estado',
+    none: 'Todos los estados',
+    words: statuses,
+  } as const
+  const company = companyFilter(companies, list, shown)
+  const words = wordFilters([status, PERIOD], list, shown)
+  return (
+    <ListPage
+      title={title}
+      description={sends ? texts.sends : texts.keeps}
+      list={list}
+      page={page}
+      noun={noun}
+      search={texts.search}
       chips={[...company.chips, ...words.chips]}
       filters={
         <>
@@ -65,30 +115,28 @@ export default function Outbox() {
           {words.filters}
         </>
       }
-      empty={<NoMails shown={shown} />}
+      empty={
+        list.isNarrowed(shown) ? (
+          <EmptyState
+            icon={icon}
+            title={`No hay ${noun.many} que coincidan`}
+            action={<ButtonLink to={list.clearedUrl(shown)}>Ver todos los {noun.many}</ButtonLink>}
+          />
+        ) : (
+          <EmptyState icon={icon} title={`No hay ${noun.many} en el momento`}>
+            {nothing}
+          </EmptyState>
+        )
+      }
     >
       <ListTable
-        list={mailList}
+        list={list}
         page={page}
-        caption="Correos"
-        columns={columnsOf(shown, tenant.timezone)}
+        caption={title}
+        columns={columns}
         rowKey={({ id }) => id}
       />
     </ListPage>
-  )
-}
-
-function NoMails({ shown }: { shown: ListQuery }) {
-  return mailList.isNarrowed(shown) ? (
-    <EmptyState
-      icon="mail"
-      title="No hay correos que coincidan"
-      action={<ButtonLink to={mailList.clearedUrl(shown)}>Ver todos los correos</ButtonLink>}
-    />
-  ) : (
-    <EmptyState icon="mail" title="No hay correos en el momento">
-      Aquí aparecerán las invitaciones y los avisos de cambio de contraseña.
-    </EmptyState>
   )
 }
 

@@ -1,16 +1,22 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
 import { withinActorAreas } from '../../http/area-scope.ts'
-import { lastChange } from '../../imports/expected-values.ts'
-import type { Job, Lines, Undo } from '../../imports/kind.ts'
+import type { Job, KeptRow, Lines, Undo } from '../../imports/kind.ts'
 import { holdCourse } from './apply.ts'
 import { RECORDED } from './columns.ts'
+
+/** Reasons why undoing an import leaves a record unchanged. */
+const KEPT = {
+  gone: 'El registro ya no existe o el usuario no está en tus unidades de negocio',
+  unknown: 'No se sabe si cambió: se importó con una versión anterior',
+  changed: 'Cambió después de la importación',
+} as const
 
 /**
  * Undo of an import of records: users it assigned leave the course, records it changed get their former
  * values. Records changed since, by hand or by another file, stay.
  */
-export const undoRecords: Undo = { undoStatus, explain, run }
+export const undoRecords: Undo = { entity: 'external_course_user', kept: KEPT, undoStatus, run }
 
 /** Columns that an import writes and its undo restores. */
 const RESTORED = [...RECORDED, 'enabled'] as const
@@ -33,32 +39,8 @@ function undoStatus({ tenantId, id, scope }: Job, lines?: Lines): Sql {
     where x.tenant_id = ${tenantId} and x.import_id = ${id} and x.applied ${part}`
 }
 
-/** Reasons why undoing an import leaves a record unchanged. */
-const KEPT = {
-  gone: 'El registro ya no existe o el usuario no está en tus unidades de negocio',
-  unknown: 'No se sabe si cambió: se importó con una versión anterior',
-  changed: 'Cambió después de la importación',
-} as const
-type Why = keyof typeof KEPT
-
-async function explain(
-  tx: Pick<Transaction, 'query'>,
-  { tenantId, scope }: Job,
-  rows: readonly { line: number; id: number | null; why: string }[],
-): Promise<ReadonlyMap<number, string>> {
-  const changed = rows.flatMap(({ id, why }) => (why === 'changed' && id !== null ? [id] : []))
-  const about = { tenantId, entity: 'external_course_user' as const }
-  const authors = await lastChange(tx, about, changed, scope.tenant.timezone)
-  return new Map(
-    rows.map(({ line, id, why }) => {
-      const author = id === null ? undefined : authors.get(id)
-      return [line, why === 'changed' && author ? `Lo cambió ${author}` : KEPT[why as Why]]
-    }),
-  )
-}
-
 /** @throws RefusedFile when the course is in the trash: its records cannot be written. */
-async function run(tx: Transaction, job: Job, lines: Lines): Promise<ReadonlyMap<number, string>> {
+async function run(tx: Transaction, job: Job, lines: Lines): Promise<readonly KeptRow[]> {
   // Other changes to records of this course wait, so that the records read next stay unchanged.
   await holdCourse(tx, job)
   const rows = await tx.query<{
@@ -78,8 +60,7 @@ async function run(tx: Transaction, job: Job, lines: Lines): Promise<ReadonlyMap
     job,
     due.flatMap(({ line, created }) => (created ? [] : [line])),
   )
-  const kept = rows.flatMap(({ line, id, why }) => (why === null ? [] : [{ line, id, why }]))
-  return explain(tx, job, kept)
+  return rows.flatMap(({ line, id, why }) => (why === null ? [] : [{ line, id, why }]))
 }
 
 async function remove(tx: Transaction, { tenantId }: Job, ids: readonly number[]): Promise<void> {

@@ -24,4 +24,3 @@ export const KEPT = {
   beyond: 'No puedes devolverle el rol que tenía: abarca más que tus unidades de negocio',
   unit: 'Una de las unidades de negocio que tenía ya no existe',
 } as const
-export type Why = keyof typeof KEPT

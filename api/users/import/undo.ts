@@ -2,16 +2,15 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
 import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Scope } from '../../http/scope.ts'
-import { lastChange } from '../../imports/expected-values.ts'
-import type { Job, Lines, Undo } from '../../imports/kind.ts'
+import type { Job, KeptRow, Lines, Undo } from '../../imports/kind.ts'
 import { UNRESTRICTED, mayOpen, onlyMineToChange } from '../policy.ts'
 import { TEXTS } from './columns.ts'
 import { onCycles } from './hierarchy.ts'
 import { reportsAbove } from './managers.ts'
-import { KEPT, type Why } from './messages.ts'
+import { KEPT } from './messages.ts'
 
 /** Undo of an import of users: disables created ones, restores the old values of changed ones. */
-export const undoUsers: Undo = { undoStatus, explain, run }
+export const undoUsers: Undo = { entity: 'user', kept: KEPT, undoStatus, run }
 
 /** Columns that an import writes and undo restores. */
 const RESTORED = [
@@ -77,22 +76,6 @@ function inTheWay(scope: Scope): Sql {
   end`
 }
 
-async function explain(
-  tx: Pick<Transaction, 'query'>,
-  { tenantId, scope }: Job,
-  rows: readonly { line: number; id: number | null; why: string }[],
-): Promise<ReadonlyMap<number, string>> {
-  const changed = rows.flatMap(({ id, why }) => (why === 'changed' && id !== null ? [id] : []))
-  const about = { tenantId, entity: 'user' as const }
-  const authors = await lastChange(tx, about, changed, scope.tenant.timezone)
-  return new Map(
-    rows.map(({ line, id, why }) => {
-      const author = id === null ? undefined : authors.get(id)
-      return [line, why === 'changed' && author ? `Lo cambió ${author}` : KEPT[why as Why]]
-    }),
-  )
-}
-
 type UndoStatusRow = {
   line: number
   id: number | null
@@ -101,7 +84,7 @@ type UndoStatusRow = {
   why: string | null
 }
 
-async function run(tx: Transaction, job: Job, lines: Lines): Promise<ReadonlyMap<number, string>> {
+async function run(tx: Transaction, job: Job, lines: Lines): Promise<readonly KeptRow[]> {
   const { tenantId, id } = job
   await tx.query(
     sql`with held as materialized (
@@ -130,7 +113,7 @@ async function run(tx: Transaction, job: Job, lines: Lines): Promise<ReadonlyMap
     job,
     due.filter(({ created }) => !created),
   )
-  return explain(tx, job, kept)
+  return kept
 }
 
 /** Returns users whose old manager would now depend on them. Manager changes of a tenant are serialized. */

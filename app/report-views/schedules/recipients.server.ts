@@ -1,10 +1,9 @@
 import type { Session } from '#contract/auth.ts'
-import { LOOKUP_LIMIT } from '#contract/organizational-units.ts'
 import type { ReportSchedule } from '#contract/report-schedules.ts'
 import type { Option } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
 import type { ApiClient } from '../../backend/api.server.ts'
-import type { Choices, Sources } from '../../forms/choices.server.ts'
+import { listSource, type Choices, type Sources } from '../../forms/choices.server.ts'
 import { DOT } from '../../ui/format.ts'
 
 export type RecipientChoices = Choices<'recipient_ids'>
@@ -19,22 +18,23 @@ export function recipientSources(
   api: ApiClient,
   known: readonly Person[] = [],
 ): Sources<'recipient_ids'> {
+  const source = listSource(
+    (query) => api.call(users.list, { query: { ...query, ...('q' in query && CONSOLE_USERS) } }),
+    { option: withEmail, known: known.map(withEmail) },
+  )
   return {
     recipient_ids: {
-      find: async (q) => {
-        const query = { q, console: 'true', status: 'enabled', limit: LOOKUP_LIMIT }
-        const { results, pagination } = await api.call(users.list, { query })
-        return { results: results.map(withEmail), pagination }
-      },
+      ...source,
+      // In the order in which they were chosen.
       named: async (ids) => {
-        const query = { ids: ids.join(','), limit: ids.length }
-        const { results } = await api.call(users.list, { query })
-        const found = [...known, ...results].map(withEmail)
-        return ids.flatMap((id) => found.find((person) => person.id === id) ?? [])
+        const named = await source.named(ids)
+        return ids.flatMap((id) => named.find((person) => person.id === id) ?? [])
       },
     },
   }
 }
+
+const CONSOLE_USERS = { console: 'true', status: 'enabled' } as const
 
 export function oneself({ user }: Session): Person {
   const { id, first_name, last_name, email } = user

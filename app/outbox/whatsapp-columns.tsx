@@ -4,10 +4,14 @@ import { DOT } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
-import { FORM_LABELS, OUTCOME_LABELS, OUTCOME_TONES } from './outbox-words.ts'
-import { mobileOf } from './words.ts'
+import { MESSAGE_STATUSES, MESSAGE_TONES } from './kinds.ts'
 
-export function outboxColumns(timeZone: string): Column<OutboxMessage>[] {
+const FORM_LABELS = {
+  text: 'Texto',
+  template: 'Plantilla',
+} satisfies Record<OutboxMessage['form'], string>
+
+export function messageColumns(timeZone: string): Column<OutboxMessage>[] {
   return [
     {
       key: 'to',
@@ -16,7 +20,7 @@ export function outboxColumns(timeZone: string): Column<OutboxMessage>[] {
       cell: ({ name, to }) => (
         <>
           <span className="block break-words font-medium">{name ?? 'Prueba'}</span>
-          <span className="tabular-nums text-muted">{mobileOf(to)}</span>
+          <span className="tabular-nums text-muted">{to.replace(/^whatsapp:/, '')}</span>
         </>
       ),
     },
@@ -51,7 +55,7 @@ export function outboxColumns(timeZone: string): Column<OutboxMessage>[] {
       width: 'sm:w-48 xl:w-64',
       cell: ({ status, error }) => (
         <>
-          <Tag tone={OUTCOME_TONES[status]}>{OUTCOME_LABELS[status]}</Tag>
+          <Tag tone={MESSAGE_TONES[status]}>{MESSAGE_STATUSES[status]}</Tag>
           {error ? (
             <span className="mt-1 whitespace-normal break-words text-sm text-muted sm:block">
               <span className="sm:hidden"> </span>

@@ -1,23 +1,14 @@
 import type { Person } from '#contract/members.ts'
 import { NOUNS } from '#contract/nouns.ts'
-import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
-import { PERSON } from '../members/person-columns.tsx'
-import {
-  PickerPage,
-  type PickerPageProps,
-  type ConfirmationQuestion,
-} from '../members/picker-page.tsx'
-import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
 import { FacetLinks, type FacetContext } from '../people-filters/facet-links.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import type { assignmentList } from './list-query.ts'
-
-type List = ReturnType<typeof assignmentList>
-type Shown = ReturnType<List['readListQuery']>
+import { PERSON } from './person-columns.tsx'
+import type { PeopleList, Shown } from './selected-people.server.ts'
+import { PickerPage, type ConfirmationQuestion, type PickerPageProps } from './picker-page.tsx'
 
 /** Columns of users in every picker. */
 export const PERSON_COLUMNS: Column<Person>[] = [
@@ -30,9 +21,9 @@ export const PERSON_COLUMNS: Column<Person>[] = [
 /** Reason why no user was changed, or the confirmation to show. */
 export type PickerAnswer = { problem?: string; question?: ConfirmationQuestion }
 
-/** Picker of the users to whom a course is given, or from whom it is taken. */
+/** Picker of the users who are assigned to a course, or removed from it. */
 export function PeoplePicker<Row extends Person>({
-  course,
+  back,
   failed,
   answer,
   noneLeft,
@@ -43,10 +34,11 @@ export function PeoplePicker<Row extends Person>({
   PickerPageProps<Row, Shown>,
   'title' | 'description' | 'page' | 'caption' | 'columns' | 'icon' | 'action' | 'pending'
 > & {
-  course: number
-  list: List
+  /** URL of the course. */
+  back: string
+  list: PeopleList
   /** Labels of the applied filters, and the set of users in which they are counted. */
-  chosen: ChosenFilters
+  chosen: Parameters<typeof peopleChips>[1]
   among: FacetContext
   /** True when the users could not be loaded. */
   failed: boolean
@@ -63,7 +55,7 @@ export function PeoplePicker<Row extends Person>({
   return (
     <PickerPage
       {...picker}
-      back={{ to: paths.courses.detail(course), label: 'Volver al curso' }}
+      back={{ to: back, label: 'Volver al curso' }}
       problem={answer?.problem ? { tone: 'danger', message: answer.problem } : undefined}
       question={answer?.question}
       instead={failed ? <NotLoaded retry={here} /> : undefined}
