@@ -1,20 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { openThreads } from '../jobs/threads.ts'
 import type { ApiEnv } from './context.ts'
 import { drawDocs } from './docs-page.ts'
 import { fixedDocument } from './fixed-document.ts'
 import type { Document } from './openapi.ts'
 
-const bytesOf = (file: string) => readFile(path.join(import.meta.dirname, file))
+const threads = openThreads<null, string>({
+  script: new URL('./openapi-thread.ts', import.meta.url),
+  most: 1,
+  resourceLimits: { maxOldGenerationSizeMb: 256 },
+})
 
 /**
- * Mounts `GET /api/openapi.json` and its documentation page, `GET /api/docs`. Generating the document would
- * block the event loop for half a second, so it is a file, which a test compares with the mounted API
- * (`describeApi`).
+ * Mounts `GET /api/openapi.json` and its documentation page, `GET /api/docs`. The document is generated in a thread at
+ * the first request: it would block the event loop for half a second.
  */
 export function mountDocs(app: OpenAPIHono<ApiEnv>): void {
-  const document = () => bytesOf('../openapi.json')
+  let written: Promise<string> | undefined
+  const document = async () => Buffer.from(await (written ??= threads.run(null)))
 
   app.get('/openapi.json', fixedDocument('application/json', document))
   app.get(
@@ -25,6 +30,8 @@ export function mountDocs(app: OpenAPIHono<ApiEnv>): void {
   )
   app.get(
     '/docs.css',
-    fixedDocument('text/css; charset=utf-8', () => bytesOf('docs.css')),
+    fixedDocument('text/css; charset=utf-8', () =>
+      readFile(path.join(import.meta.dirname, 'docs.css')),
+    ),
   )
 }

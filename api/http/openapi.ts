@@ -1,7 +1,7 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { contract } from '#contract/contract.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import type { ApiEnv } from './context.ts'
+import { errorBody } from '#contract/shapes.ts'
 
 const ABOUT = {
   openapi: '3.1.0',
@@ -15,7 +15,7 @@ const ABOUT = {
   servers: [{ url: '/' }],
 }
 
-export type Document = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
+export type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
 type Operation = NonNullable<NonNullable<Document['paths']>[string]['post']>
 
@@ -37,11 +37,17 @@ const TENANT_HEADER = {
 }
 
 /**
- * Returns the OpenAPI 3.1 document of the mounted API. The library generates it from the contract's
- * schemas; what they cannot express is added here: access, files, and the tenant a super-administrator acts
- * on.
+ * Returns the OpenAPI 3.1 document of the contract, every endpoint of which is mounted (`serve`). The library generates
+ * it from the schemas; access, files and the tenant a super-administrator acts on are added here, since schemas cannot
+ * express them.
  */
-export function describeApi(app: OpenAPIHono<ApiEnv>): Document {
+export function describeApi(): Document {
+  const app = new OpenAPIHono()
+  for (const [feature, endpoints] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+      app.openAPIRegistry.registerPath(routeOf(feature, name, endpoint))
+    }
+  }
   const document = app.getOpenAPI31Document(ABOUT)
   document.components = {
     ...document.components,
@@ -70,6 +76,57 @@ export function describeApi(app: OpenAPIHono<ApiEnv>): Document {
     if (endpoint.files) addForm(operation, endpoint.files.parts)
   }
   return document
+}
+
+/** Describes one endpoint: input, answers, security. */
+function routeOf(feature: string, name: string, endpoint: Endpoint) {
+  return {
+    method: endpoint.method,
+    path: `/api${endpoint.path}`,
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary: endpoint.summary,
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    request: requestOf(endpoint),
+    responses: responsesOf(endpoint),
+  }
+}
+
+function requestOf(endpoint: Endpoint) {
+  return {
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { query: endpoint.query }),
+    ...(endpoint.body && {
+      body: { required: true, content: { 'application/json': { schema: endpoint.body } } },
+    }),
+  }
+}
+
+/** Error body, under its name in the OpenAPI document. */
+const problem = errorBody.meta({ id: 'Error' })
+
+function responsesOf(endpoint: Endpoint) {
+  const error = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: problem } },
+  })
+  const success = {
+    description: 'Correcto',
+    content:
+      endpoint.answer instanceof z.ZodType
+        ? { 'application/json': { schema: endpoint.answer } }
+        : { [endpoint.answer.stream]: { schema: z.string().meta({ format: 'binary' }) } },
+  }
+  return {
+    [endpoint.status ?? 200]: success,
+    ...(endpoint.access !== 'public' && {
+      401: error('Sin una sesión vigente'),
+      403: error('Sin permiso'),
+      404: error('No existe, o es de otra compañía'),
+    }),
+    422: error('Datos no válidos'),
+    default: error('Otro error'),
+  }
 }
 
 const file = { type: 'string' as const, contentMediaType: 'application/octet-stream' }

@@ -1,6 +1,5 @@
 import { z, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { errorBody } from '#contract/shapes.ts'
 import type { Services } from '../services.ts'
 import type { ApiContext, ApiEnv } from './context.ts'
 import { answerWith, type Download } from './download.ts'
@@ -34,16 +33,6 @@ export function serve<C extends Record<string, Endpoint>>(
     const handler = handlers[key] as unknown as Handler<Endpoint>
     const operation = { services, feature, name: `${feature}.${key}`, endpoint, handler }
     operations.set(`${method} ${path}`, operation)
-    app.openAPIRegistry.registerPath({
-      method,
-      path,
-      operationId: operation.name,
-      tags: [feature],
-      summary: endpoint.summary,
-      ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
-      request: requestOf(endpoint),
-      responses: responsesOf(endpoint),
-    })
     app.on(
       method.toUpperCase(),
       path.replaceAll(/\/{(.+?)}/g, '/:$1'),
@@ -73,40 +62,4 @@ async function answer(operation: Operation, c: ApiContext): Promise<Response> {
 /** Value of a query parameter: a list when it is repeated. */
 export function oneOrAll(texts: string[]): string | string[] {
   return texts.length === 1 ? texts[0]! : texts
-}
-function requestOf(endpoint: Endpoint) {
-  return {
-    ...(endpoint.params && { params: endpoint.params }),
-    ...(endpoint.query && { query: endpoint.query }),
-    ...(endpoint.body && {
-      body: { required: true, content: { 'application/json': { schema: endpoint.body } } },
-    }),
-  }
-}
-
-/** Error body, under its name in the OpenAPI document. */
-const problem = errorBody.meta({ id: 'Error' })
-
-function responsesOf(endpoint: Endpoint) {
-  const error = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: problem } },
-  })
-  const success = {
-    description: 'Correcto',
-    content:
-      endpoint.answer instanceof z.ZodType
-        ? { 'application/json': { schema: endpoint.answer } }
-        : { [endpoint.answer.stream]: { schema: z.string().meta({ format: 'binary' }) } },
-  }
-  return {
-    [endpoint.status ?? 200]: success,
-    ...(endpoint.access !== 'public' && {
-      401: error('Sin una sesión vigente'),
-      403: error('Sin permiso'),
-      404: error('No existe, o es de otra compañía'),
-    }),
-    422: error('Datos no válidos'),
-    default: error('Otro error'),
-  }
 }
