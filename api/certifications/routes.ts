@@ -6,6 +6,7 @@ import { streamCsv } from '../http/csv.ts'
 import { serve } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
 import type { Services } from '../services.ts'
+import { addSkillsTo, removeSkillsFrom, skillsOf } from '../skills/owner.ts'
 import {
   assignCertification,
   certificationsOf,
@@ -23,7 +24,7 @@ import { readReminders, saveReminders } from './reminders.ts'
 import { removeCertifications } from './remove.ts'
 import { createCertification, updateCertification } from './save.ts'
 import { listUnnotified } from './unnotified.ts'
-import { addSkills, removeSkills, skillsOfCertification } from './skills.ts'
+import { CERTIFICATION_SKILLS } from './skills.ts'
 
 export function mountCertifications(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db, settings } = services
@@ -41,9 +42,9 @@ export function mountCertifications(app: OpenAPIHono<ApiEnv>, services: Services
     remove: ({ params, scope }) => removeCertifications(db, scope, params.id),
     users: ({ params, query, scope }) => holdersOf(db, scope, params.id, query),
     paths: ({ params, scope }) => pathsUsingCertifications(db, scope, params.ids),
-    skills: ({ params, scope }) => skillsOfCertification(db, scope, params.id),
-    addSkills: ({ params, scope }) => addSkills(db, scope, params),
-    removeSkills: ({ params, scope }) => removeSkills(db, scope, params),
+    skills: ({ params, scope }) => skillsOf(db, scope, CERTIFICATION_SKILLS, params.id),
+    addSkills: ({ params, scope }) => addSkillsTo(db, scope, CERTIFICATION_SKILLS, params),
+    removeSkills: ({ params, scope }) => removeSkillsFrom(db, scope, CERTIFICATION_SKILLS, params),
     ofUser: ({ params, scope }) => certificationsOf(db, scope, params.userId),
     assign: ({ params, body, scope }) => assignCertification(db, scope, params.userId, body),
     updateAssignment: ({ params, body, scope }) => updateAssignment(db, scope, params, body),

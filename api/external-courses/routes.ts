@@ -7,6 +7,7 @@ import {
 import type { ApiEnv } from '../http/context.ts'
 import { serve, type Handlers } from '../http/serve.ts'
 import type { Services } from '../services.ts'
+import { replaceSkillsOf, skillsOf } from '../skills/owner.ts'
 import {
   CATEGORIES,
   changeOption,
@@ -22,7 +23,7 @@ import { createExternalCourse } from './create.ts'
 import { listExternalCourses } from './list.ts'
 import { getExternalCourse } from './read.ts'
 import { removeExternalCourses } from './remove.ts'
-import { assignSkills, skillsOfExternalCourse } from './skills.ts'
+import { EXTERNAL_COURSE_SKILLS } from './skills.ts'
 
 export function mountExternalCourses(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db } = services
@@ -48,8 +49,9 @@ export function mountExternalCourses(app: OpenAPIHono<ApiEnv>, services: Service
     get: ({ params, scope }) => getExternalCourse(db, scope, params.id),
     update: ({ params, body, scope }) => changeExternalCourse(db, scope, params.id, body),
     remove: ({ params, scope }) => removeExternalCourses(db, scope, params.id),
-    skills: ({ params, scope }) => skillsOfExternalCourse(db, scope, params.id),
-    assignSkills: ({ params, body, scope }) => assignSkills(db, scope, params.id, body.skills),
+    skills: ({ params, scope }) => skillsOf(db, scope, EXTERNAL_COURSE_SKILLS, params.id),
+    assignSkills: ({ params, body, scope }) =>
+      replaceSkillsOf(db, scope, EXTERNAL_COURSE_SKILLS, { ...params, ids: body.skills }),
   })
 }
 

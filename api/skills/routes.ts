@@ -3,7 +3,8 @@ import { skills } from '#contract/skills.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { assignSkills, skillsOfCourse } from './course-skills.ts'
+import { COURSE_SKILLS } from './course-skills.ts'
+import { replaceSkillsOf, skillsOf } from './owner.ts'
 import { createSkill, getSkill, listSkills, removeSkills, renameSkill } from './skills.ts'
 
 export function mountSkills(app: OpenAPIHono<ApiEnv>, services: Services): void {
@@ -14,7 +15,8 @@ export function mountSkills(app: OpenAPIHono<ApiEnv>, services: Services): void 
     create: ({ body, scope }) => createSkill(db, scope, body),
     rename: ({ params, body, scope }) => renameSkill(db, scope, params.id, body),
     remove: ({ params, scope }) => removeSkills(db, scope, params.id),
-    ofCourse: ({ params, scope }) => skillsOfCourse(db, scope, params.id),
-    assignToCourse: ({ params, body, scope }) => assignSkills(db, scope, params.id, body.skills),
+    ofCourse: ({ params, scope }) => skillsOf(db, scope, COURSE_SKILLS, params.id),
+    assignToCourse: ({ params, body, scope }) =>
+      replaceSkillsOf(db, scope, COURSE_SKILLS, { ...params, ids: body.skills }),
   })
 }

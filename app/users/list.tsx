@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { NOUNS } from '#contract/nouns.ts'
+import { none, NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
@@ -8,6 +8,7 @@ import { CreateLink } from '../lists/create-link.tsx'
 import { ListTable } from '../lists/list-body.tsx'
 import { selectable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
+import { NothingFound } from '../lists/nothing-found.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
@@ -20,7 +21,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { COLUMNS } from './columns.tsx'
 import { userList } from './list-query.ts'
-import { NoUsers } from './no-users.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { UserSelection } from './user-selection.tsx'
 
@@ -66,10 +66,14 @@ export default function UserList() {
         <SuggestedFilters suggested={page.suggested} shown={shown} listUrl={userList.listUrl} />
       }
       empty={
-        <NoUsers
+        <NothingFound
+          icon="users"
+          title="No hay usuarios en el momento"
           q={shown.q}
           narrowed={userList.isNarrowed(shown)}
-          create={admin ? <FirstUsers /> : null}
+          none={none(NOUNS.user)}
+          clear={{ to: paths.users.list(), label: 'Ver todos los usuarios' }}
+          action={admin ? <FirstUsers /> : null}
         />
       }
     >
