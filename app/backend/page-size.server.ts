@@ -1,27 +1,13 @@
-import { createCookie, type AppLoadContext } from '@remix-run/node'
+import type { AppLoadContext } from '@remix-run/node'
+import { preferenceCookie } from './preference-cookie.server.ts'
 
 /**
  * Page sizes chosen by the user, in a cookie. They are keyed by a list's default size: choosing fifty users does
  * not reduce a list of courses from its default of a hundred.
  */
-type Kept = Record<string, number>
+const cookie = preferenceCookie('page-sizes')
 
 const PAGE_SIZES = [10, 25, 50, 100]
-
-function cookie({ console: { secure } }: AppLoadContext) {
-  return createCookie(secure ? '__Host-page-sizes' : 'page-sizes', {
-    path: '/',
-    sameSite: 'lax',
-    secure,
-    httpOnly: true,
-    maxAge: 31_536_000,
-  })
-}
-
-async function read(request: Request, context: AppLoadContext): Promise<Kept> {
-  const kept: unknown = await cookie(context).parse(request.headers.get('cookie'))
-  return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
-}
 
 /** Returns the page size: from the URL, else the saved one, else the list's default `usual`. */
 export async function pageSize(
@@ -31,8 +17,8 @@ export async function pageSize(
 ): Promise<number> {
   const asked = Number(new URL(request.url).searchParams.get('size'))
   if (PAGE_SIZES.includes(asked)) return asked
-  const kept = (await read(request, context))[usual]
-  return kept !== undefined && PAGE_SIZES.includes(kept) ? kept : usual
+  const kept = Number((await cookie.read(request, context))[usual])
+  return PAGE_SIZES.includes(kept) ? kept : usual
 }
 
 /** Returns the header that saves a choice ('10:50': fifty where ten are the default); null when it is invalid. */
@@ -43,8 +29,8 @@ export async function keepPageSize(
 ): Promise<string | null> {
   const [usual, size] = typeof chosen === 'string' ? chosen.split(':') : []
   if (!/^\d{1,3}$/.test(usual ?? '') || !PAGE_SIZES.includes(Number(size))) return null
-  const { [usual!]: _, ...others } = await read(request, context)
+  const { [usual!]: _, ...others } = await cookie.read(request, context)
   // Keeps five other default sizes, more than the lists have.
   const kept = Object.fromEntries(Object.entries(others).slice(-5))
-  return cookie(context).serialize({ ...kept, [usual!]: Number(size) })
+  return cookie.keep(context, { ...kept, [usual!]: Number(size) })
 }

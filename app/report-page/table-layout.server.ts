@@ -1,5 +1,6 @@
-import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
+import { redirect, type AppLoadContext } from '@remix-run/node'
 import { postedForm } from '../backend/posted-form.server.ts'
+import { preferenceCookie } from '../backend/preference-cookie.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
 import {
   isDensity,
@@ -17,20 +18,7 @@ type Kept = Record<string, { columns?: string; density?: string }>
 /** Maximum size of the cookie's content; browsers allow 4 kB per cookie. */
 const MAX_BYTES = 3000
 
-function cookie({ console: { secure } }: AppLoadContext) {
-  return createCookie(secure ? '__Host-report-looks' : 'report-looks', {
-    path: '/',
-    sameSite: 'lax',
-    secure,
-    httpOnly: true,
-    maxAge: 31_536_000,
-  })
-}
-
-async function read(request: Request, context: AppLoadContext): Promise<Kept> {
-  const kept: unknown = await cookie(context).parse(request.headers.get('cookie'))
-  return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
-}
+const cookie = preferenceCookie('report-looks')
 
 /** Returns the layout of the URL, else the saved one, else the default. */
 export async function readLayout(
@@ -39,7 +27,7 @@ export async function readLayout(
   path: string,
   asked: Partial<TableLayout>,
 ): Promise<TableLayout> {
-  const kept = (await read(request, context))[path]
+  const kept = (await cookie.read(request, context))[path] as Kept[string] | undefined
   const { columns, density } = kept ?? {}
   return {
     ...DEFAULT_LAYOUT,
@@ -60,9 +48,9 @@ export async function saveLayout(request: Request, context: AppLoadContext): Pro
   const button = form.get('move')
   if (typeof button === 'string') searchParams.set('arrange', button)
 
-  const { [pathname]: _, ...others } = await read(request, context)
+  const { [pathname]: _, ...others } = (await cookie.read(request, context)) as Kept
   const kept = { ...others, ...(look.columns || look.density ? { [pathname]: asKept(look) } : {}) }
-  const header = await cookie(context).serialize(small(kept))
+  const header = await cookie.keep(context, small(kept))
   const to = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
   return redirect(to, { headers: { 'Set-Cookie': header } })
 }

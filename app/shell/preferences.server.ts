@@ -1,4 +1,5 @@
-import { createCookie, type AppLoadContext } from '@remix-run/node'
+import type { AppLoadContext } from '@remix-run/node'
+import { preferenceCookie } from '../backend/preference-cookie.server.ts'
 
 /** Preferences of the user, in a cookie so that the first paint is right. */
 export type Preferences = {
@@ -27,33 +28,22 @@ export function sectionsIn(text: unknown): SectionKey[] {
   return SECTIONS.filter((section) => named.includes(section))
 }
 
-function cookie({ console: { secure } }: AppLoadContext) {
-  return createCookie(secure ? '__Host-preferences' : 'preferences', {
-    path: '/',
-    sameSite: 'lax',
-    secure,
-    httpOnly: true,
-    maxAge: 31_536_000,
-  })
-}
+const cookie = preferenceCookie('preferences')
 
 export async function readPreferences(
   request: Request,
   context: AppLoadContext,
 ): Promise<Preferences> {
-  const kept = (await cookie(context).parse(request.headers.get('cookie'))) as Record<
-    string,
-    unknown
-  > | null
+  const kept = await cookie.read(request, context)
   const chosen = <Name extends keyof Choice>(name: Name) =>
-    (CHOICES[name] as readonly unknown[]).includes(kept?.[name])
-      ? (kept![name] as Choice[Name])
+    (CHOICES[name] as readonly unknown[]).includes(kept[name])
+      ? (kept[name] as Choice[Name])
       : (CHOICES[name][0] as Choice[Name])
   return {
     theme: chosen('theme'),
     menu: chosen('menu'),
     shortcuts: chosen('shortcuts'),
-    folded: sectionsIn(kept?.['folded']),
+    folded: sectionsIn(kept['folded']),
   }
 }
 
@@ -61,5 +51,5 @@ export function keepPreferences(
   context: AppLoadContext,
   preferences: Preferences,
 ): Promise<string> {
-  return cookie(context).serialize({ ...preferences, folded: preferences.folded.join(' ') })
+  return cookie.keep(context, { ...preferences, folded: preferences.folded.join(' ') })
 }
