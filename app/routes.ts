@@ -6,7 +6,7 @@ import { importRoutes } from './imports/routes.ts'
 import { reportFiles, reportPages } from './reports/routes.ts'
 import { reportViewRoutes } from './report-views/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
-import { superReportFiles, superReportPages } from './super-reports/routes.ts'
+import { superReportFiles, superReportPages } from './reports/super/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
 
 /** Route table: every URL of the product, one line each. */

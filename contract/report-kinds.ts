@@ -64,22 +64,32 @@ export const REPORT_COLUMNS = {
 } as const satisfies Record<ReportKind, Record<string, string>>
 export type ReportColumn<Kind extends ReportKind> = keyof (typeof REPORT_COLUMNS)[Kind] & string
 
-/** Text columns, over all reports. */
-const TEXT_COLUMNS: ReadonlySet<string> = new Set([
-  ...Object.keys(PERSON_COLUMNS),
-  'tenant_name',
-  'path_name',
-  'course_name',
-  'revalidation_comments',
-  'module',
-  'content_title',
-  'template',
-  'answer',
-])
+/** Type of a column's values. `day` and `instant` are instants; a `day` is shown without its time. */
+export type CellSort = 'text' | 'whole' | 'percentage' | 'day' | 'instant' | 'yes-no'
+
+/** Types of the columns of all reports that are not text. */
+const CELL_SORTS: Readonly<Record<string, CellSort>> = {
+  courses_number: 'whole',
+  courses_total_percentage: 'percentage',
+  route_percentage: 'percentage',
+  percentage_completed: 'percentage',
+  date_completed: 'day',
+  last_activity: 'instant',
+  points: 'whole',
+  external_revalidated: 'yes-no',
+  correct: 'yes-no',
+  seconds: 'whole',
+  date: 'instant',
+}
+
+/** Returns the type of a report's column by its key. */
+export function sortOf(column: string): CellSort {
+  return CELL_SORTS[column] ?? 'text'
+}
 
 /** Returns the first sort order of a column: ascending for texts, descending for figures and dates. */
 export function firstOrder(column: string): 'asc' | 'desc' {
-  return TEXT_COLUMNS.has(column) ? 'asc' : 'desc'
+  return sortOf(column) === 'text' ? 'asc' : 'desc'
 }
 
 /** Default sort of each report: progress, descending. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { REPORT_QUERIES } from './report-filters.ts'
-import { REPORT_KINDS } from './report-kinds.ts'
+import { REPORT_KINDS, type ReportKind } from './report-kinds.ts'
 import {
   activityRow,
   asOf,
@@ -46,10 +46,20 @@ const around = {
   as_of: asOf,
 }
 
-/** Rows with columns as `REPORT_COLUMNS` names them. */
-const file = { stream: 'text/csv; charset=utf-8' } as const
-
-const exported = (what: string) => `Exportar ${what} como CSV o como libro de Excel (format=xlsx)`
+/** File with the columns as `REPORT_COLUMNS` names them. */
+const exported = <const Kind extends ReportKind, Query extends z.ZodObject>(
+  kind: Kind,
+  query: Query,
+  noun: string,
+) =>
+  endpoint({
+    method: 'get',
+    path: `/reports/${kind}/export`,
+    summary: `Exportar ${noun} como CSV o como libro de Excel (format=xlsx)`,
+    access: 'staff',
+    query,
+    answer: { stream: 'text/csv; charset=utf-8' },
+  })
 
 export const reports = {
   routes: endpoint({
@@ -128,46 +138,23 @@ export const reports = {
     }),
   }),
 
-  exportRoutes: endpoint({
-    method: 'get',
-    path: '/reports/routes/export',
-    summary: exported('el reporte de planes de formación'),
-    access: 'staff',
-    query: REPORT_QUERIES.routes.export,
-    answer: file,
-  }),
-  exportCourses: endpoint({
-    method: 'get',
-    path: '/reports/courses/export',
-    summary: exported('el reporte de cursos'),
-    access: 'staff',
-    query: REPORT_QUERIES.courses.export,
-    answer: file,
-  }),
-  exportModules: endpoint({
-    method: 'get',
-    path: '/reports/modules/export',
-    summary: exported('el reporte de módulos'),
-    access: 'staff',
-    query: REPORT_QUERIES.modules.export,
-    answer: file,
-  }),
-  exportResponses: endpoint({
-    method: 'get',
-    path: '/reports/responses/export',
-    summary: exported('el reporte de respuestas'),
-    access: 'staff',
-    query: REPORT_QUERIES.responses.export,
-    answer: file,
-  }),
-  exportActivity: endpoint({
-    method: 'get',
-    path: '/reports/activity/export',
-    summary: exported('el reporte de finalización de cursos'),
-    access: 'staff',
-    query: REPORT_QUERIES.activity.export,
-    answer: file,
-  }),
+  exportRoutes: exported(
+    'routes',
+    REPORT_QUERIES.routes.export,
+    'el reporte de planes de formación',
+  ),
+  exportCourses: exported('courses', REPORT_QUERIES.courses.export, 'el reporte de cursos'),
+  exportModules: exported('modules', REPORT_QUERIES.modules.export, 'el reporte de módulos'),
+  exportResponses: exported(
+    'responses',
+    REPORT_QUERIES.responses.export,
+    'el reporte de respuestas',
+  ),
+  exportActivity: exported(
+    'activity',
+    REPORT_QUERIES.activity.export,
+    'el reporte de finalización de cursos',
+  ),
 
   customFields: endpoint({
     method: 'get',

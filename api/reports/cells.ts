@@ -1,12 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { CellSort } from '#contract/report-kinds.ts'
 
 /**
  * Formats values of reports: each column has a type, and these functions write it for a page, CSV and a
  * workbook. Dates are those of the tenant's time zone.
  */
-
-/** Type of a column's values. `day` and `instant` are instants; a `day` is shown without its time. */
-export type CellSort = 'text' | 'whole' | 'percentage' | 'day' | 'instant' | 'yes-no'
 
 /** SQL for JSON: instants as the driver's dates, percentages as numbers. */
 export function pageCell(sort: CellSort, value: Sql): Sql {

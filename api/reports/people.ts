@@ -1,4 +1,4 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { PERSON_COLUMNS, type PersonColumn } from '#contract/report-kinds.ts'
 import type { CustomField } from '#contract/report-rows.ts'
 import type { reportPeople } from '#contract/report-filters.ts'
@@ -9,7 +9,7 @@ import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { idOrNone, peopleFilter } from '../members/people-filters.ts'
 import { namedFields } from '../users/policy.ts'
-import { column, type ReportColumns } from './report.ts'
+import { columnsFrom, type ReportColumns } from './report.ts'
 
 /** Users in reports, and their columns. */
 
@@ -66,32 +66,19 @@ function joins({ tenantId }: Scope): Joined {
 /** Columns of users: those of every report, and the fields that the tenant named. */
 export function personColumns(scope: Scope): ReportColumns<PersonColumn> {
   const { person, area, position, manager } = joins(scope)
-  const words = PERSON_COLUMNS
-  const named = namedFields(scope).map(
-    (name) => [name, column(nameOf(scope, name), 'text', EXTENDED[name], person)] as const,
-  )
+  const own = (name: string) => [sql`u.${raw(name)}`, person] as const
+  const named = namedFields(scope)
   return {
-    identification_number: column(
-      words.identification_number,
-      'text',
-      sql`u.identification_number`,
-      person,
+    ...columnsFrom(PERSON_COLUMNS, {
+      identification_number: own('identification_number'),
+      manager_name: [sql`m.full_name`, person, manager],
+      area_name: [sql`a.name`, person, area],
+      position_name: [sql`p.name`, person, position],
+      location: own('location'),
+    }),
+    ...columnsFrom(
+      Object.fromEntries(named.map((name) => [name, nameOf(scope, name)])),
+      Object.fromEntries(named.map((name) => [name, own(name)])),
     ),
-    full_name: column(words.full_name, 'text', sql`k.full_name`),
-    manager_name: column(words.manager_name, 'text', sql`m.full_name`, person, manager),
-    area_name: column(words.area_name, 'text', sql`a.name`, person, area),
-    position_name: column(words.position_name, 'text', sql`p.name`, person, position),
-    location: column(words.location, 'text', sql`u.location`, person),
-    ...Object.fromEntries(named),
   }
-}
-
-const EXTENDED: Record<ExtendedField, Sql> = {
-  extended_field1: sql`u.extended_field1`,
-  extended_field2: sql`u.extended_field2`,
-  extended_field3: sql`u.extended_field3`,
-  extended_field4: sql`u.extended_field4`,
-  extended_field5: sql`u.extended_field5`,
-  extended_field6: sql`u.extended_field6`,
-  extended_field7: sql`u.extended_field7`,
 }

@@ -1,11 +1,9 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import type { reports } from '#contract/reports.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import type { Handler } from '../http/operation.ts'
 import { addressOf } from './address.ts'
 import { withFilters } from './filter-words.ts'
 
@@ -31,20 +29,18 @@ export async function recentReports(db: Database, scope: Scope): Promise<Recent>
  * Wraps a page handler to record its use after the answer, without waiting for it. Later pages of the same
  * report do not count.
  */
-export function recordUse<E extends Endpoint>(
+export function recordUse<Input extends { query: { skip: number }; scope: Scope }, Answer>(
   db: Database,
   kind: ReportKind,
-  page: Handler<E>,
-): Handler<E> {
+  page: (input: Input) => Promise<Answer>,
+): (input: Input) => Promise<Answer> {
   return async (input) => {
     const answer = await page(input)
-    const { query, scope } = input as unknown as { query: Query; scope: Scope }
+    const { query, scope } = input
     if (query.skip === 0 && !scope.acting) note(db, scope, kind, addressOf(kind, query))
     return answer
   }
 }
-
-type Query = Record<string, unknown> & { skip: number }
 
 function note(db: Database, { tenantId, actor }: Scope, kind: ReportKind, query: string): void {
   db.query(

@@ -1,5 +1,5 @@
-import type { Sql } from 'sql-template-tag'
-import type { CellSort } from './cells.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { sortOf, type CellSort } from '#contract/report-kinds.ts'
 
 /**
  * Parts of a report. Pages, files and mails of all reports use the same statements over these parts
@@ -32,7 +32,13 @@ export type Report = {
   readonly totals: Sql
   /** SQL of the number of users; counted one by one by default. */
   readonly people?: Sql
+  /** Returns the part of a page's answer that has the rows; `{ results: rows }` by default. */
+  readonly answer?: (rows: Row[], ask: Ask) => object | Promise<object>
 }
+
+type Row = Record<string, unknown>
+/** Reads rows of the actor's tenant. */
+type Ask = <Read extends object>(statement: Sql) => Promise<Read[]>
 
 /** Parts of a file without a page: columns over rows `k`, which have their own order. */
 export type Table = {
@@ -47,4 +53,19 @@ export function column(
   ...joins: readonly Sql[]
 ): ReportColumn {
   return { label, sort, value, joins }
+}
+
+/**
+ * Returns columns by their labels, with the types of the contract.
+ * @param values SQL of a column and its joins; column `k.KEY` of the rows by default.
+ */
+export function columnsFrom<Key extends string>(
+  labels: Readonly<Record<Key, string>>,
+  values: Partial<Record<NoInfer<Key>, readonly [Sql, ...Sql[]]>> = {},
+): ReportColumns<Key> {
+  const columns = Object.entries<string>(labels).map(([key, label]) => {
+    const [value, ...joins] = values[key as Key] ?? [sql`k.${raw(key)}`]
+    return [key, column(label, sortOf(key), value, ...joins)]
+  })
+  return Object.fromEntries(columns) as ReportColumns<Key>
 }

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { ReportExportQuery } from '#contract/report-filters.ts'
+import type { ReportExportQuery, ReportPageQuery } from '#contract/report-filters.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import { reports } from '#contract/reports.ts'
 import type { ApiEnv } from '../http/context.ts'
@@ -9,13 +9,7 @@ import type { Services } from '../services.ts'
 import { exportReport } from './export.ts'
 import { wordsOfReport } from './filter-words.ts'
 import { managerChoices, moduleChoices } from './lookups.ts'
-import {
-  activityPage,
-  coursesPage,
-  modulesPage,
-  responsesPage,
-  formationPathsPage,
-} from './page.ts'
+import { reportPage } from './page.ts'
 import { customFields } from './people.ts'
 import { recordUse, recentReports } from './recent.ts'
 import {
@@ -27,35 +21,30 @@ import {
 } from './schedules.ts'
 import { createView, getView, listViews, removeView, updateView } from './views.ts'
 
+type PageInput<Kind extends ReportKind> = { query: ReportPageQuery<Kind>; scope: Scope }
+
 export function mountReports(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db, reads, log } = services
-  const exported = <Kind extends ReportKind>(
-    scope: Scope,
-    kind: Kind,
-    query: ReportExportQuery<Kind>,
-  ) => reads.from((from) => exportReport({ ...from, log }, scope, kind, query))
+  const page = <Kind extends ReportKind>(kind: Kind) =>
+    recordUse(db, kind, ({ query, scope }: PageInput<Kind>) =>
+      reads.from((from) => reportPage(from, scope, kind, query)),
+    )
+  const file =
+    <Kind extends ReportKind>(kind: Kind) =>
+    ({ query, scope }: { query: ReportExportQuery<Kind>; scope: Scope }) =>
+      reads.from((from) => exportReport({ ...from, log }, scope, kind, query))
   serve(app, services, 'reports', reports, {
-    routes: recordUse(db, 'routes', ({ query, scope }) =>
-      reads.from((from) => formationPathsPage(from, scope, query)),
-    ),
-    courses: recordUse(db, 'courses', ({ query, scope }) =>
-      reads.from((from) => coursesPage(from, scope, query)),
-    ),
-    modules: recordUse(db, 'modules', ({ query, scope }) =>
-      reads.from((from) => modulesPage(from, scope, query)),
-    ),
-    responses: recordUse(db, 'responses', ({ query, scope }) =>
-      reads.from((from) => responsesPage(from, scope, query)),
-    ),
-    activity: recordUse(db, 'activity', ({ query, scope }) =>
-      reads.from((from) => activityPage(from, scope, query)),
-    ),
+    routes: page('routes'),
+    courses: page('courses'),
+    modules: page('modules'),
+    responses: page('responses'),
+    activity: page('activity'),
 
-    exportRoutes: ({ query, scope }) => exported(scope, 'routes', query),
-    exportCourses: ({ query, scope }) => exported(scope, 'courses', query),
-    exportModules: ({ query, scope }) => exported(scope, 'modules', query),
-    exportResponses: ({ query, scope }) => exported(scope, 'responses', query),
-    exportActivity: ({ query, scope }) => exported(scope, 'activity', query),
+    exportRoutes: file('routes'),
+    exportCourses: file('courses'),
+    exportModules: file('modules'),
+    exportResponses: file('responses'),
+    exportActivity: file('activity'),
 
     customFields: ({ scope }) => customFields(db, scope),
     modulesOf: ({ query, scope }) => moduleChoices(db, scope, query.course),

@@ -57,6 +57,11 @@ export type Quantity = {
   usual: number
 }
 
+/** Returns the names of the filters without which there is no report. */
+export function requiredOf(filters: readonly ReportFilter[]): string[] {
+  return filters.flatMap((filter) => ('required' in filter ? [filter.name] : []))
+}
+
 /** Returns the filter that must be selected before this one. */
 export function neededBy(filter: ReportFilter): string | undefined {
   return 'needs' in filter ? filter.needs?.filter : undefined

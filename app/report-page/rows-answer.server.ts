@@ -1,8 +1,18 @@
+import type { Outcome } from '../backend/api.server.ts'
 import { json } from '../backend/json.server.ts'
-import { STATUS, type Outcome } from './outcome.ts'
+import { outcomeOf } from './outcome.server.ts'
+import { STATUS } from './outcome.ts'
 
-/** Response of the loader of a report's further rows (`useMoreRows`). */
-export function rowsAnswer<Row>(outcome: Outcome<{ rows: Row[] }>) {
+/**
+ * Returns the response of the loader of a report's further rows (`useMoreRows`).
+ * @param read reads the rows after the first `skip`, which the URL has.
+ */
+export async function rowsAnswer<Row>(
+  { url }: Request,
+  read: (skip: number) => Promise<Outcome<{ rows: Row[] }>>,
+) {
+  const skip = Number(new URL(url).searchParams.get('skip')) || 0
+  const outcome = await outcomeOf(read(Math.max(0, Math.trunc(skip))))
   return outcome.state === 'rows'
     ? json({ rows: outcome.read.rows })
     : json({ rows: [] }, { status: STATUS[outcome.state] })

@@ -1,9 +1,8 @@
 import { PERIODS, REPORT_KINDS } from '#contract/report-kinds.ts'
-import { Progress } from '../report-page/cells.tsx'
-import { formatDate, formatDay, formatNumber } from '../ui/format.ts'
+import { formatDay } from '../ui/format.ts'
+import { allCompleted } from './totals.ts'
 import type { Report } from './declaration.ts'
 import { SEVERAL_COURSES } from './filters.ts'
-import { averagePercent, totalsHeading } from './totals.ts'
 
 /** Specification 3, §2: a month, several courses, several areas. The specification gives its name, accents included. */
 export const activityReport: Report<'activity'> = {
@@ -23,29 +22,14 @@ export const activityReport: Report<'activity'> = {
       ],
     },
   ],
-  cells: {
-    course_name: { width: 'xl', cell: ({ course_name }) => course_name },
-    percentage_completed: {
-      width: 'md',
-      cell: ({ percentage_completed }) => <Progress value={percentage_completed} />,
-    },
-    date_completed: {
-      width: 'md',
-      cell: ({ date_completed: at }, { timezone }) => at && formatDate(at, timezone),
-    },
-    last_activity: {
-      width: 'md',
-      cell: ({ last_activity: at }, { timezone }) => at && formatDate(at, timezone),
-    },
+  columns: {
+    course_name: 'xl',
+    percentage_completed: 'md',
+    date_completed: 'md',
+    last_activity: 'md',
   },
-  rowKey: ({ id, tenant_course_id }) => `${id}:${tenant_course_id}`,
-  totals: ({ foot: { people, totals, averages }, pagination }) => ({
-    head: totalsHeading(pagination.total, people),
-    cells: {
-      percentage_completed: averagePercent(averages.percentage_completed),
-      date_completed: `${formatNumber(totals.completed)} al 100\u00a0%`,
-    },
-  }),
+  rowId: 'tenant_course_id',
+  totals: ({ totals }) => ({ date_completed: allCompleted(totals) }),
   above: ({ days: { from, to } }) => (
     <p className="mb-3 text-muted">{`Del ${formatDay(from)} al ${formatDay(to)}.`}</p>
   ),

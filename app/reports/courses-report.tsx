@@ -1,10 +1,9 @@
 import { CURRENT_PEOPLE } from '#contract/course-enrolment-words.ts'
 import { REPORT_KINDS } from '#contract/report-kinds.ts'
-import { number, Progress, yesOrNo } from '../report-page/cells.tsx'
-import { formatDate, formatNumber } from '../ui/format.ts'
+import { formatNumber } from '../ui/format.ts'
+import { allCompleted } from './totals.ts'
 import type { Report } from './declaration.ts'
 import { SEVERAL_COURSES } from './filters.ts'
-import { averagePercent, totalsHeading } from './totals.ts'
 
 /** Specification 3, §2: multi-select of courses; empty means all. */
 export const coursesReport: Report<'courses'> = {
@@ -12,25 +11,13 @@ export const coursesReport: Report<'courses'> = {
   title: `Reporte de ${REPORT_KINDS.courses.toLowerCase()}`,
   counting: 'el progreso de cada persona en cada curso',
   filters: [SEVERAL_COURSES],
-  cells: {
-    course_name: { width: 'xl', cell: ({ course_name }) => course_name },
-    percentage_completed: {
-      width: 'md',
-      cell: ({ percentage_completed }) => <Progress value={percentage_completed} />,
-    },
-    date_completed: {
-      width: 'sm',
-      cell: ({ date_completed: at }, { timezone }) => at && formatDate(at, timezone),
-    },
-    points: { width: 'sm', align: 'end', cell: ({ points }) => number(points) },
-    external_revalidated: {
-      width: 'sm',
-      cell: ({ external_revalidated: revalidated }) => yesOrNo(revalidated),
-    },
-    revalidation_comments: {
-      width: 'xl',
-      cell: ({ revalidation_comments }) => revalidation_comments,
-    },
+  columns: {
+    course_name: 'xl',
+    percentage_completed: 'md',
+    date_completed: 'sm',
+    points: 'sm',
+    external_revalidated: 'sm',
+    revalidation_comments: 'xl',
   },
   above: (_, { onlyActive }) => (
     <p className="mb-3 text-muted">
@@ -39,14 +26,9 @@ export const coursesReport: Report<'courses'> = {
         : `Se cuentan las ${CURRENT_PEOPLE}.`}
     </p>
   ),
-  rowKey: ({ id, tenant_course_id }) => `${id}:${tenant_course_id}`,
-  totals: ({ foot: { people, totals, averages }, pagination }) => ({
-    head: totalsHeading(pagination.total, people),
-    cells: {
-      percentage_completed: averagePercent(averages.percentage_completed),
-      date_completed: `${formatNumber(totals.completed)} al 100\u00a0%`,
-      points: formatNumber(totals.points),
-      external_revalidated: formatNumber(totals.external_revalidated),
-    },
+  rowId: 'tenant_course_id',
+  totals: ({ totals }) => ({
+    date_completed: allCompleted(totals),
+    external_revalidated: formatNumber(totals.external_revalidated),
   }),
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { CallOutput } from '#contract/endpoint.ts'
 import { reportAddress } from '#contract/report-address.ts'
 import {
   PERSON_COLUMNS,
@@ -8,12 +9,12 @@ import {
   type ReportKind,
 } from '#contract/report-kinds.ts'
 import type { ReportRows } from '#contract/report-rows.ts'
+import type { reports } from '#contract/reports.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import { paths } from '../paths.ts'
 import type { ReportQueryValues, ReportAddress } from '../report-page/address.ts'
-import type { ReportFilter } from '../report-page/filters.ts'
-import type { TotalsRow, ReportColumn } from '../report-page/report-columns.ts'
-import type { ReportAnswer } from './answers.ts'
+import { requiredOf, type ReportFilter } from '../report-page/filters.ts'
+import type { ReportColumn, Width } from '../report-page/report-columns.ts'
 
 /** Declaration of a tenant's report: everything that its page does not share with the others. */
 export type Report<Kind extends ReportKind = ReportKind> = {
@@ -23,15 +24,29 @@ export type Report<Kind extends ReportKind = ReportKind> = {
   counting: string
   /** Shown before the user filters, which every report has. */
   filters: readonly ReportFilter[]
-  /** Cells of its own columns, in the order of `REPORT_COLUMNS`, which has their labels and sorts. */
-  cells: { [Key in ColumnOf<Kind>]: Drawn<ReportRows[Kind]> }
-  rowKey: (row: ReportRows[Kind]) => string
-  totals: (read: ReportAnswer<Kind>) => TotalsRow
+  /**
+   * Its own columns in the order of `REPORT_COLUMNS`, which has their labels and types: the width of each, and its
+   * cell unless it is the one of its type (columns.tsx).
+   */
+  columns: { [Key in ColumnOf<Kind>]: Width | Drawn<ReportRows[Kind]> }
+  /** Key that makes the rows of a user unique. */
+  rowId: keyof ReportRows[Kind] & string
+  /** Totals other than the sum of numbers and the average of percentages. */
+  totals?: (foot: CallOutput<(typeof reports)[Kind]>['foot']) => {
+    [Key in ColumnOf<Kind>]?: ReactNode
+  }
   /** Renders a chart between the applied filters and the rows. */
   above?: (read: ReportAnswer<Kind>, asked: ReportQueryValues) => ReactNode
 }
 
-type Drawn<Row> = Pick<ReportColumn<Row>, 'width' | 'align'> & {
+/** Answer of a report with its rows under one name: activity has them as `data`. */
+export type ReportAnswer<Kind extends ReportKind> = Omit<
+  CallOutput<(typeof reports)[Kind]>,
+  'results' | 'data'
+> & { rows: ReportRows[Kind][] }
+
+/** Column whose cell is not the one of its type. */
+export type Drawn<Row> = Pick<ReportColumn<Row>, 'width' | 'align'> & {
   cell: (row: Row, company: { timezone: string }) => ReactNode
 }
 
@@ -51,7 +66,7 @@ export function addressOf({ kind, filters }: Pick<Report, 'kind' | 'filters'>): 
   return {
     path: paths.reports.report(kind),
     filters: names,
-    required: filters.flatMap((filter) => ('required' in filter ? [filter.name] : [])),
+    required: requiredOf(filters),
     sorts: [
       ...Object.keys(PERSON_COLUMNS),
       ...EXTENDED_FIELDS.map((number) => `extended_field${number}`),

@@ -6,7 +6,7 @@ import { separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { downloadOrFlash } from '../backend/download.server.ts'
 import { keptQuery, readShown, shownUrl, unknownIn } from '../report-page/address.ts'
-import { reportOf } from './all-reports.server.ts'
+import { reportOf } from './all-reports.ts'
 import { addressOf } from './declaration.ts'
 
 const EXPORTS = {

@@ -1,11 +1,10 @@
 import { TEMPLATES } from '#contract/course-templates/catalogue.ts'
 import { REPORT_KINDS } from '#contract/report-kinds.ts'
-import { number, yesOrNo } from '../report-page/cells.tsx'
 import { formatDateTime, formatNumber } from '../ui/format.ts'
+import { averageOf } from './totals.ts'
 import { ContentBars } from './content-bars.tsx'
 import type { Report } from './declaration.ts'
 import { ONE_COURSE } from './filters.ts'
-import { averageOf, totalsHeading } from './totals.ts'
 
 /** Returns the title of a template; its id when it no longer exists. */
 function titleOf(id: string): string {
@@ -18,27 +17,20 @@ export const responsesReport: Report<'responses'> = {
   title: `Reporte de ${REPORT_KINDS.responses.toLowerCase()}`,
   counting: 'la mejor respuesta de cada persona a cada contenido',
   filters: [ONE_COURSE],
-  cells: {
-    module: { width: 'lg', cell: ({ module }) => module },
-    content_title: { width: 'xl', cell: ({ content_title }) => content_title },
+  columns: {
+    module: 'lg',
+    content_title: 'xl',
     template: { width: 'md', cell: ({ template }) => titleOf(template) },
-    answer: { width: 'xl', cell: ({ answer }) => answer },
-    correct: {
-      width: 'sm',
-      cell: ({ correct }) => (correct === null ? null : yesOrNo(correct)),
-    },
-    points: { width: 'sm', align: 'end', cell: ({ points }) => number(points) },
-    seconds: { width: 'sm', align: 'end', cell: ({ seconds }) => number(seconds) },
+    answer: 'xl',
+    correct: 'sm',
+    points: 'sm',
+    seconds: 'sm',
     date: { width: 'lg', cell: ({ date }, { timezone }) => formatDateTime(date, timezone) },
   },
-  rowKey: ({ id, content_id }) => `${id}:${content_id}`,
-  totals: ({ foot: { people, totals, averages }, pagination }) => ({
-    head: totalsHeading(pagination.total, people),
-    cells: {
-      answer: `${formatNumber(totals.correct)} correctas, ${formatNumber(totals.incorrect)} incorrectas`,
-      points: formatNumber(totals.points),
-      seconds: averageOf(averages.seconds),
-    },
+  rowId: 'content_id',
+  totals: ({ totals, averages }) => ({
+    answer: `${formatNumber(totals.correct)} correctas, ${formatNumber(totals.incorrect)} incorrectas`,
+    seconds: averageOf(averages.seconds),
   }),
   above: ({ contents }) => <ContentBars contents={contents} />,
 }

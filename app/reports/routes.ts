@@ -1,13 +1,7 @@
 import { route } from '@remix-run/route-config'
 
-/** Reports of a tenant, each with its own page. */
-export const reportPages = [
-  route('reports/routes', 'reports/formation-paths.tsx'),
-  route('reports/courses', 'reports/courses.tsx'),
-  route('reports/modules', 'reports/modules.tsx'),
-  route('reports/responses', 'reports/responses.tsx'),
-  route('reports/activity', 'reports/activity.tsx'),
-]
+/** Reports of a tenant: one page for all kinds. */
+export const reportPages = [route('reports/:kind', 'reports/report.tsx')]
 
 /** Resource routes shared by all reports. */
 export const reportFiles = [

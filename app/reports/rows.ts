@@ -1,8 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { reportOf } from './all-reports.server.ts'
-import { furtherRows } from './read-report.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { readShown, shownUrl } from '../report-page/address.ts'
+import { rowsAnswer } from '../report-page/rows-answer.server.ts'
+import { reportOf } from './all-reports.ts'
+import { addressOf } from './declaration.ts'
+import { rowsOf } from './read-report.server.ts'
 
 /** Answers further rows of a report for its open page. */
-export function loader(args: LoaderFunctionArgs) {
-  return furtherRows(args, reportOf(args.params['kind']))
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const report = reportOf(params['kind'])
+  const address = addressOf(report)
+  const shown = readShown(address, new URL(request.url).searchParams)
+  const api = await signedIn(request, context, { returnTo: shownUrl(address, shown) })
+  return rowsAnswer(request, (skip) => rowsOf(api, report, shown, { skip }))
 }

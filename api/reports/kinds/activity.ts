@@ -4,13 +4,11 @@ import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import { withinActorCourses } from '../../http/area-scope.ts'
 import type { Scope } from '../../http/scope.ts'
-import { daysOf, type Days } from '../days.ts'
+import { daysOf } from '../days.ts'
 import { matchingUsers } from '../people.ts'
 import { coursesAmong } from '../scope.ts'
-import { column, type Report } from '../report.ts'
+import { columnsFrom, type Report } from '../report.ts'
 import { courseJoins } from './courses.ts'
-
-const LABELS = REPORT_COLUMNS.activity
 
 type Query = Omit<ReportPageQuery<'activity'>, 'limit' | 'skip'>
 
@@ -19,11 +17,7 @@ type Query = Omit<ReportPageQuery<'activity'>, 'limit' | 'skip'>
  * `only_completed`, also when they were active then: answered, completed it or were last active.
  * @throws Failure 404 as `coursesAmong`.
  */
-export async function activityReport(
-  db: Database,
-  scope: Scope,
-  query: Query,
-): Promise<Report & { days: Days }> {
+export async function activityReport(db: Database, scope: Scope, query: Query): Promise<Report> {
   const { course, date, only_completed: completed, ...filters } = query
   const courses = await coursesAmong(db, scope, course)
   const days = daysOf(date, scope.tenant.timezone)
@@ -44,7 +38,7 @@ export async function activityReport(
     ) answered on answered.tenant_course_id = cu.tenant_course_id and answered.user_id = cu.user_id`
   const active = sql`(${within.completed} or ${within.seen} or answered.user_id is not null)`
   return {
-    days,
+    answer: (rows) => ({ data: rows, days }),
     rows: sql`select cu.user_id, u.full_name, cu.tenant_course_id, cu.percentage_completed,
         cu.date_completed, cu.last_activity
       from course_users cu join users u on u.tenant_id = ${tenant} and u.id = cu.user_id
@@ -52,16 +46,9 @@ export async function activityReport(
       where cu.tenant_id = ${tenant} ${chosen(sql`cu.tenant_course_id`)} and cu.enabled
         ${withinActorCourses(scope, 'cu.tenant_course_id')}
         and ${completed ? within.completed : active} and ${matchingUsers(scope, filters)}`,
-    columns: {
-      course_name: column(LABELS.course_name, 'text', sql`d.name`, ...courseJoins(scope)),
-      percentage_completed: column(
-        LABELS.percentage_completed,
-        'percentage',
-        sql`k.percentage_completed`,
-      ),
-      date_completed: column(LABELS.date_completed, 'day', sql`k.date_completed`),
-      last_activity: column(LABELS.last_activity, 'instant', sql`k.last_activity`),
-    },
+    columns: columnsFrom(REPORT_COLUMNS.activity, {
+      course_name: [sql`d.name`, ...courseJoins(scope)],
+    }),
     extraColumns: { values: sql`k.tenant_course_id`, joins: [] },
     tieBreaker: sql`k.tenant_course_id`,
     totals: sql`count(*) filter (where k.percentage_completed >= 100) as completed,

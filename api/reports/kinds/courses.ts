@@ -6,9 +6,7 @@ import { withinActorCourses } from '../../http/area-scope.ts'
 import type { Scope } from '../../http/scope.ts'
 import { matchingUsers } from '../people.ts'
 import { coursesAmong } from '../scope.ts'
-import { column, type Report } from '../report.ts'
-
-const LABELS = REPORT_COLUMNS.courses
+import { columnsFrom, type Report } from '../report.ts'
 
 /** Joins for the name of a row's course; `k.tenant_course_id` is the tenant's course. */
 export function courseJoins({ tenantId }: Scope): Sql[] {
@@ -35,26 +33,9 @@ export async function coursesReport(db: Database, scope: Scope, query: Query): P
         cu.date_completed, cu.points, cu.external_revalidated, cu.revalidation_comments
       from course_users cu join users u on u.tenant_id = ${scope.tenantId} and u.id = cu.user_id
       where ${enrolled} and ${matchingUsers(scope, people)}`,
-    columns: {
-      course_name: column(LABELS.course_name, 'text', sql`d.name`, ...courseJoins(scope)),
-      percentage_completed: column(
-        LABELS.percentage_completed,
-        'percentage',
-        sql`k.percentage_completed`,
-      ),
-      date_completed: column(LABELS.date_completed, 'day', sql`k.date_completed`),
-      points: column(LABELS.points, 'whole', sql`k.points`),
-      external_revalidated: column(
-        LABELS.external_revalidated,
-        'yes-no',
-        sql`k.external_revalidated`,
-      ),
-      revalidation_comments: column(
-        LABELS.revalidation_comments,
-        'text',
-        sql`k.revalidation_comments`,
-      ),
-    },
+    columns: columnsFrom(REPORT_COLUMNS.courses, {
+      course_name: [sql`d.name`, ...courseJoins(scope)],
+    }),
     extraColumns: { values: sql`k.tenant_course_id, tc.uuid`, joins: courseJoins(scope) },
     tieBreaker: sql`k.tenant_course_id`,
     totals: sql`count(*) filter (where k.percentage_completed >= 100) as completed,

@@ -6,9 +6,7 @@ import { withinActorCourses } from '../../http/area-scope.ts'
 import type { Scope } from '../../http/scope.ts'
 import { matchingUsers } from '../people.ts'
 import { requirePaths } from '../scope.ts'
-import { column, type Report } from '../report.ts'
-
-const LABELS = REPORT_COLUMNS.routes
+import { columnsFrom, type Report } from '../report.ts'
 
 type Query = Omit<ReportPageQuery<'routes'>, 'limit' | 'skip'>
 
@@ -59,16 +57,7 @@ export async function formationPathsReport(
         group by followed.user_id, followed.full_name, followed.path_id
       ) f
       join formation_paths fp on fp.tenant_id = ${tenant} and fp.id = f.path_id`,
-    columns: {
-      path_name: column(LABELS.path_name, 'text', sql`k.path_name`),
-      courses_number: column(LABELS.courses_number, 'whole', sql`k.courses_number`),
-      courses_total_percentage: column(
-        LABELS.courses_total_percentage,
-        'percentage',
-        sql`k.courses_total_percentage`,
-      ),
-      route_percentage: column(LABELS.route_percentage, 'percentage', sql`k.route_percentage`),
-    },
+    columns: columnsFrom(REPORT_COLUMNS.routes),
     extraColumns: { values: sql`k.path_id`, joins: [] },
     tieBreaker: sql`k.path_id`,
     totals: sql`coalesce(sum(k.courses_number), 0)::float8 as courses_number,

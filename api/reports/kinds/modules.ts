@@ -7,9 +7,7 @@ import type { Scope } from '../../http/scope.ts'
 import { contentsOf } from '../contents.ts'
 import { matchingUsers } from '../people.ts'
 import { courseOf } from '../scope.ts'
-import { column, type Report } from '../report.ts'
-
-const LABELS = REPORT_COLUMNS.modules
+import { columnsFrom, type Report } from '../report.ts'
 
 type Query = Omit<ReportPageQuery<'modules'>, 'limit' | 'skip'>
 
@@ -60,16 +58,7 @@ export async function modulesReport(db: Database, scope: Scope, query: Query): P
           as c (id, module_id) on c.id = best.content_id
         group by 1, 2
       ) b on b.user_id = e.user_id and b.module_id = mo.id`,
-    columns: {
-      module: column(LABELS.module, 'text', sql`k.module`),
-      percentage_completed: column(
-        LABELS.percentage_completed,
-        'percentage',
-        sql`k.percentage_completed`,
-      ),
-      points: column(LABELS.points, 'whole', sql`k.points`),
-      last_activity: column(LABELS.last_activity, 'instant', sql`k.last_activity`),
-    },
+    columns: columnsFrom(REPORT_COLUMNS.modules),
     extraColumns: { values: sql`k.module_id`, joins: [] },
     tieBreaker: sql`k.place`,
     totals: sql`coalesce(sum(k.points), 0)::float8 as points,

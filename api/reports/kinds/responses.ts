@@ -7,9 +7,7 @@ import type { Scope } from '../../http/scope.ts'
 import { contentsOf, type ReportedContent } from '../contents.ts'
 import { matchingUsers } from '../people.ts'
 import { courseOf } from '../scope.ts'
-import { column, type Report } from '../report.ts'
-
-const LABELS = REPORT_COLUMNS.responses
+import { columnsFrom, type Report } from '../report.ts'
 
 type Query = Omit<ReportPageQuery<'responses'>, 'limit' | 'skip'>
 
@@ -19,11 +17,7 @@ type Query = Omit<ReportPageQuery<'responses'>, 'limit' | 'skip'>
  * units.
  * @throws Failure 404 as `courseOf`.
  */
-export async function responsesReport(
-  db: Database,
-  scope: Scope,
-  query: Query,
-): Promise<Report & { contents: ReportedContent[] }> {
+export async function responsesReport(db: Database, scope: Scope, query: Query): Promise<Report> {
   const { course, ...filters } = query
   const { contents } = await contentsOf(db, scope, await courseOf(db, scope, course))
   const tenant = scope.tenantId
@@ -40,23 +34,31 @@ export async function responsesReport(
   const { known, words } = describing(contents)
   const answered = sql`join responses rv
     on rv.tenant_id = ${tenant} and rv.user_id = k.user_id and rv.id = k.response_id`
-  return {
-    contents,
-    rows: sql`
+  const rows = sql`
       select b.user_id, b.full_name, b.content_id, b.response_id, b.points, b.seconds, b.created_at,
         c.place, case when c.points > 0 then b.points >= c.points end as correct
       from (${best}) b
-      join ${known} as c (id, points, place) on c.id = b.content_id`,
-    columns: {
-      module: column(LABELS.module, 'text', sql`w.module`, words),
-      content_title: column(LABELS.content_title, 'text', sql`w.title`, words),
-      template: column(LABELS.template, 'text', sql`w.template_title`, words),
-      answer: column(LABELS.answer, 'text', IN_WORDS, words, answered),
-      correct: column(LABELS.correct, 'yes-no', sql`k.correct`),
-      points: column(LABELS.points, 'whole', sql`k.points`),
-      seconds: column(LABELS.seconds, 'whole', sql`k.seconds`),
-      date: column(LABELS.date, 'instant', sql`k.created_at`),
-    },
+      join ${known} as c (id, points, place) on c.id = b.content_id`
+  return {
+    rows,
+    answer: async (page, ask) => ({
+      // Pages have the template's id; sorting and files use its title in the gallery.
+      results: page.map(({ template_id: template, ...row }) => ({ ...row, template })),
+      contents: talliesOf(
+        contents,
+        await ask(
+          sql`select k.content_id as id, count(*) as answered, count(*) filter (where k.correct) as right
+              from (${rows}) k group by 1`,
+        ),
+      ),
+    }),
+    columns: columnsFrom(REPORT_COLUMNS.responses, {
+      module: [sql`w.module`, words],
+      content_title: [sql`w.title`, words],
+      template: [sql`w.template_title`, words],
+      answer: [IN_WORDS, words, answered],
+      date: [sql`k.created_at`],
+    }),
     extraColumns: { values: sql`k.content_id, w.template as template_id`, joins: [words] },
     tieBreaker: sql`k.place`,
     totals: sql`count(*) filter (where k.correct) as correct,
@@ -98,20 +100,13 @@ const IN_WORDS = sql`case when w.options is null then rv.value else coalesce((
     from unnest(string_to_array(rv.value, ',')) with ordinality as parts (part, place)
   ), rv.value) end`
 
-/**
- * Returns, for each content, the number of people who answered it and of those who were right, for the
- * bars.
- */
-export async function contentTallies(
-  ask: (statement: Sql) => Promise<{ id: number; answered: number; right: number }[]>,
-  report: Report & { contents: ReportedContent[] },
-): Promise<ContentTally[]> {
-  const counted = await ask(
-    sql`select k.content_id as id, count(*) as answered, count(*) filter (where k.correct) as right
-        from (${report.rows}) k group by 1`,
-  )
+/** Returns, for each content, the number of people who answered it and of those who were right, for the bars. */
+function talliesOf(
+  contents: readonly ReportedContent[],
+  counted: readonly { id: number; answered: number; right: number }[],
+): ContentTally[] {
   const byId = new Map(counted.map((row) => [row.id, row]))
-  return report.contents.map(({ id, module, title, points }) => ({
+  return contents.map(({ id, module, title, points }) => ({
     id,
     module,
     title,

@@ -2,7 +2,7 @@ import sql, { join } from 'sql-template-tag'
 import { PERSON_COLUMNS } from '#contract/report-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import type { Scope } from '../../http/scope.ts'
-import { column, type ReportColumns, type Table } from '../report.ts'
+import { column, columnsFrom, type ReportColumns, type Table } from '../report.ts'
 import { requireReportedCourses } from './scope.ts'
 import {
   AREA_ORDER,
@@ -17,26 +17,28 @@ import { DAYS } from './course.ts'
 /** Tables of super-administrators' reports as files: columns over `k`, and all rows in order. */
 
 const PEOPLE: ReportColumns = {
-  tenant_name: column('Compañía', 'text', sql`k.tenant_name`),
-  identification_number: column(
-    PERSON_COLUMNS.identification_number,
-    'text',
-    sql`k.identification_number`,
+  ...columnsFrom(
+    {
+      tenant_name: 'Compañía',
+      identification_number: PERSON_COLUMNS.identification_number,
+      full_name: PERSON_COLUMNS.full_name,
+      email: 'Correo',
+      area: PERSON_COLUMNS.area_name,
+      position: PERSON_COLUMNS.position_name,
+      location: PERSON_COLUMNS.location,
+      status: 'Estado',
+      percentage_completed: 'Progreso',
+      points: 'Puntos',
+      last_activity: 'Última actividad',
+    },
+    {
+      status: [
+        sql`case k.status when 'finished' then 'Completado' when 'active' then 'Activo'
+          when 'downloaded' then 'Sin avance' else 'No descargada' end`,
+      ],
+      points: [sql`k.shown_points`],
+    },
   ),
-  full_name: column(PERSON_COLUMNS.full_name, 'text', sql`k.full_name`),
-  email: column('Correo', 'text', sql`k.email`),
-  area: column(PERSON_COLUMNS.area_name, 'text', sql`k.area`),
-  position: column(PERSON_COLUMNS.position_name, 'text', sql`k."position"`),
-  location: column(PERSON_COLUMNS.location, 'text', sql`k.location`),
-  status: column(
-    'Estado',
-    'text',
-    sql`case k.status when 'finished' then 'Completado' when 'active' then 'Activo'
-      when 'downloaded' then 'Sin avance' else 'No descargada' end`,
-  ),
-  percentage_completed: column('Progreso', 'percentage', sql`k.percentage_completed`),
-  points: column('Puntos', 'whole', sql`k.shown_points`),
-  last_activity: column('Última actividad', 'instant', sql`k.last_activity`),
   enabled: column('Cuenta activa', 'yes-no', sql`not k.disabled`),
 }
 

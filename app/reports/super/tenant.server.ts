@@ -1,7 +1,7 @@
 import { auth } from '#contract/auth.ts'
 import { tenantId } from '#contract/tenants.ts'
-import type { ApiClient } from '../backend/api.server.ts'
-import type { superAdmin } from '../backend/super-admin.server.ts'
+import type { ApiClient } from '../../backend/api.server.ts'
+import type { superAdmin } from '../../backend/super-admin.server.ts'
 import { ALL_TENANTS, ALL_TENANTS_LABEL } from './filters.ts'
 
 /** Tenant of a report, or all tenants, whose days are those of the reader's own. */

@@ -1,10 +1,10 @@
 import { writtenAddress } from '#contract/report-address.ts'
 import { SUPER_ACTIVITY_COLUMNS } from '#contract/super-activity-columns.ts'
-import { paths } from '../paths.ts'
-import type { Query } from '../paths/address.ts'
-import type { ReportAddress } from '../report-page/address.ts'
-import type { ReportFilter } from '../report-page/filters.ts'
-import { dayFrom } from '../ui/day.ts'
+import { paths } from '../../paths.ts'
+import type { Query } from '../../paths/address.ts'
+import type { ReportAddress } from '../../report-page/address.ts'
+import { requiredOf, type ReportFilter } from '../../report-page/filters.ts'
+import { dayFrom } from '../../ui/day.ts'
 import { ACTIVITY_FILTERS, COURSE_FILTERS, USUAL } from './filters.ts'
 
 /** Declaration of a super-administrator's report: everything that differs among the three. */
@@ -60,7 +60,7 @@ function addressOf(path: string, filters: readonly ReportFilter[], sort = ''): R
   return {
     path,
     filters: names,
-    required: filters.flatMap((filter) => ('required' in filter ? [filter.name] : [])),
+    required: requiredOf(filters),
     sorts: [],
     sort,
     write: ({ sort: by, order, ...asked }) => {

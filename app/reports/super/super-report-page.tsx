@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
-import { paths } from '../paths.ts'
-import { ROWS, shownUrl, type ReportQueryValues, type ReportState } from '../report-page/address.ts'
-import { ReportShell, type ReportRead } from '../report-page/report-shell.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { paths } from '../../paths.ts'
+import {
+  ROWS,
+  shownUrl,
+  type ReportQueryValues,
+  type ReportState,
+} from '../../report-page/address.ts'
+import { ReportShell, type ReportRead } from '../../report-page/report-shell.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { ALL, type SuperReport } from './declarations.ts'
 
 /** Loader data of a report across tenants. */

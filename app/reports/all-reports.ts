@@ -7,7 +7,7 @@ import { modulesReport } from './modules-report.tsx'
 import { responsesReport } from './responses-report.tsx'
 import { formationPathsReport } from './formation-paths-report.tsx'
 
-/** All reports, for code shared by all: files, further rows. */
+/** Reports of a tenant by kind. */
 const ALL: { [Kind in ReportKind]: Report<Kind> } = {
   routes: formationPathsReport,
   courses: coursesReport,

@@ -1,3 +1,5 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import type { CustomField } from '#contract/report-rows.ts'
@@ -5,25 +7,37 @@ import { paths } from '../paths.ts'
 import { keptQuery, shownUrl } from '../report-page/address.ts'
 import { ReportRows } from '../report-page/report-rows.tsx'
 import { ReportShell, type ReportRead } from '../report-page/report-shell.tsx'
+import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
-import type { ReportAnswer } from './answers.ts'
-import { columnsOf } from './columns.tsx'
-import { addressOf, type Report } from './declaration.ts'
+import { reportOf } from './all-reports.ts'
+import { ownColumns, personColumns } from './columns.tsx'
+import { addressOf, type Report, type ReportAnswer } from './declaration.ts'
 import { peopleFilters } from './filters.ts'
+import { readReport } from './read-report.server.ts'
 import { ReportActions } from './report-actions.tsx'
+import { totalsOf } from './totals.ts'
 
-/** Page of a tenant's report. */
-export function ReportPage<Kind extends ReportKind>({
-  report,
-  read,
-}: {
-  report: Report<Kind>
-  read: ReportRead<ReportAnswer<Kind>> & { fields: CustomField[] }
-}) {
+/** Any report of a tenant; the URL has its kind. */
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? reportOf(data.kind).title : 'Reportes' },
+]
+
+export function loader(args: LoaderFunctionArgs) {
+  return readReport(args, reportOf(args.params['kind']))
+}
+
+type Page = ReportRead<ReportAnswer<ReportKind>> & { fields: CustomField[] }
+
+export default function ReportPage() {
+  const { kind, ...read } = useLoaderData<typeof loader>()
+  const report = reportOf(kind)
   const { shown, fields } = read
   const address = useMemo(() => addressOf(report), [report])
   return (
     <ReportShell
+      // Another report is another page.
+      key={kind}
       title={report.title}
       counting={report.counting}
       report={address}
@@ -31,7 +45,7 @@ export function ReportPage<Kind extends ReportKind>({
       read={read}
       choicesAt={(field, q) => paths.reports.choices({ field, q, course: shown.asked['course'] })}
       count={({ pagination }) => pagination.total}
-      actions={<ReportActions kind={report.kind} query={keptQuery(address, shown)} />}
+      actions={<ReportActions kind={kind} query={keptQuery(address, shown)} />}
     >
       {(answer, { busy, nothing }) => (
         <Rows report={report} read={answer} page={read} busy={busy}>
@@ -42,27 +56,27 @@ export function ReportPage<Kind extends ReportKind>({
   )
 }
 
-function Rows<Kind extends ReportKind>({
+function Rows({
   report,
   read,
   page: { shown, look, arrange, fields },
   busy,
   children: nothing,
 }: {
-  report: Report<Kind>
-  read: ReportAnswer<Kind>
-  page: Pick<ReportRead<unknown>, 'shown' | 'look' | 'arrange'> & { fields: CustomField[] }
+  report: Report
+  read: ReportAnswer<ReportKind>
+  page: Page
   busy: boolean
   /** Shown when there are no rows. */
   children: ReactNode
 }) {
   const { timezone } = useSession().tenant
   const address = useMemo(() => addressOf(report), [report])
-  const here = shownUrl(address, shown)
-  const columns = useMemo(
-    () => columnsOf(report, fields, { timezone }, here),
-    [report, fields, timezone, here],
-  )
+  const back = shownUrl(address, shown)
+  const columns = useMemo(() => {
+    const [name, ...others] = personColumns(fields, ({ id }) => paths.users.courses(id, { back }))
+    return [name, ...ownColumns(report, { timezone }), ...others]
+  }, [report, fields, timezone, back])
   const more = useCallback(
     (skip: number) => paths.reports.rows(report.kind, { ...keptQuery(address, shown), skip }),
     [report, address, shown],
@@ -80,12 +94,14 @@ function Rows<Kind extends ReportKind>({
         columns={columns}
         rows={read.rows}
         total={read.pagination.total}
-        rowKey={report.rowKey}
+        rowKey={(row) => `${row.id}:${row[report.rowId]}`}
         moreAt={more}
-        totals={report.totals(read)}
+        totals={totalsOf(report, read)}
         busy={busy}
         muted={({ disabled }) => disabled}
       />
     </>
   )
 }
+
+export { ErrorPage as ErrorBoundary }
