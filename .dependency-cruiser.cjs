@@ -13,8 +13,8 @@ const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports', 'members']
  * context that shares much with its neighbours may be one context with them.
  */
 const PUBLIC = [
-  'api/auth/(passwords|sealing|tokens)\\.ts',
-  'api/sessions/(open|start)\\.ts',
+  'api/auth/(passwords|sealing)\\.ts',
+  'api/sessions/start\\.ts',
   'api/images/(avatars|encode|form-pictures|pictures)\\.ts',
   'api/certifications/expiring\\.ts',
   'api/certifications/unnotified\\.ts',
@@ -112,17 +112,11 @@ module.exports = {
       name: 'foundation-knows-no-context',
       comment:
         'http, db, jobs, files, mail, imports and members are what contexts stand on. What depends on a ' +
-        'context is handed down (Services) or mounted (app.ts, jobs/handlers.ts, imports/kinds.ts).',
+        'context is handed down (Services) or mounted (app.ts, job-handlers.ts, import-definitions.ts).',
       severity: 'error',
-      from: {
-        path: `^api/${anyOf(FOUNDATION)}/`,
-        pathNot: '^api/(jobs/(delete-expired|handlers|worker)|imports/kinds)\\.ts$',
-      },
-      // Every request opens a session and some mails carry a password, so both stand on these as well.
-      to: {
-        path: context,
-        pathNot: '^api/(auth/(passwords|sealing|tokens)|sessions/open)\\.ts$',
-      },
+      from: { path: `^api/${anyOf(FOUNDATION)}/` },
+      // Some mails carry a password, and all are sealed.
+      to: { path: context, pathNot: '^api/auth/(passwords|sealing)\\.ts$' },
     },
     {
       name: 'server-composes',
@@ -332,6 +326,24 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true },
+    },
+    {
+      name: 'no-cycles-of-folders',
+      comment:
+        'A folder is understood, and moved, with those below it. What knows all contexts (the handlers of jobs, ' +
+        'the kinds of import) stands directly in api/, and is passed down.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(api|contract|server)/' },
+      to: { circular: true },
+    },
+    {
+      name: 'services-are-passed-down',
+      comment:
+        'Services lists what these offer, so they cannot depend on it. They take the services that they use.',
+      severity: 'error',
+      from: { path: '^api/(http|db|jobs|files|auth|sessions|whatsapp)/' },
+      to: { path: '^api/[^/]+\\.ts$', pathNot: '^api/log\\.ts$' },
     },
     {
       name: 'nothing-imports-tests',

@@ -12,7 +12,7 @@ export default {
     'api/files/inspection-thread.ts!',
     'api/http/workbook-thread.ts!',
     'api/imports/reading-thread.ts!',
-    'api/jobs/worker.ts!',
+    'api/job-worker.ts!',
     'app/routes.ts!',
     // Only types, which the compiler finds by itself.
     'app/context.ts!',

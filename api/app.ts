@@ -19,6 +19,7 @@ import { mountDocs } from './http/docs.ts'
 import { callInProcess, type Caller } from './http/in-process.ts'
 import { observe } from './http/observe.ts'
 import type { ApiEnv } from './http/context.ts'
+import { IMPORT_DEFINITIONS } from './import-definitions.ts'
 import { mountImports } from './imports/routes.ts'
 import { mountInstructors } from './instructors/routes.ts'
 import { mountIndicators } from './indicators/routes.ts'
@@ -58,7 +59,7 @@ export function createApi(services: Services & Streams) {
   mountAuth(app, services)
   mountSessions(app, services)
   mountSelections(app, services)
-  mountImports(app, services) // before the rest: /users/import is no user's id
+  mountImports(app, services, IMPORT_DEFINITIONS) // before the rest: /users/import is no user's id
   mountUsers(app, services)
   mountAreas(app, services)
   mountPositions(app, services)

@@ -7,7 +7,6 @@ import type { Settings } from '../settings.ts'
 import { createApi, type Api } from './app.ts'
 import { reportCollisions } from './auth/login-names.ts'
 import { createLoginRateLimiter } from './auth/login-rate-limit.ts'
-import { createTokens } from './auth/tokens.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedServer } from './db/embedded/server.ts'
 import { migrate, requireSafeRole } from './db/migrate.ts'
@@ -15,6 +14,7 @@ import { openFreeSpace, type DiskState, type Volume } from './files/free-space.t
 import { isDirectory, openFileStore } from './files/open-store.ts'
 import { openMetrics } from './http/metrics.ts'
 import { createReadRouter, type ReadRouter } from './http/read-routing.ts'
+import { createTokens } from './http/tokens.ts'
 import { installQueue, openQueue } from './jobs/queue.ts'
 import { openLeaderboards } from './leaderboard/leaderboards.ts'
 import { openRankingSource } from './leaderboard/open-source.ts'
@@ -210,7 +210,7 @@ function startWorker(settings: Settings, databaseUrl: string, log: Logger) {
   let ended: Promise<unknown>
 
   function launch() {
-    thread = new Worker(new URL('./jobs/worker.ts', import.meta.url), {
+    thread = new Worker(new URL('./job-worker.ts', import.meta.url), {
       workerData: { settings, databaseUrl },
       resourceLimits: workerMemory(settings),
     })

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import type { LoginRateLimiter } from './auth/login-rate-limit.ts'
-import type { Tokens } from './auth/tokens.ts'
 import type { Database } from './db/database.ts'
 import type { FreeSpace } from './files/free-space.ts'
 import type { FileStore } from './files/store.ts'
 import type { ReadRouter } from './http/read-routing.ts'
+import type { Tokens } from './http/tokens.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Provider } from './whatsapp/provider.ts'
 

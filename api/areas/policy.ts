@@ -1,5 +1,3 @@
-import type { Sql } from 'sql-template-tag'
-import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** Rules and messages shared by the form and the import of areas. */
@@ -13,8 +11,3 @@ export function mayCreateAreas(scope: Scope): boolean {
 
 export const WHOLE_TENANT_ONLY =
   'Solo quien administra todas las unidades de negocio puede crear áreas'
-
-/** SQL condition on areas `t` in the trash: the actor sees and restores those of their business units. */
-export function onlyMyTrashedAreas(scope: Scope): Sql {
-  return withinActorAreas(scope, 't.id')
-}

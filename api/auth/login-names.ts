@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Services } from '../services.ts'
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
 
 type Collision = {
   tenant_id: number
@@ -14,7 +15,7 @@ type Collision = {
  * (0009_login_names.sql), so they cannot sign in with it: one line each at every start, until an
  * administrator changes the name.
  */
-export async function reportCollisions({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+export async function reportCollisions({ db, log }: { db: Database; log: Logger }): Promise<void> {
   const collisions = await db.queryWithoutTenant<Collision>(
     sql`select tenant_id, user_id, kind, holder_tenant_id, holder_id from login_names_in_collision()`,
   )

@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import { LoginCode, type loginInput, type Session } from '#contract/auth.ts'
+import type { Settings } from '../../settings.ts'
 import { Failure, invalidField } from '../http/failure.ts'
+import { openSession, type SessionServices } from '../http/open-session.ts'
 import type { Scope } from '../http/scope.ts'
-import type { Services } from '../services.ts'
+import { TOKEN_LIFE } from '../http/tokens.ts'
+import type { LoginRateLimiter } from './login-rate-limit.ts'
 import {
   hashChosenPassword,
   passwordMatches,
@@ -11,9 +14,7 @@ import {
   requireLongEnough,
   type StoredPassword,
 } from './passwords.ts'
-import { openSession } from '../sessions/open.ts'
 import { startSession } from '../sessions/start.ts'
-import { TOKEN_LIFE } from './tokens.ts'
 
 type Account = {
   id: number
@@ -27,6 +28,9 @@ type Account = {
   token_version: number
 }
 
+/** Services that check passwords and open sessions. */
+export type AuthServices = SessionServices & { settings: Settings; throttle: LoginRateLimiter }
+
 /** User-Agent of the learners' app, the only client that gets tokens of learners. */
 const LEARNER_APP = /^SenderoApp\//
 
@@ -39,7 +43,7 @@ const LEARNER_APP = /^SenderoApp\//
  *   1003 disabled; 429 code 1004 too many attempts, with Retry-After.
  */
 export async function login(
-  services: Services,
+  services: AuthServices,
   input: z.output<typeof loginInput>,
   client: { address: string; userAgent: string; requestId: string },
 ): Promise<{ user: Session['user']; token: string }> {
@@ -88,7 +92,7 @@ export async function login(
 
 /** Returns the account with this name and password; null when there is none. */
 async function accountOf(
-  { db, settings }: Services,
+  { db, settings }: AuthServices,
   { username, password }: z.output<typeof loginInput>,
 ): Promise<Account | null> {
   const [account] = await db.queryWithoutTenant<Account>(
@@ -111,7 +115,7 @@ async function accountOf(
  * @throws Failure 422 when the current password is wrong or the new one is too short or the same.
  */
 export async function changeOwnPassword(
-  services: Services,
+  services: AuthServices,
   scope: Scope,
   input: { current_password: string; password: string },
   userAgent: string,
@@ -151,7 +155,7 @@ export async function changeOwnPassword(
 
 /** Returns the hash of the new password; null when the current one is wrong. */
 async function replacing(
-  { db, settings }: Services,
+  { db, settings }: AuthServices,
   home: Scope,
   { current_password, password }: { current_password: string; password: string },
 ): Promise<StoredPassword | null> {

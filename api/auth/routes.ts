@@ -1,12 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { auth } from '#contract/auth.ts'
+import { auth, type Session } from '#contract/auth.ts'
+import type { Settings } from '../../settings.ts'
 import { bindingsOf, type ApiEnv } from '../http/context.ts'
+import type { Scope } from '../http/scope.ts'
 import { serve } from '../http/serve.ts'
-import type { Services } from '../services.ts'
-import { changeOwnPassword, login } from './login.ts'
-import { describeSession } from '../sessions/open.ts'
+import { changeOwnPassword, login, type AuthServices } from './login.ts'
 
-export function mountAuth(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountAuth(app: OpenAPIHono<ApiEnv>, services: AuthServices): void {
   serve(app, services, 'auth', auth, {
     login: ({ body, c }) =>
       login(services, body, {
@@ -18,4 +18,16 @@ export function mountAuth(app: OpenAPIHono<ApiEnv>, services: Services): void {
     changePassword: ({ body, scope, c }) =>
       changeOwnPassword(services, scope, body, c.req.header('user-agent') ?? ''),
   })
+}
+
+/** Describes the session for the console. */
+function describeSession(scope: Scope, { passwordMinLength, smtpUrl }: Settings): Session {
+  return {
+    user: scope.actor,
+    tenant: scope.tenant,
+    acting: scope.acting,
+    must_change_password: scope.mustChangePassword,
+    password_min_length: passwordMinLength,
+    sends_mail: smtpUrl !== undefined,
+  }
 }

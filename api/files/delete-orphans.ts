@@ -1,5 +1,6 @@
-import type { Transaction } from '../db/database.ts'
-import type { Services } from '../services.ts'
+import type { Logger } from 'pino'
+import type { Database, Transaction } from '../db/database.ts'
+import type { FileStore } from './store.ts'
 
 /** Files `{folder}/{tenant}/{key}` that rows of the tenant refer to. */
 export type OwnedFiles = {
@@ -26,11 +27,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * or to a change that is being saved.
  */
 export async function deleteOrphans(
-  services: Pick<Services, 'db' | 'files' | 'log'>,
+  { db, files, log }: { db: Database; files: FileStore; log: Logger },
   { folder, used }: OwnedFiles,
   now = Date.now(),
 ): Promise<void> {
-  const { db, files, log } = services
   const before = new Date(now - DAY_MS)
   const waiting = new Map<number, string[]>()
   let deleted = 0

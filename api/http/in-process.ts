@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Context } from 'hono'
+import type { Logger } from 'pino'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { bodyText, paramTexts, queryTexts, type CallResult } from '#contract/http-call.ts'
-import type { Services } from '../services.ts'
+import type { FreeSpace } from '../files/free-space.ts'
 import { errorBodyOf, failureOf } from './answers.ts'
 import type { ApiEnv, Bindings } from './context.ts'
 import { requireBounded } from './json-body.ts'
@@ -19,7 +20,7 @@ export type Caller = { headers: Record<string, string>; bindings: Bindings }
  */
 export async function callInProcess(
   app: OpenAPIHono<ApiEnv>,
-  { log, freeSpace }: Pick<Services, 'log' | 'freeSpace'>,
+  { log, freeSpace }: { log: Logger; freeSpace: FreeSpace },
   called: Endpoint,
   input: CallInput<Endpoint>,
   { headers, bindings }: Caller,

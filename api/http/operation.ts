@@ -2,13 +2,12 @@ import { z } from 'zod'
 import type { Access, CallOutput, Endpoint, HandlerInput } from '#contract/endpoint.ts'
 import { idList, type FieldIssue } from '#contract/shapes.ts'
 import { spanishIssues } from '#contract/spanish-issues.ts'
-import { openSession } from '../sessions/open.ts'
-import type { Services } from '../services.ts'
 import { requireAccess } from './access.ts'
 import { bindingsOf, overOf, type ApiContext } from './context.ts'
 import type { Download } from './download.ts'
 import { Failure, invalid, notFound, unreadable } from './failure.ts'
 import { withIdempotencyKey } from './idempotency.ts'
+import { openSession, type SessionServices } from './open-session.ts'
 import type { Scope } from './scope.ts'
 
 /**
@@ -17,7 +16,7 @@ import type { Scope } from './scope.ts'
  * `perform` (validation, idempotency key, handler).
  */
 export type Operation = {
-  readonly services: Services
+  readonly services: SessionServices
   readonly feature: string
   /** '{feature}.{endpoint}', in logs and metrics. */
   readonly name: string
@@ -78,7 +77,7 @@ export async function admit({ services, endpoint, name }: Operation, c: ApiConte
   }
 }
 
-function sessionOf(services: Services, c: ApiContext): Promise<Scope> {
+function sessionOf(services: SessionServices, c: ApiContext): Promise<Scope> {
   const { headers } = c.req.raw
   const { sessions } = bindingsOf(c)
   if (!sessions) return openSession(services, headers, c.get('requestId'))

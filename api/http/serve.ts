@@ -1,10 +1,10 @@
 import { z, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Services } from '../services.ts'
 import type { ApiContext, ApiEnv } from './context.ts'
 import { answerWith, type Download } from './download.ts'
 import { formAsBody } from './form.ts'
 import { boundedJson } from './json-body.ts'
+import type { SessionServices } from './open-session.ts'
 import { admit, perform, type Handler, type Operation } from './operation.ts'
 
 export type Handlers<C extends Record<string, Endpoint>> = { [Name in keyof C]: Handler<C[Name]> }
@@ -21,7 +21,7 @@ export function operationOf(app: OpenAPIHono<ApiEnv>, { method, path }: Endpoint
 /** Mounts a feature's endpoints. An endpoint without a handler does not compile. */
 export function serve<C extends Record<string, Endpoint>>(
   app: OpenAPIHono<ApiEnv>,
-  services: Services,
+  services: SessionServices,
   feature: string,
   endpoints: C,
   handlers: Handlers<C>,

@@ -1,7 +1,6 @@
-import { openSession } from '../sessions/open.ts'
 import { Failure } from './failure.ts'
+import { openSession, type SessionServices } from './open-session.ts'
 import type { Scope } from './scope.ts'
-import type { Services } from '../services.ts'
 
 /** Session of any number of streams: it is rechecked once for all of them. */
 export type RecheckedSession = {
@@ -11,7 +10,7 @@ export type RecheckedSession = {
 }
 
 export function recheckedSession(
-  services: Pick<Services, 'db' | 'tokens'>,
+  services: SessionServices,
   requestHeaders: Headers,
   scope: Scope,
 ): RecheckedSession {

@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag'
+import { inSavepoint, inTransaction, type Session } from '../jobs/session.ts'
 import type { Services } from '../services.ts'
 import type { Header } from './header.ts'
 import { headerOfJob } from './known-columns.ts'
-import { Stopped } from './stopped.ts'
 import type { JobRow } from './job.ts'
-import type { Batch, Job, ImportDefinition, Step } from './kind.ts'
-import { inTransaction, type Session } from './session.ts'
+import { Stopped, type Batch, type Job, type ImportDefinition, type Step } from './kind.ts'
 
 /**
  * Applies the correct rows of a job, batch by batch, from the last committed batch. The changes of
@@ -83,15 +82,11 @@ async function applyBatch(
   batch: Prepared,
   sifted: boolean,
 ): Promise<void> {
-  await tx.query(sql`savepoint batch`)
   try {
-    await step.run(tx, services, batch, batch.prepared)
-    await tx.query(sql`release savepoint batch`)
+    await inSavepoint(tx, () => step.run(tx, services, batch, batch.prepared))
     return
   } catch (error) {
     if (!isRefusedRow(error)) throw error
-    await tx.query(sql`rollback to savepoint batch`)
-    await tx.query(sql`release savepoint batch`)
     if (!sifted && step.isolateConflicts) await step.isolateConflicts(tx, batch)
     else if (batch.rows === 1) return recordFailure(tx, batch, step.explain?.(error))
     else {

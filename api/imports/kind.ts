@@ -57,6 +57,9 @@ export type ImportDefinition<Column extends string = string> = {
   readonly undo?: Undo
 }
 
+/** The definition of each kind; api/import-definitions.ts has all. */
+export type ImportDefinitions = Readonly<Record<ImportKind, ImportDefinition>>
+
 /** A job, as validating and applying use it. */
 export type Job = {
   readonly tenantId: number
@@ -113,6 +116,9 @@ export type RowValidator = {
 
 /** Error: the file as a whole cannot be imported. The message is shown. */
 export class RefusedFile extends Error {}
+
+/** Thrown between two batches when the job was cancelled. */
+export class Stopped extends Error {}
 
 /** Correct rows that are applied together: lines after `after`, up to and including `upTo`. */
 export type Batch<Column extends string = string> = {

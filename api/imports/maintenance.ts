@@ -6,27 +6,6 @@ const DAY = 24 * 60 * 60 * 1000
 /** Days that files, rows and results of an import are kept after its end. */
 const KEPT_DAYS = 30
 
-/**
- * Queues the jobs with work left, for example after their process died. When a worker is on one of
- * them it holds the lock, and the queued job finds nothing to do.
- */
-export async function resumeJobs({ db, queue, log }: Services): Promise<void> {
-  const jobs = await db.queryWithoutTenant<{ tenant_id: number; id: string; phase: string }>(
-    sql`select u.* from unsettled_imports() u where not exists (
-          select from pg_locks l
-          where l.locktype = 'advisory' and l.granted and l.objsubid = 1
-            and l.database = (select oid from pg_database where datname = current_database())
-            and (l.classid::bigint << 32 | l.objid::bigint)
-              = hashtextextended('import:' || u.id, 0)
-        )`,
-  )
-  for (const { tenant_id, id, phase } of jobs) {
-    const name = phase === 'validating' ? 'import-validate' : 'import-apply'
-    await queue.send(name, { tenantId: tenant_id, jobId: id })
-    log.info({ tenant: tenant_id, import: id, phase }, 'import resumed')
-  }
-}
-
 /** Deletes files, rows and results of imports that ended more than KEPT_DAYS ago; the jobs and their counts stay. */
 export async function purgeJobs({ db, files, log }: Services, now = new Date()): Promise<void> {
   const moment = new Date(now.getTime() - KEPT_DAYS * DAY)

@@ -12,8 +12,7 @@ import { describeColumns, setColumns } from './columns.ts'
 import { failedRows } from './failed-rows.ts'
 import { cancelJob, findJob, recentJobs, startJob, type ImportTarget } from './job.ts'
 import { forgetColumn, listSavedColumns } from './saved-columns.ts'
-import type { ImportDefinition } from './kind.ts'
-import { importDefinitionOf } from './kinds.ts'
+import type { ImportDefinition, ImportDefinitions } from './kind.ts'
 import { correct, errors, failed, pageOf, warnings, type List, type RowsQuery } from './lists.ts'
 import { previewUndo, records } from './records.ts'
 import { template } from './template.ts'
@@ -21,15 +20,19 @@ import { startUndo } from './undo.ts'
 import { receiveFile } from './upload.ts'
 
 /** Mounts the calls of every kind of import. */
-export function mountImports(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountImports(
+  app: OpenAPIHono<ApiEnv>,
+  services: Services,
+  definitions: ImportDefinitions,
+): void {
   for (const [name, { kind }] of Object.entries(IMPORT_KINDS)) {
-    const handlers = importHandlers(services, importDefinitionOf(kind))
+    const handlers = importHandlers(services, definitions[kind])
     serve(app, services, name, imports[name as ImportName], handlers)
   }
 }
 
 type Params = { id: number } | undefined
-type Asked = { scope: Scope; params: Params; query: { jobId: string } & RowsQuery }
+type Asked<Query = object> = { scope: Scope; params: Params; query: { jobId: string } & Query }
 
 /** Handlers of one kind of import. */
 function importHandlers(services: Services, kind: ImportDefinition): Handlers<ImportCalls> {
@@ -42,10 +45,16 @@ function importHandlers(services: Services, kind: ImportDefinition): Handlers<Im
     return { kind, parentId }
   }
 
+  const openJob = async (scope: Scope, params: Params, jobId: string) =>
+    findJob(services, scope, await open(scope, params), jobId)
+
   const pageBy =
     <T>(list: List<T>) =>
-    async ({ scope, params, query: { jobId, ...part } }: Asked) =>
-      pageOf(db, await findJob(services, scope, await open(scope, params), jobId), list, part)
+    async ({ scope, params, query: { jobId, ...part } }: Asked<RowsQuery>) =>
+      pageOf(db, await openJob(scope, params, jobId), list, part)
+
+  const status = async ({ scope, params, query }: Asked) =>
+    describe(db, kind, await openJob(scope, params, query.jobId))
 
   return {
     validate: async ({ scope, params, c }) => {
@@ -54,10 +63,7 @@ function importHandlers(services: Services, kind: ImportDefinition): Handlers<Im
       const upload = await readUpload(c, { field: 'file', maxBytes })
       return { jobId: await receiveFile(services, scope, place, upload) }
     },
-    validateStatus: async ({ scope, params, query }) => {
-      const place = await open(scope, params)
-      return describe(db, kind, await findJob(services, scope, place, query.jobId))
-    },
+    validateStatus: status,
     errors: pageBy(errors),
     warnings: pageBy(warnings),
     correct: pageBy(correct(kind)),
@@ -66,38 +72,25 @@ function importHandlers(services: Services, kind: ImportDefinition): Handlers<Im
       await startJob(services, scope, await open(scope, params), jobId, choice)
       return { jobId }
     },
-    records: async ({ scope, params, query: { jobId, which, ...part } }) => {
-      const job = await findJob(services, scope, await open(scope, params), jobId)
-      return pageOf(db, job, records(kind, scope, which), part)
-    },
-    undoPreview: async ({ scope, params, query: { jobId } }) => {
-      const job = await findJob(services, scope, await open(scope, params), jobId)
-      return previewUndo(db, scope, kind, job)
-    },
+    records: async ({ scope, params, query: { jobId, which, ...part } }) =>
+      pageOf(db, await openJob(scope, params, jobId), records(kind, scope, which), part),
+    undoPreview: async ({ scope, params, query }) =>
+      previewUndo(db, scope, kind, await openJob(scope, params, query.jobId)),
     undo: async ({ scope, params, body: { jobId } }) => {
       await startUndo(services, scope, await open(scope, params), jobId)
       return { jobId }
     },
-    status: async ({ scope, params, query }) => {
-      const place = await open(scope, params)
-      return describe(db, kind, await findJob(services, scope, place, query.jobId))
-    },
+    status,
     cancel: async ({ scope, params, body }) => {
       const place = await open(scope, params)
       return describe(db, kind, await cancelJob(services, scope, place, body.jobId))
     },
-    recent: async ({ scope, params }) => {
-      const jobs = await recentJobs(db, scope, await open(scope, params))
-      return jobs.map(summarise)
-    },
-    columns: async ({ scope, params, query }) => {
-      const place = await open(scope, params)
-      return describeColumns(db, scope, kind, await findJob(services, scope, place, query.jobId))
-    },
-    setColumns: async ({ scope, params, body }) => {
-      const place = await open(scope, params)
-      return setColumns(services, scope, place, body)
-    },
+    recent: async ({ scope, params }) =>
+      (await recentJobs(db, scope, await open(scope, params))).map(summarise),
+    columns: async ({ scope, params, query }) =>
+      describeColumns(db, scope, kind, await openJob(scope, params, query.jobId)),
+    setColumns: async ({ scope, params, body }) =>
+      setColumns(services, scope, await open(scope, params), body),
     keptColumns: async ({ scope, params }) => {
       await open(scope, params)
       return listSavedColumns(db, scope, kind)
@@ -106,10 +99,8 @@ function importHandlers(services: Services, kind: ImportDefinition): Handlers<Im
       await open(scope, params)
       return forgetColumn(db, scope, kind, query.column)
     },
-    failedRows: async ({ scope, params, query: { jobId, sep } }) => {
-      const job = await findJob(services, scope, await open(scope, params), jobId)
-      return failedRows(services, scope, kind, job, sep)
-    },
+    failedRows: async ({ scope, params, query: { jobId, sep } }) =>
+      failedRows(services, scope, kind, await openJob(scope, params, jobId), sep),
     template: async ({ scope, params, query }) => {
       await open(scope, params)
       return streamCsv(services, scope, template(kind, kind.columns(scope), query.sep))

@@ -1,40 +1,51 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { attributionOf, isConnectionError } from '../db/database.ts'
 import { isOutOfSpace } from '../files/free-space.ts'
+import type { LongJob } from '../jobs/long-job.ts'
+import type { Session } from '../jobs/session.ts'
 import type { Services } from '../services.ts'
 import { apply } from './apply.ts'
 import { headerOfJob } from './known-columns.ts'
 import { FileRefusal } from './file-refusal.ts'
-import { Stopped } from './stopped.ts'
 import { jobOf, keptNotice, type JobRow } from './job.ts'
-import { RefusedFile, type ImportDefinition } from './kind.ts'
-import { importDefinitionOf } from './kinds.ts'
-import { withJobLock, type Session } from './session.ts'
+import {
+  RefusedFile,
+  Stopped,
+  type ImportDefinition,
+  type ImportDefinitions,
+  type Job,
+} from './kind.ts'
 import { undo } from './undo.ts'
 import { validate } from './validate.ts'
 
 /** Maximum number of attempts without progress before a job is given up. */
 const MAX_ATTEMPTS = 25
 
-/**
- * Runs the current phase of a job: validates its file or applies its rows, from where that stopped.
- * Does nothing for a job that another worker holds or that has ended.
- */
-export async function runJob(
-  services: Services,
-  { tenantId, jobId }: { tenantId: number; jobId: string },
-  signal: AbortSignal,
-): Promise<void> {
-  const scope = { tenantId }
-  await services.db.session(scope, async (session) => {
-    await withJobLock(session, jobId, async () => {
+/** The jobs `import-validate` and `import-apply`; the latter cleans up after an ended phase as well. */
+export function createImportJobs(definitions: ImportDefinitions) {
+  const importJob = (
+    name: 'import-validate' | 'import-apply',
+    phase: Sql,
+  ): LongJob<Services, typeof name> => ({
+    name,
+    key: ({ jobId }) => `import:${jobId}`,
+    pending: sql`select json_build_object('tenantId', tenant_id, 'jobId', id) as data
+      from unsettled_imports() where ${phase}`,
+    // An interrupted validation starts over.
+    yields: false,
+    async run(services, { tenantId, jobId }, session, signal) {
       const row = await claimJob(session, tenantId, jobId)
       if (!row) return
+      const kind = definitions[row.kind]
       await session.query(sql`select set_config('app.audit', ${attributionOf(row.scope)}, false)`)
-      if (row.status === 'in_progress') await workOnPhase(services, session, row, signal)
-      await finalizeJob(services, session, { tenantId, jobId }, signal)
-    })
+      if (row.status === 'in_progress') await workOnPhase(services, session, kind, row, signal)
+      await finalizeJob(services, session, kind, jobOf(row), signal)
+    },
   })
+  return [
+    importJob('import-validate', sql`phase = 'validating'`),
+    importJob('import-apply', sql`phase <> 'validating'`),
+  ]
 }
 
 async function claimJob(session: Session, tenantId: number, id: string): Promise<JobRow | null> {
@@ -48,13 +59,14 @@ async function claimJob(session: Session, tenantId: number, id: string): Promise
 /** Function for each phase of a job in progress. */
 const WORK = { validating: validate, importing: apply, undoing: undo } as const
 
+/** Validates the file of a job, applies or undoes its rows, from where that stopped. */
 async function workOnPhase(
   services: Services,
   session: Session,
+  kind: ImportDefinition,
   row: JobRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const kind = importDefinitionOf(row.kind)
   const job = jobOf(row)
   try {
     if (row.cancel_requested) throw new Stopped()
@@ -125,18 +137,18 @@ function isPassing(error: unknown): boolean {
 async function finalizeJob(
   services: Services,
   session: Session,
-  { tenantId, jobId }: { tenantId: number; jobId: string },
+  kind: ImportDefinition,
+  { tenantId, id }: Job,
   signal: AbortSignal,
 ): Promise<void> {
-  const mine = sql`tenant_id = ${tenantId} and id = ${jobId}`
+  const mine = sql`tenant_id = ${tenantId} and id = ${id}`
   const [row] = await session.query<JobRow>(sql`select * from imports where ${mine}`)
   if (!row || row.status === 'in_progress' || row.settled || signal.aborted) return
-  const kind = importDefinitionOf(row.kind)
   const ended = ['import_complete', 'cancelled', 'undone'].includes(row.phase)
   if (ended) {
     await session.query(
       sql`update import_rows set secret = null
-          where tenant_id = ${tenantId} and import_id = ${jobId} and secret is not null`,
+          where tenant_id = ${tenantId} and import_id = ${id} and secret is not null`,
     )
   }
   if (row.file_key !== null && mayHoldSecrets(kind, row, ended)) {

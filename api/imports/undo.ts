@@ -3,12 +3,12 @@ import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { inSavepoint, inTransaction, type Session } from '../jobs/session.ts'
 import type { Services } from '../services.ts'
 import { isRefusedRow } from './apply.ts'
 import { findJob, type JobRow, type ImportTarget } from './job.ts'
 import { lastChange } from './expected-values.ts'
 import type { ImportDefinition, Job, KeptRow, Lines, Undo } from './kind.ts'
-import { inTransaction, type Session } from './session.ts'
 
 /**
  * Undo of an import, row by row: created records are disabled, changed ones get their old values
@@ -130,15 +130,13 @@ const REFUSED = 'La base de datos no aceptó el valor que tenía'
  * each half is tried by itself, down to the row at fault.
  */
 async function undoLines(tx: Session, way: Undo, job: Job, lines: Part): Promise<void> {
-  await tx.query(sql`savepoint lines`)
   let kept: ReadonlyMap<number, string>
   try {
-    kept = await explainKept(tx, way, job, await way.run(tx, job, lines))
-    await tx.query(sql`release savepoint lines`)
+    kept = await inSavepoint(tx, async () =>
+      explainKept(tx, way, job, await way.run(tx, job, lines)),
+    )
   } catch (error) {
     if (!isRefusedRow(error)) throw error
-    await tx.query(sql`rollback to savepoint lines`)
-    await tx.query(sql`release savepoint lines`)
     if (lines.rows === 1) kept = new Map([[lines.upTo, REFUSED]])
     else return undoHalves(tx, way, job, lines)
   }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import sql from 'sql-template-tag'
+import { inTransaction, type Session } from '../jobs/session.ts'
 import type { Services } from '../services.ts'
 import { countCauses, type Staged } from './causes.ts'
 import { exampleOf } from './example.ts'
@@ -8,16 +9,15 @@ import type { Header } from './header.ts'
 import { headerOfJob, missingKey } from './known-columns.ts'
 import { readFile } from './read-file.ts'
 import type { FileRow } from './rows.ts'
-import { Stopped } from './stopped.ts'
 import type { JobRow } from './job.ts'
 import {
   RefusedFile,
+  Stopped,
   type Finding,
   type Job,
   type ValidatedRow,
   type ImportDefinition,
 } from './kind.ts'
-import { inTransaction, type Session } from './session.ts'
 import { stageRows } from './stage.ts'
 
 /** Small enough that a batch is freed before the garbage collector promotes it to the old generation. */

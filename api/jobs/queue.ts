@@ -8,20 +8,17 @@ const SCHEMA = 'pgboss'
 export type JobData = {
   'import-validate': { tenantId: number; jobId: string }
   'import-apply': { tenantId: number; jobId: string }
-  'imports-resume': Record<string, never>
   'mail-send': { tenantId: number; mailId: number }
   'course-remind': { tenantId: number; courseId: number }
   /** `courseId` is the id of the design. */
   'course-published': { tenantId: number; courseId: number }
   'certifications-remind': Record<string, never>
-  'reports-deliver': Record<string, never>
+  'report-deliver': { tenantId: number; scheduleId: number }
   'compact-tallies': Record<string, never>
   'users-invite': { tenantId: number }
-  'users-invite-resume': Record<string, never>
   'preregistrations-decide': { tenantId: number; decisionId: number }
-  'preregistrations-resume': Record<string, never>
   'message-send': { tenantId: number; messageId: number }
-  'messages-resume': Record<string, never>
+  'jobs-resume': Record<string, never>
   'delete-expired': Record<string, never>
 }
 export type JobName = keyof JobData
@@ -37,7 +34,6 @@ type QueueOptions = {
 const QUEUES: Record<JobName, QueueOptions> = {
   'import-validate': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'import-apply': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
-  'imports-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   'mail-send': { retryLimit: 8, expireInSeconds: 60 },
   'course-remind': { retryLimit: 8, expireInSeconds: 120 },
   'course-published': { retryLimit: 8, expireInSeconds: 3600, heartbeatSeconds: 10 },
@@ -48,20 +44,12 @@ const QUEUES: Record<JobName, QueueOptions> = {
     heartbeatSeconds: 10,
     cron: '11 * * * *',
   },
-  // Every five minutes: due schedules are found by their time, also after a downtime.
-  'reports-deliver': {
-    retryLimit: 5,
-    expireInSeconds: 3600,
-    heartbeatSeconds: 10,
-    cron: '*/5 * * * *',
-  },
+  'report-deliver': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'compact-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
   'users-invite': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
-  'users-invite-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   'preregistrations-decide': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
-  'preregistrations-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   'message-send': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
-  'messages-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
+  'jobs-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   'delete-expired': { retryLimit: 0, expireInSeconds: 7200, cron: '17 3 * * *' },
 }
 

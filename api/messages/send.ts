@@ -1,63 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
+import type { LongJob } from '../jobs/long-job.ts'
 import type { Services } from '../services.ts'
 import { beginMessage, SCHEDULE_TOLERANCE } from './begin.ts'
 import type { BackoffState } from './provider-backoff.ts'
 import { runSendLoop, type StartedMessage } from './send-loop.ts'
 
-/** Interval at which a message gives way to waiting ones, and age at which a job is queued anew anyway. */
-const SLICE_MS = 30_000
-const JOB_MS = 20 * 60_000
 /** Heartbeat interval of the process that sends a message. */
 const SIGN_OF_LIFE_MS = 5_000
-/**
- * Number and interval of attempts to get the lock of a message from a process that is about to release it.
- */
-const TRIES = 8
-const STEP_MS = 250
 /** Maximum wait for the next retry within a job; for a later one the message gets a new job. */
 const SOON_MS = 1_000
 
 type Job = { tenantId: number; messageId: number }
 
 /**
- * Job `message-send`: starts a message that is due, and sends it. One process at a time sends a message,
- * under an advisory lock of its connection. The holder knows that a delivery found in `sending` was sent by
- * a process that died: its outcome is unknown, and it is never sent again automatically.
+ * Job `message-send`: starts a message that is due, and sends it. One process at a time sends a message.
+ * The holder of its lock knows that a delivery found in `sending` was sent by a process that died: its
+ * outcome is unknown, and it is never sent again automatically.
  */
-export async function sendMessage(
-  services: Services,
-  job: Job,
-  signal: AbortSignal,
-): Promise<void> {
-  const { db } = services
-  await db.session({ tenantId: job.tenantId }, async (session) => {
-    const lock = sql`hashtextextended(${`message ${job.tenantId} ${job.messageId}`}, 0)`
-    if (!(await taken(session, lock, signal))) return
-    try {
-      await beginMessage(services, job)
-      const begun = await openMessage(services, job)
-      if (begun) await work(services, begun, signal)
-    } finally {
-      await session.query(sql`select pg_advisory_unlock(${lock})`)
-    }
-  })
-}
-
-async function taken(
-  session: Transaction,
-  lock: ReturnType<typeof sql>,
-  signal: AbortSignal,
-): Promise<boolean> {
-  for (let tries = 0; tries < TRIES && !signal.aborted; tries++) {
-    const [tried] = await session.query<{ mine: boolean }>(
-      sql`select pg_try_advisory_lock(${lock}) as mine`,
-    )
-    if (tried!.mine) return true
-    await sleep(STEP_MS)
-  }
-  return false
+export const messageJob: LongJob<Services, 'message-send'> = {
+  name: 'message-send',
+  concurrency: 2,
+  key: ({ tenantId, messageId }) => `message ${tenantId} ${messageId}`,
+  pending: sql`select json_build_object('tenantId', tenant_id, 'messageId', message_id) as data
+    from messages_to_work_on()`,
+  yields: true,
+  async run(services, job, _session, signal) {
+    await beginMessage(services, job)
+    const begun = await openMessage(services, job)
+    if (begun) await work(services, begun, signal)
+  },
 }
 
 type Stored = {
@@ -127,33 +100,22 @@ async function failWaiting(tx: Transaction, { tenantId, messageId }: Job, code: 
 async function work(services: Services, begun: StartedMessage, signal: AbortSignal): Promise<void> {
   const { db, log } = services
   const job = { tenantId: begun.tenantId, messageId: begun.id }
-  const leaving = new AbortController()
   const life = setInterval(() => void signOfLife(services, job).catch(() => {}), SIGN_OF_LIFE_MS)
-  const began = Date.now()
-  const slice = setInterval(() => {
-    const old = Date.now() - began > JOB_MS
-    void othersWait(services)
-      .then((wait) => (wait || old) && leaving.abort())
-      .catch(() => {})
-  }, SLICE_MS)
   try {
-    const over = AbortSignal.any([signal, leaving.signal])
-    for (let due: Due = 0; due !== 'done' && !over.aborted;) {
+    for (let due: Due = 0; due !== 'done' && !signal.aborted;) {
       if (due > SOON_MS) {
         await resumeLater(services, job)
         return
       }
-      if (due > 0) await sleep(due, undefined, { signal: over }).catch(() => {})
-      if (!(await runSendLoop(services, begun, over))) {
+      if (due > 0) await sleep(due, undefined, { signal }).catch(() => {})
+      if (!(await runSendLoop(services, begun, signal))) {
         log.warn(job, 'the provider took nothing for an hour')
         await db.transaction(job, (tx) => failWaiting(tx, job, 'unavailable'))
       }
       due = await finish(services, job)
     }
-    if (leaving.signal.aborted) await services.queue.send('message-send', job)
   } finally {
     clearInterval(life)
-    clearInterval(slice)
   }
 }
 
@@ -163,16 +125,6 @@ async function signOfLife({ db }: Services, { tenantId, messageId }: Job): Promi
       sql`update messages set worked_at = now() where tenant_id = ${tenantId} and id = ${messageId}`,
     ),
   )
-}
-
-/** Maximum number of messages sent concurrently by one process. */
-export const MAX_CONCURRENT_MESSAGES = 2
-
-async function othersWait({ db }: Services): Promise<boolean> {
-  const [found] = await db.queryWithoutTenant<{ waiting: number }>(
-    sql`select count(*) as waiting from (select from messages_to_work_on() limit ${raw(String(MAX_CONCURRENT_MESSAGES + 1))}) m`,
-  )
-  return found!.waiting > MAX_CONCURRENT_MESSAGES
 }
 
 /** Milliseconds until the next retry is due. */
@@ -213,13 +165,4 @@ async function resumeLater({ db, queue }: Services, job: Job): Promise<void> {
     )
     if (moved?.resumes_at) await queue.send('message-send', job, tx, moved.resumes_at)
   })
-}
-
-/** Queues the messages that are due, or that a process left behind. */
-export async function resumeMessages({ db, queue }: Services): Promise<void> {
-  const left = await db.queryWithoutTenant<{ tenant_id: number; message_id: number }>(
-    sql`select tenant_id, message_id from messages_to_work_on()`,
-  )
-  for (const { tenant_id: tenantId, message_id: messageId } of left)
-    await queue.send('message-send', { tenantId, messageId })
 }

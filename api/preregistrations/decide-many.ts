@@ -3,8 +3,9 @@ import type { Decision } from '#contract/preregistrations.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import { runLongJob } from '../jobs/long-job.ts'
 import type { Services } from '../services.ts'
-import { runDecision } from './run-decision.ts'
+import { decisionJob } from './run-decision.ts'
 import { found } from './list.ts'
 import { onlyMine } from './policy.ts'
 import { preregistrationNotFound } from './read.ts'
@@ -33,18 +34,15 @@ export async function decideMany(
   which: PreregistrationSelection,
 ): Promise<Decision> {
   const { db, queue } = services
+  const { tenantId } = scope
   const decision = await db.transaction(scope, async (tx) => {
     if ('ids' in which) await requireAll(tx, scope, which.ids)
     const placed = await place(tx, scope, order, which)
-    await queue.send(
-      'preregistrations-decide',
-      { tenantId: scope.tenantId, decisionId: placed.id },
-      tx,
-    )
+    await queue.send(decisionJob.name, { tenantId, decisionId: placed.id }, tx)
     return placed
   })
   if (decision.total > MAX_SYNCHRONOUS) return decision
-  await runDecision(services, { tenantId: scope.tenantId, decisionId: decision.id })
+  await runLongJob(services, decisionJob, { tenantId, decisionId: decision.id })
   return getDecision(db, scope, decision.id)
 }
 

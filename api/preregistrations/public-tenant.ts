@@ -3,7 +3,7 @@ import type { Database, TenantScope } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
-import { openSession } from '../sessions/open.ts'
+import { openSession } from '../http/open-session.ts'
 
 /** Tenant of an application, for an anonymous caller with access to all its areas. */
 export type PublicTenant = TenantScope &

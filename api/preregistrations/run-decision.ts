@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import type { FieldIssue } from '#contract/shapes.ts'
-import { isConnectionError, type Transaction } from '../db/database.ts'
+import { attributionOf, isConnectionError, type Transaction } from '../db/database.ts'
 import { Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import type { LongJob } from '../jobs/long-job.ts'
+import { inSavepoint, inTransaction, type Session } from '../jobs/session.ts'
 import { letterheadOf } from '../mail/email-layout.ts'
 import { queueMails } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
@@ -17,8 +19,6 @@ import { storeDecision, type Decided } from './store-decision.ts'
 const APPROVED_AT_ONCE = 100
 const REJECTED_AT_ONCE = 200
 
-type Ordered = { tenantId: number; decisionId: number }
-
 type Decision = {
   verdict: 'approved' | 'rejected'
   observations: string | null
@@ -27,37 +27,32 @@ type Decision = {
 
 /**
  * Job `preregistrations-decide`: decides the remaining requests of a bulk decision, in batches. Each
- * request ends in one transaction with its user and mails, or stays pending with the reason. Concurrent
- * processes take different requests, so a crash leaves nothing half done and nothing is done twice.
+ * request ends in one transaction with its user and mails, or stays pending with the reason, so a crash
+ * leaves nothing half done and nothing is done twice.
  */
-export async function runDecision(
-  services: Services,
-  { tenantId, decisionId }: Ordered,
-  signal?: AbortSignal,
-): Promise<void> {
-  const [found] = await services.db.query<Decision>(
-    { tenantId },
-    sql`select verdict, observations, scope from preregistration_decisions
-        where tenant_id = ${tenantId} and id = ${decisionId} and finished_at is null`,
-  )
-  if (!found) return
-  const decision = { ...found, id: decisionId, scope: { ...found.scope, tenantId } }
-  const next = found.verdict === 'approved' ? approveNext : rejectNext
-  while (!signal?.aborted) {
-    if (!(await next(services, decision))) return finish(services, decision)
-  }
+export const decisionJob: LongJob<Services, 'preregistrations-decide'> = {
+  name: 'preregistrations-decide',
+  key: ({ tenantId, decisionId }) => `decision:${tenantId}:${decisionId}`,
+  pending: sql`select json_build_object('tenantId', tenant_id, 'decisionId', decision_id) as data
+    from decisions_to_carry_out()`,
+  yields: true,
+  async run(services, { tenantId, decisionId }, session, signal) {
+    const [found] = await session.query<Decision>(
+      sql`select verdict, observations, scope from preregistration_decisions
+          where tenant_id = ${tenantId} and id = ${decisionId} and finished_at is null`,
+    )
+    if (!found) return
+    const decision = { ...found, id: decisionId, scope: { ...found.scope, tenantId }, session }
+    const attribution = attributionOf(decision.scope)
+    await session.query(sql`select set_config('app.audit', ${attribution}, false)`)
+    const next = found.verdict === 'approved' ? approveNext : rejectNext
+    while (!signal.aborted) {
+      if (!(await next(services, decision))) return finish(decision)
+    }
+  },
 }
 
-/** Queues bulk decisions that were left behind, as by a process that died. */
-export async function resumeDecisions({ db, queue }: Services): Promise<void> {
-  const left = await db.queryWithoutTenant<{ tenant_id: number; decision_id: number }>(
-    sql`select tenant_id, decision_id from decisions_to_carry_out()`,
-  )
-  for (const { tenant_id: tenantId, decision_id: decisionId } of left)
-    await queue.send('preregistrations-decide', { tenantId, decisionId })
-}
-
-type Open = Decision & { id: number }
+type Open = Decision & { id: number; session: Session }
 type Request = Person & { id: number }
 
 /**
@@ -65,58 +60,58 @@ type Request = Person & { id: number }
  * the same mobile or an e-mail is taken meanwhile, they are approved one by one.
  */
 async function approveNext(services: Services, decision: Open): Promise<boolean> {
+  const { session } = decision
   try {
-    return await approve(services, decision, APPROVED_AT_ONCE)
+    return await inTransaction(session, async (tx) =>
+      approve(services, tx, decision, await take(tx, decision, APPROVED_AT_ONCE)),
+    )
   } catch (error) {
     if (isConnectionError(error)) throw error
     for (let one = 0; one < APPROVED_AT_ONCE; one++)
-      if (!(await approveOne(services, decision))) return false
+      if (!(await inTransaction(session, (tx) => approveOne(services, tx, decision)))) return false
     return true
   }
 }
 
-async function approveOne(services: Services, decision: Open): Promise<boolean> {
-  let taken: number | undefined
+async function approveOne(services: Services, tx: Transaction, decision: Open): Promise<boolean> {
+  const taken = await take(tx, decision, 1)
   try {
-    return await approve(services, decision, 1, (id) => (taken = id))
+    return await inSavepoint(tx, () => approve(services, tx, decision, taken))
   } catch (error) {
     // Any error but a broken rule is retried.
-    if (taken === undefined || !(error instanceof Failure) || error.status !== 422) throw error
-    const set = [{ id: taken, problem: problemOf(error.issues) }]
-    await services.db.transaction(decision.scope, (tx) => setAside(tx, decision, set))
+    if (!(error instanceof Failure) || error.status !== 422) throw error
+    await setAside(tx, decision, [{ id: taken[0]!.id, problem: problemOf(error.issues) }])
     return true
   }
 }
 
-/** `onTaken` is called with the id of each request before any work on it. */
-function approve(
+/** Returns false when none was taken. */
+async function approve(
   services: Services,
+  tx: Transaction,
   decision: Open,
-  most: number,
-  onTaken: (id: number) => void = () => {},
+  taken: readonly Request[],
 ): Promise<boolean> {
   const { scope, observations } = decision
-  return services.db.transaction(scope, async (tx) => {
-    const taken = await take<Request>(tx, decision, most)
-    const applicants = await Promise.all(
-      taken.map(async (person) => {
-        onTaken(person.id)
-        return { id: person.id, person, credentials: await credentialsFor(services) }
-      }),
-    )
-    const outcomes = await admitAll(services, tx, scope, applicants)
-    const decided: Decided[] = []
-    const broken: { id: number; problem: string }[] = []
-    for (const [at, outcome] of outcomes.entries()) {
-      const { id } = taken[at]!
-      if ('issues' in outcome) broken.push({ id, problem: problemOf(outcome.issues) })
-      else decided.push({ id, userId: outcome.userId })
-    }
-    await storeDecision(tx, scope, { status: 'approved', observations }, decided)
-    await setAside(tx, decision, broken)
-    await count(tx, decision, decided.length)
-    return taken.length > 0
-  })
+  const applicants = await Promise.all(
+    taken.map(async (person) => ({
+      id: person.id,
+      person,
+      credentials: await credentialsFor(services),
+    })),
+  )
+  const outcomes = await admitAll(services, tx, scope, applicants)
+  const decided: Decided[] = []
+  const broken: { id: number; problem: string }[] = []
+  for (const [at, outcome] of outcomes.entries()) {
+    const { id } = taken[at]!
+    if ('issues' in outcome) broken.push({ id, problem: problemOf(outcome.issues) })
+    else decided.push({ id, userId: outcome.userId })
+  }
+  await storeDecision(tx, scope, { status: 'approved', observations }, decided)
+  await setAside(tx, decision, broken)
+  await count(tx, decision, decided.length)
+  return taken.length > 0
 }
 
 function problemOf(issues: readonly FieldIssue[]): string {
@@ -144,8 +139,8 @@ async function setAside(
 function rejectNext(services: Services, decision: Open): Promise<boolean> {
   const { scope } = decision
   const observations = decision.observations!
-  return services.db.transaction(scope, async (tx) => {
-    const taken = await take<Request>(tx, decision, REJECTED_AT_ONCE)
+  return inTransaction(decision.session, async (tx) => {
+    const taken = await take(tx, decision, REJECTED_AT_ONCE)
     const head = await letterheadOf(tx, services.settings, scope)
     const decided = taken.map(({ id }) => ({ id, userId: null }))
     await storeDecision(tx, scope, { status: 'rejected', observations }, decided)
@@ -159,9 +154,9 @@ function rejectNext(services: Services, decision: Open): Promise<boolean> {
   })
 }
 
-/** Locks the next pending requests of the bulk decision, skipping those locked by other processes. */
-function take<Row extends object>(tx: Transaction, { scope, id }: Open, most: number) {
-  return tx.query<Row & { id: number }>(
+/** Locks the next pending requests of the bulk decision, skipping those that somebody decides by hand. */
+function take(tx: Transaction, { scope, id }: Open, most: number): Promise<Request[]> {
+  return tx.query<Request>(
     sql`select * from preregistrations
         where tenant_id = ${scope.tenantId} and decision_id = ${id} and status = 'pending'
         order by id limit ${most} for update skip locked`,
@@ -175,15 +170,12 @@ async function count(tx: Transaction, { scope, id }: Open, more: number): Promis
   )
 }
 
-/** Finishes the decision when nothing is pending: another process may still work on the last request. */
-async function finish({ db }: Services, { scope, id }: Open): Promise<void> {
-  const { tenantId } = scope
-  await db.transaction(scope, (tx) =>
-    tx.query(
-      sql`update preregistration_decisions set finished_at = now(), left_over = total - decided
-          where tenant_id = ${tenantId} and id = ${id} and finished_at is null and not exists (
-            select from preregistrations
-            where tenant_id = ${tenantId} and decision_id = ${id} and status = 'pending')`,
-    ),
+/** Finishes the decision when nothing is pending: somebody may be deciding the last request by hand. */
+async function finish({ session, scope: { tenantId }, id }: Open): Promise<void> {
+  await session.query(
+    sql`update preregistration_decisions set finished_at = now(), left_over = total - decided
+        where tenant_id = ${tenantId} and id = ${id} and finished_at is null and not exists (
+          select from preregistrations
+          where tenant_id = ${tenantId} and decision_id = ${id} and status = 'pending')`,
   )
 }

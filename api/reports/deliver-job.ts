@@ -5,6 +5,8 @@ import type { Transaction } from '../db/database.ts'
 import { csvText } from '../http/csv.ts'
 import { Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import type { LongJob } from '../jobs/long-job.ts'
+import { inBatches } from '../jobs/session.ts'
 import { consoleUrl, isAddress, queueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { askedOf } from './address.ts'
@@ -14,7 +16,6 @@ import { outOfReach } from './scope.ts'
 import { recipientOf, type Recipient } from './recipient.ts'
 import { reportLetter } from './report-letter.ts'
 
-type Due = { tenant_id: number; id: number }
 type Schedule = Recurrence & {
   id: number
   name: string
@@ -26,97 +27,72 @@ type Schedule = Recurrence & {
   timezone: string
 }
 
-type Run = { signal?: AbortSignal; now?: Date }
-
 /**
- * Job `reports-deliver`: sends the reports that are due. Each recipient's mail is queued in one transaction
- * with the record of its delivery, and a schedule advances only when all recipients are done, so a process
- * that dies halfway sends nothing twice and skips nobody. After hours without a process each schedule is
- * sent once, and continues from now.
- *
- * @throws AggregateError of the failed ones, after all others were processed.
+ * Job `report-deliver`: sends a report that is due. Each recipient's mail is queued in one transaction with
+ * the record of its delivery, and a schedule advances only when all recipients are done, so a process that
+ * dies halfway sends nothing twice and skips nobody. After hours without a process each schedule is sent
+ * once, and continues from now.
  */
-export async function deliverReports(
-  services: Services,
-  { signal, now = new Date() }: Run = {},
-): Promise<void> {
-  const due = await services.db.queryWithoutTenant<Due>(
-    sql`select tenant_id, id from report_schedules_due(${now})`,
-  )
-  const failures: unknown[] = []
-  for (const { tenant_id: tenantId, id } of due) {
-    if (signal?.aborted) break
-    try {
-      await deliver(services, tenantId, id, now, signal)
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Reports were not sent')
+export const reportJob: LongJob<Services, 'report-deliver'> = {
+  name: 'report-deliver',
+  key: ({ tenantId, scheduleId }) => `report:${tenantId}:${scheduleId}`,
+  pending: sql`select json_build_object('tenantId', tenant_id, 'scheduleId', id) as data
+    from report_schedules_due(now())`,
+  yields: true,
+  run: async (services, { tenantId, scheduleId }, session, signal) => {
+    await inBatches(session, signal, (tx) => sendNext(services, tx, tenantId, scheduleId))
+  },
 }
 
-/**
- * Sends to one recipient after another, each in its own transaction, and then sets the schedule's next
- * time.
- */
-async function deliver(
+/** Sends to the next recipient; after the last, sets the schedule's next time and returns false. */
+async function sendNext(
   services: Services,
+  tx: Transaction,
   tenantId: number,
   id: number,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<void> {
-  const scope = { tenantId }
-  for (;;) {
-    if (signal?.aborted) return
-    const more = await services.db.transaction(scope, async (tx) => {
-      const schedule = await lockDue(tx, tenantId, id, now)
-      if (!schedule) return false
-      const [next] = await tx.query<{ user_id: number }>(
-        sql`select r.user_id from report_schedule_recipients r
-            where r.tenant_id = ${tenantId} and r.schedule_id = ${id} and not exists (
-              select from report_deliveries d
-              where d.tenant_id = ${tenantId} and d.schedule_id = ${id} and d.due_at = ${schedule.next_at}::timestamptz
-                and d.user_id = r.user_id)
-            order by r.position limit 1`,
-      )
-      if (!next) {
-        await moveOn(tx, tenantId, schedule, now)
-        return false
-      }
-      const sent = await sendTo(services, tx, schedule, tenantId, next.user_id)
-      await tx.query(
-        sql`insert into report_deliveries (tenant_id, schedule_id, due_at, user_id, sent)
-            values (${tenantId}, ${id}, ${schedule.next_at}::timestamptz, ${next.user_id}, ${sent})`,
-      )
-      return true
-    })
-    if (!more) return
+): Promise<boolean> {
+  const schedule = await lockDue(tx, tenantId, id)
+  if (!schedule) return false
+  const [next] = await tx.query<{ user_id: number }>(
+    sql`select r.user_id from report_schedule_recipients r
+        where r.tenant_id = ${tenantId} and r.schedule_id = ${id} and not exists (
+          select from report_deliveries d
+          where d.tenant_id = ${tenantId} and d.schedule_id = ${id} and d.due_at = ${schedule.next_at}::timestamptz
+            and d.user_id = r.user_id)
+        order by r.position limit 1`,
+  )
+  if (!next) {
+    await moveOn(tx, tenantId, schedule)
+    return false
   }
+  const sent = await sendTo(services, tx, schedule, tenantId, next.user_id)
+  await tx.query(
+    sql`insert into report_deliveries (tenant_id, schedule_id, due_at, user_id, sent)
+        values (${tenantId}, ${id}, ${schedule.next_at}::timestamptz, ${next.user_id}, ${sent})`,
+  )
+  return true
 }
 
-/** Locks a schedule that is due. A concurrent sender waits here and finds it already advanced. */
+/** Locks a schedule that is due, so that nobody changes it meanwhile. */
 async function lockDue(
   tx: Transaction,
   tenantId: number,
   id: number,
-  now: Date,
 ): Promise<Schedule | undefined> {
   const [schedule] = await tx.query<Schedule>(
     sql`select s.id, s.name, s.kind, s.query, s.frequency, s.weekday, s.day, s.hour, s.sep, s.next_at::text,
           t.timezone
         from report_schedules s join tenants t on t.id = s.tenant_id
-        where s.tenant_id = ${tenantId} and s.id = ${id} and s.next_at <= ${now}
+        where s.tenant_id = ${tenantId} and s.id = ${id} and s.next_at <= now()
         for no key update of s`,
   )
   return schedule
 }
 
-async function moveOn(tx: Transaction, tenantId: number, schedule: Schedule, now: Date) {
-  const after = sql`${now}::timestamptz`
+async function moveOn(tx: Transaction, tenantId: number, schedule: Schedule) {
   await tx.query(
-    sql`update report_schedules s set last_at = ${now}, last_sent = told.sent, last_skipped = told.skipped,
-          next_at = ${nextDue(schedule, schedule.timezone, after)}
+    sql`update report_schedules s set last_at = now(), last_sent = told.sent, last_skipped = told.skipped,
+          next_at = ${nextDue(schedule, schedule.timezone, sql`now()`)}
         from (
           select count(*) filter (where sent) as sent, count(*) filter (where not sent) as skipped
           from report_deliveries

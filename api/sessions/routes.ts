@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { sessions } from '#contract/sessions.ts'
 import type { ApiEnv } from '../http/context.ts'
+import type { SessionServices } from '../http/open-session.ts'
 import { serve } from '../http/serve.ts'
-import type { Services } from '../services.ts'
 import { endOwnSession, endOwnSessions, listOwnSessions } from './own.ts'
 
-export function mountSessions(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountSessions(app: OpenAPIHono<ApiEnv>, services: SessionServices): void {
   const { db } = services
   serve(app, services, 'sessions', sessions, {
     list: ({ scope }) => listOwnSessions(db, scope),

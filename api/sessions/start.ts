@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Tokens } from '../auth/tokens.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { ended } from './open.ts'
+import type { Transaction } from '../db/database.ts'
+import { ended, type SessionServices } from '../http/open-session.ts'
 
 type Opening = {
   accountId: number
@@ -20,7 +19,7 @@ type Opening = {
  *   one too.
  */
 export async function startSession(
-  { db, tokens }: { db: Database; tokens: Tokens },
+  { db, tokens }: SessionServices,
   { accountId, version, life, userAgent }: Opening,
   tx?: Transaction,
 ): Promise<string> {

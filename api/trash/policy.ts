@@ -1,17 +1,20 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { TrashKind } from '#contract/trash-kinds.ts'
-import { onlyMyTrashedAreas } from '../areas/policy.ts'
-import { onlyMyTrashedCertifications } from '../certifications/policy.ts'
-import { isLimited } from '../http/area-scope.ts'
+import { isLimited, withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** SQL condition on records `t` in the trash that an actor with business units sees; empty for all. */
-type TrashPolicy = (scope: Scope) => Sql
-
-/** Policies of the contexts that own the records; records of other kinds belong to the user who deleted them. */
-const POLICIES: { [Kind in TrashKind]?: TrashPolicy } = {
-  areas: onlyMyTrashedAreas,
-  user_certifications: onlyMyTrashedCertifications,
+/**
+ * SQL condition by kind on records `t` in the trash that an actor with business units sees and restores.
+ * Records of other kinds belong to the user who deleted them.
+ */
+const POLICIES: { [Kind in TrashKind]?: (scope: Scope) => Sql } = {
+  areas: (scope) => withinActorAreas(scope, 't.id'),
+  user_certifications: (scope) =>
+    scope.areaIds === null
+      ? empty
+      : sql`and exists (
+    select from users u
+    where u.tenant_id = ${scope.tenantId} and u.id = t.owner_id ${withinActorAreas(scope, 'u.area_id')})`,
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Download } from '../http/download.ts'
 import { contentOf } from '../http/download.ts'
 import { notFound } from '../http/failure.ts'
 import { contentDispositionFor } from '../http/content-disposition.ts'
-import type { Services } from '../services.ts'
 import { readAttachmentToken, type Linked } from './attachment-link.ts'
+import type { WhatsappServices } from './provider.ts'
 
 const NOT_FOUND = 'El archivo no existe'
 
@@ -18,7 +18,7 @@ export const attachmentFile = ({ tenantId, key }: Linked) => `messages/${tenantI
  * @throws Failure 404.
  */
 export async function openAttachment(
-  { db, files }: Services,
+  { db, files }: Pick<WhatsappServices, 'db' | 'files'>,
   { tenantId, key }: Linked,
   name: string,
   range?: ByteRange,
@@ -51,7 +51,7 @@ export async function openAttachment(
 
 /** Opens an attachment by a token of `attachmentLink`. */
 export function openLinked(
-  services: Services,
+  services: WhatsappServices,
   { token, name }: { token: string; name: string },
   range?: ByteRange,
 ): Promise<Download> {

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import sql from 'sql-template-tag'
 import { Failure, forbidden, notFound } from '../http/failure.ts'
-import type { Services } from '../services.ts'
-import { numberIn } from './provider.ts'
+import { numberIn, type WhatsappServices } from './provider.ts'
 
 /** Fields of a provider callback, and its URL. */
 export type Callback = { address: URL; signature: string; fields: Record<string, string> }
@@ -38,7 +37,7 @@ export async function readCallback(request: Request): Promise<Callback> {
  * @throws Failure 404 where no provider calls back; 403 for any other caller.
  */
 async function requireProvider(
-  { settings, whatsapp }: Services,
+  { settings, whatsapp }: WhatsappServices,
   { address, signature, fields }: Callback,
 ): Promise<void> {
   if (whatsapp.name === 'embedded' || !settings.publicUrl) throw notFound()
@@ -62,7 +61,7 @@ const OF = /^(\d{1,10})\.(\d{1,15})$/
  * (`settle_delivery`); unknown messages are accepted, so that the provider does not retry for ever.
  * @throws Failure as `requireProvider`.
  */
-export async function takeStatus(services: Services, callback: Callback): Promise<void> {
+export async function takeStatus(services: WhatsappServices, callback: Callback): Promise<void> {
   await requireProvider(services, callback)
   const { address, fields } = callback
   const [, tenantId, deliveryId] = OF.exec(address.searchParams.get('of') ?? '') ?? []
@@ -82,7 +81,7 @@ const WISHES: Record<string, 'out' | 'in'> = { stop: 'out', baja: 'out', alta: '
  * in. A repeated callback changes nothing.
  * @throws Failure as `requireProvider`.
  */
-export async function takeInbound(services: Services, callback: Callback): Promise<void> {
+export async function takeInbound(services: WhatsappServices, callback: Callback): Promise<void> {
   await requireProvider(services, callback)
   const { MessageSid: sid, From: from, To: to, Body: body = '' } = callback.fields
   if (!sid || !from || !to) return

@@ -3,9 +3,8 @@ import type { z } from 'zod'
 import type { OutboxMessage, whatsapp } from '#contract/whatsapp.ts'
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
-import type { Services } from '../services.ts'
 import { problemOf } from './problems.ts'
-import { whatsappAddress } from './provider.ts'
+import { whatsappAddress, type WhatsappServices } from './provider.ts'
 
 type Row = Omit<OutboxMessage, 'to' | 'from' | 'error' | 'created_at'> & {
   recipient: string
@@ -19,7 +18,7 @@ type Row = Omit<OutboxMessage, 'to' | 'from' | 'error' | 'created_at'> & {
  * or text.
  */
 export async function listOutbox(
-  services: Services,
+  services: WhatsappServices,
   scope: Scope,
   { q, status, days, ...part }: z.output<typeof whatsapp.outbox.query>,
 ) {

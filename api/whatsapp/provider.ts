@@ -1,3 +1,7 @@
+import type { Settings } from '../../settings.ts'
+import type { FileStore } from '../files/store.ts'
+import type { SessionServices } from '../http/open-session.ts'
+
 /** WhatsApp provider: `simulated-provider.ts` only stores messages, `twilio.ts` sends them. */
 
 /** Message to one person. */
@@ -46,6 +50,13 @@ export type Provider = {
    */
   isSigned(signature: string, url: string, fields: Record<string, string>): Promise<boolean>
   close(): void
+}
+
+/** Services of the endpoints for the provider and its outbox. */
+export type WhatsappServices = SessionServices & {
+  settings: Settings
+  files: FileStore
+  whatsapp: Provider
 }
 
 /** Returns a number in the provider's format. */

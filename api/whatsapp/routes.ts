@@ -3,16 +3,16 @@ import { whatsapp } from '#contract/whatsapp.ts'
 import { readRange } from '../files/range.ts'
 import type { ApiContext, ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
-import type { Services } from '../services.ts'
 import { openLinked } from './attachment.ts'
 import { readCallback, takeInbound, takeStatus } from './callbacks.ts'
 import { listOutbox } from './outbox.ts'
+import type { WhatsappServices } from './provider.ts'
 
 /** Empty TwiML: inbound messages get no reply. */
 const TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 const taken = { headers: { 'content-type': 'text/xml; charset=utf-8' }, open: () => TWIML }
 
-export function mountWhatsapp(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountWhatsapp(app: OpenAPIHono<ApiEnv>, services: WhatsappServices): void {
   const callback = (c: ApiContext) => readCallback(c.req.raw)
 
   serve(app, services, 'whatsapp', whatsapp, {

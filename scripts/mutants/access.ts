@@ -56,7 +56,7 @@ export const ACCESS: Mutant[] = [
   },
   {
     name: 'a token is believed without its signature',
-    file: 'api/auth/tokens.ts',
+    file: 'api/http/tokens.ts',
     text: `          const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] })`,
     replacement: `          const payload = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')))`,
     caughtBy: { files: SWEEP, titles: 'has no session' },

@@ -62,7 +62,7 @@ export const PEOPLE: Mutant[] = [
   },
   {
     name: 'a cached token outlives its end',
-    file: 'api/auth/tokens.ts',
+    file: 'api/http/tokens.ts',
     text: 'return claims.expiresAt * 1000 > Date.now() ? claims : null',
     replacement: 'return claims',
     caughtBy: { files: 'tests/api/auth.test.ts', titles: 'has been read before' },

@@ -18,8 +18,8 @@ export const RECORDS: Mutant[] = [
   },
   {
     name: 'a refused row is not rolled back',
-    file: 'api/imports/apply.ts',
-    text: `    await tx.query(sql\`rollback to savepoint batch\`)\n`,
+    file: 'api/jobs/session.ts',
+    text: `    await tx.query(sql\`rollback to savepoint work\`)\n`,
     replacement: '',
     caughtBy: { files: 'tests/api/imports/lifecycle.test.ts', titles: 'are told so' },
   },

@@ -70,7 +70,7 @@ test.each(kinds)('%s is one folder of the API, mounted by one line', (_, { kind 
   for (const part of ['columns', 'validate-rows', 'apply']) {
     expect(globSync(`${folder}/${part}.ts`, { cwd: ROOT })).toHaveLength(1)
   }
-  expect(naming('api/**/*.ts', `${folder.replace(/^api\//, '../')}/`)).toEqual([
-    'api/imports/kinds.ts',
+  expect(naming('api/**/*.ts', `${folder.replace(/^api\//, './')}/`)).toEqual([
+    'api/import-definitions.ts',
   ])
 })

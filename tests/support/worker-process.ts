@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
-import { handleJobs } from '#api/jobs/handlers.ts'
+import { handleJobs } from '#api/job-handlers.ts'
 import { openServices } from '#api/main.ts'
 import { testSettings } from '#tests/support/settings.ts'
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seededRandom } from '../../demo/random.ts'
 import { bytesOf, pathOf } from '#tests/files/expected.ts'
 import { contentTypes, WORD, zipOf } from '#tests/files/zip.ts'
 import { DocumentRefusal } from './refusal.ts'
@@ -123,17 +123,19 @@ describe('is refused', () => {
 })
 
 test('a damaged file is refused or known, and never anything else', async () => {
-  const random = seededRandom(7)
+  const damage = (within: number) =>
+    fc.array(fc.tuple(fc.nat(within - 1), fc.nat(255)), { minLength: 8, maxLength: 8 })
   for (const name of ['diploma.doc', 'diploma.docx', 'diploma.pdf', 'bajas.xls', 'bajas.xlsx']) {
     const whole = await bytesOf(`documents/${name}`)
-    for (let round = 0; round < 200; round++) {
+    // Half of them inside the directories.
+    const changes = fc.tuple(damage(whole.length), fc.option(damage(512), { freq: 1 }))
+    const property = fc.asyncProperty(changes, async ([anywhere, inside]) => {
       const bytes = Buffer.from(whole)
-      for (let flips = 0; flips < 8; flips++) bytes[random.below(bytes.length)] = random.below(256)
-      // Half of them inside the directories.
-      if (round % 2) for (let i = 0; i < 8; i++) bytes[random.below(512)] = random.below(256)
+      for (const [at, value] of [...anywhere, ...(inside ?? [])]) bytes[at] = value
       const outcome = await typeOf(bytes).catch((error: unknown) => error)
       if (outcome instanceof Error) expect(outcome).toBeInstanceOf(DocumentRefusal)
-    }
+    })
+    await fc.assert(property, { seed: 7, numRuns: 200 })
   }
 })
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { unseal } from '../../auth/sealing.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Batch, Job } from '../../imports/kind.ts'
-import { inTransaction } from '../../imports/session.ts'
+import { inBatches } from '../../jobs/session.ts'
 import { invitationMail } from '../../mail/invitation.ts'
 import { letterheadOf } from '../../mail/email-layout.ts'
 import { queueMails } from '../../mail/outbox.ts'
@@ -40,16 +40,13 @@ type Invited = {
  * users disabled meanwhile, for example by an undo of the import, get none. Returns true when all
  * are queued, which the signal may prevent.
  */
-export async function inviteCreated(
+export function inviteCreated(
   services: Services,
   session: Transaction,
   job: Job,
   signal: AbortSignal,
 ): Promise<boolean> {
-  while (!signal.aborted) {
-    if (!(await inTransaction(session, (tx) => inviteBatch(services, tx, job)))) return true
-  }
-  return false
+  return inBatches(session, signal, (tx) => inviteBatch(services, tx, job))
 }
 
 /** Returns true when there was a batch. */

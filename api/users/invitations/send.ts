@@ -5,6 +5,8 @@ import {
   hashGeneratedPassword,
 } from '../../auth/passwords.ts'
 import type { Transaction } from '../../db/database.ts'
+import type { LongJob } from '../../jobs/long-job.ts'
+import { inBatches } from '../../jobs/session.ts'
 import { invitationMail } from '../../mail/invitation.ts'
 import { letterheadOf } from '../../mail/email-layout.ts'
 import { queueMails } from '../../mail/outbox.ts'
@@ -18,24 +20,14 @@ const BATCH = 500
  * now, so that its 72 hours start here; a chosen one stays and is not sent. A batch's passwords,
  * e-mails and marks are one transaction, so each request sends once, also when the process dies.
  */
-export async function sendInvitations(
-  services: Services,
-  { tenantId }: { tenantId: number },
-  signal: AbortSignal,
-): Promise<void> {
-  const scope = { tenantId }
-  while (!signal.aborted) {
-    const found = await services.db.transaction(scope, (tx) => inviteBatch(services, tx, tenantId))
-    if (!found) return
-  }
-}
-
-/** Queues the tenants with pending invitations, for example after the process that sent them died. */
-export async function resumeInvitations({ db, queue }: Services): Promise<void> {
-  const companies = await db.queryWithoutTenant<{ tenant_id: number }>(
-    sql`select tenant_id from companies_to_invite()`,
-  )
-  for (const { tenant_id: tenantId } of companies) await queue.send('users-invite', { tenantId })
+export const invitationJob: LongJob<Services, 'users-invite'> = {
+  name: 'users-invite',
+  key: ({ tenantId }) => `invitations:${tenantId}`,
+  pending: sql`select json_build_object('tenantId', tenant_id) as data from companies_to_invite()`,
+  yields: true,
+  run: async (services, { tenantId }, session, signal) => {
+    await inBatches(session, signal, (tx) => inviteBatch(services, tx, tenantId))
+  },
 }
 
 type Asked = {

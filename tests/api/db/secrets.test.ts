@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
-import { TOKEN_LIFE, createTokens } from '#api/auth/tokens.ts'
+import { TOKEN_LIFE, createTokens } from '#api/http/tokens.ts'
 import { startApiProcess } from '#tests/support/api-process.ts'
 import {
   newDataDir,

@@ -70,7 +70,7 @@ test(
     let amid = 0
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = await written()
-      await api.services.queue.send('reports-deliver', {})
+      await api.services.queue.send('jobs-resume', {})
       const child = await startWorker()
       const end = Date.now() + 60_000
       while ((await written()) === before && (await left()) > 0 && Date.now() < end) await sleep(1)
@@ -102,10 +102,10 @@ test(
     // As many due times as days have gone by: the last is what is sent, and then the next that comes.
     await due(2, '9 days')
     const pair = await Promise.all([startWorker(), startWorker()])
-    await api.services.queue.send('reports-deliver', {})
+    await api.services.queue.send('jobs-resume', {})
     const end = Date.now() + 90_000
     while ((await left()) > 0 && Date.now() < end) await sleep(50)
-    await api.services.queue.send('reports-deliver', {})
+    await api.services.queue.send('jobs-resume', {})
     await sleep(3_000)
     await Promise.all(pair.map(kill))
     const sent = await mails()

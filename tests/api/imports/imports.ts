@@ -1,4 +1,5 @@
-import { runJob } from '#api/imports/run-job.ts'
+import { importJobs } from '#api/job-handlers.ts'
+import { runLongJob } from '#api/jobs/long-job.ts'
 import type { ImportJob } from '#contract/import-jobs.ts'
 import type { Caller, TestApi } from '#tests/support/api.ts'
 
@@ -39,7 +40,7 @@ export async function atRest(call: Caller, jobId: string, seconds = 60): Promise
 /** The steps of an import over an API that does no jobs by itself. */
 export function importsOn(api: TestApi, into = 'users') {
   const work = (jobId: string, tenantId = 1, signal = new AbortController().signal) =>
-    runJob(api.services, { tenantId, jobId }, signal)
+    runLongJob(api.services, importJobs[0]!, { tenantId, jobId }, signal)
 
   /** Uploads what has to be taken, and answers the job's id. */
   async function accepted(call: Caller, content: Uint8Array | string): Promise<string> {

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { purgeJobs, resumeJobs } from '#api/imports/maintenance.ts'
+import { purgeJobs } from '#api/imports/maintenance.ts'
+import { importJobs } from '#api/job-handlers.ts'
+import { resumeLongJobs } from '#api/jobs/long-job.ts'
 import type { Caller } from '#tests/support/api.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
@@ -378,10 +380,10 @@ describe('upkeep', () => {
       return Number(row!.n)
     }
     await rival.query(`select pg_advisory_lock(hashtextextended('import:' || $1, 0))`, [jobId])
-    await resumeJobs(api.services)
+    await resumeLongJobs(api.services, importJobs)
     expect(await queued()).toBe(1)
     await rival.query(`select pg_advisory_unlock_all()`)
-    await resumeJobs(api.services)
+    await resumeLongJobs(api.services, importJobs)
     expect(await queued()).toBe(2)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deleteExpired } from '#api/jobs/delete-expired.ts'
+import { deleteExpired } from '#api/delete-expired.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { openCommunications } from '../communications/company.ts'
 

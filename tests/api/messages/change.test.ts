@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
-import { resumeMessages } from '#api/messages/send.ts'
+import { resumeLongJobs } from '#api/jobs/long-job.ts'
+import { messageJob } from '#api/messages/send.ts'
 import { BEGUN, EMPTY_MESSAGE, OTHERS_TOO } from '#contract/message-bounds.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { mobile, openCommunications } from '../communications/company.ts'
@@ -55,7 +56,7 @@ describe('the attachment of an edited message', () => {
       const made = await written(1)
       await rows(`update messages set programmed_date = now() where id = $1`, [made.id])
       const [, answer] = await Promise.all([
-        resumeMessages(api.services),
+        resumeLongJobs(api.services, [messageJob]),
         put(made.id, { body: 'Sin tarjeta', remove_attachment: true }),
       ])
       await idle()
@@ -212,7 +213,7 @@ describe('allowed changes of a message', () => {
     await rows(`update messages set programmed_date = now() - interval '2 hours' where id = $1`, [
       late.id,
     ])
-    await resumeMessages(api.services)
+    await resumeLongJobs(api.services, [messageJob])
     expect((await subjects(author.id))[0]).toBe('Tu mensaje no se envió')
   })
 

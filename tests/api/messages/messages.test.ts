@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { resumeMessages, sendMessage } from '#api/messages/send.ts'
+import { resumeLongJobs, runLongJob } from '#api/jobs/long-job.ts'
+import { messageJob } from '#api/messages/send.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { issuesOf } from '../users/company.ts'
 import { mobile, openCommunications } from '../communications/company.ts'
@@ -26,7 +27,7 @@ const pass = (id: number, minutes: number) =>
     minutes,
   ])
 const work = (messageId: number) =>
-  sendMessage(api.services, { tenantId: 1, messageId }, new AbortController().signal)
+  runLongJob(api.services, messageJob, { tenantId: 1, messageId }, new AbortController().signal)
 
 function formOf(
   fields: Record<string, string>,
@@ -220,7 +221,7 @@ describe('a programmed message', () => {
     await idle()
     expect((await read(made)).status).toBe('programmed')
     await pass(made.id, 1)
-    await resumeMessages(api.services)
+    await resumeLongJobs(api.services, [messageJob])
     await idle()
     expect(await read(made)).toMatchObject({ status: 'sent', sent: 1 })
     for (const [method, path] of [
@@ -248,7 +249,7 @@ describe('a programmed message', () => {
     ]
     await pass(soon.id, 59)
     await pass(late.id, 61)
-    await resumeMessages(api.services)
+    await resumeLongJobs(api.services, [messageJob])
     await idle()
     expect(await read(soon)).toMatchObject({ status: 'sent', sent: 1 })
     expect(await read(late)).toMatchObject({ status: 'late', total: 0, editable: true })
@@ -421,7 +422,7 @@ describe('a message to more people than the company lets one administrator write
     // The audience is another by then.
     await admin('PUT', `/communications/${id}`, { name: 'Ahora otra' })
     await pass(later.id, 1)
-    await resumeMessages(api.services)
+    await resumeLongJobs(api.services, [messageJob])
     await idle()
     expect((await read(later)).status).toBe('pending_approval')
 
@@ -532,7 +533,7 @@ describe('outcome of a message', () => {
     }
     expect(await next()).toMatchObject({ id: made.id, status: 'programmed' })
     await pass(made.id, 1)
-    await resumeMessages(api.services)
+    await resumeLongJobs(api.services, [messageJob])
     let last = await next()
     while (last.status !== 'sent') last = await next()
     expect(last).toMatchObject({ sent: 1 })

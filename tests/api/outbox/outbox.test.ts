@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Mail, MailRow } from '#contract/outbox.ts'
-import { deleteExpiredRows } from '#api/jobs/delete-expired.ts'
+import { deleteExpiredRows } from '#api/delete-expired.ts'
 import { queueMail } from '#api/mail/outbox.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { runDecision, resumeDecisions } from '#api/preregistrations/run-decision.ts'
+import { resumeLongJobs, runLongJob } from '#api/jobs/long-job.ts'
+import { decisionJob } from '#api/preregistrations/run-decision.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { openRequests } from './requests.ts'
 
@@ -12,7 +13,9 @@ const approveAll = (ids: number[], call = admin) =>
   call('PUT', `/preregistrations/_bulk/[${ids.join(',')}]/approve`)
 const several = (count: number, changes: object = {}) =>
   Promise.all(Array.from({ length: count }, () => request({ ...changes })))
-const work = (decisionId: number) => runDecision(api.services, { tenantId: 1, decisionId })
+const { signal } = new AbortController()
+const work = (decisionId: number) =>
+  runLongJob(api.services, decisionJob, { tenantId: 1, decisionId }, signal)
 const statusesOf = async (ids: number[]) =>
   Promise.all(ids.map(async (id) => (await stored(id))['status']))
 
@@ -201,11 +204,11 @@ test('an order that was left behind is taken up again', async () => {
   const { body } = await admin('PUT', '/preregistrations/matching/approve', { group: mine })
   const sent: unknown[] = []
   const queue = { ...api.services.queue, send: async (...job: unknown[]) => void sent.push(job) }
-  await resumeDecisions({ ...api.services, queue })
+  await resumeLongJobs({ ...api.services, queue }, [decisionJob])
   expect(sent).toContainEqual(['preregistrations-decide', { tenantId: 1, decisionId: body.id }])
   await work(body.id)
   sent.length = 0
-  await resumeDecisions({ ...api.services, queue })
+  await resumeLongJobs({ ...api.services, queue }, [decisionJob])
   expect(sent).not.toContainEqual(['preregistrations-decide', { tenantId: 1, decisionId: body.id }])
 })
 

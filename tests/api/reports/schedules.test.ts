@@ -1,13 +1,22 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { unseal } from '#api/auth/sealing.ts'
+import { runLongJob } from '#api/jobs/long-job.ts'
 import type { MailBody } from '#api/mail/outbox.ts'
-import { deliverReports } from '#api/reports/deliver-job.ts'
+import { reportJob } from '#api/reports/deliver-job.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 
 const api = await startTestApi()
 const rows = await rowsOf(api.url)
+/** Delivers all reports that are due. */
+async function deliver(): Promise<void> {
+  const due = await rows<{ tenantId: number; scheduleId: string }>(
+    'select tenant_id as "tenantId", id as "scheduleId" from report_schedules_due(now())',
+  )
+  for (const { tenantId, scheduleId } of due)
+    await runLongJob(api.services, reportJob, { tenantId, scheduleId: Number(scheduleId) })
+}
 const admin = await api.signInAs('admin', 1)
 const reader = await api.signInAs('reader', 1)
 const idOf = async (login: string) =>
@@ -123,8 +132,8 @@ describe('schedules', () => {
       body.id,
     ])
     const before = (await mails()).length
-    await Promise.all([deliverReports(api.services), deliverReports(api.services)])
-    await deliverReports(api.services)
+    await Promise.all([deliver(), deliver()])
+    await deliver()
     expect((await mails()).slice(before)).toEqual([
       { recipient: 'admin@1.sendero.test', subject: 'Reporte: Cada día' },
       { recipient: 'unit@1.sendero.test', subject: 'Reporte: Cada día' },
@@ -148,7 +157,7 @@ describe('schedules', () => {
       `insert into report_deliveries select 1, id, next_at, $2, true from report_schedules where id = $1`,
       [body.id, me],
     )
-    await deliverReports(api.services)
+    await deliver()
     expect(
       (await mails())
         .filter(({ subject }) => subject === 'Reporte: A medias')
@@ -166,7 +175,7 @@ describe('schedules', () => {
       await rows(`update report_schedules set next_at = now() - interval '1 hour' where id = $1`, [
         body.id,
       ])
-      await deliverReports(api.services)
+      await deliver()
       const [mail] = await rows<{ body: Buffer }>(
         `select body from mails where subject = 'Reporte: Con archivo' order by id desc limit 1`,
       )
@@ -211,7 +220,7 @@ describe('schedules', () => {
       await rows(`update report_schedules set next_at = now() - interval '1 hour' where id = $1`, [
         body.id,
       ])
-      await deliverReports(api.services)
+      await deliver()
       const told = await admin('GET', `/reports/schedules/${body.id}`)
       expect(told.body.last).toMatchObject({ sent: 1, skipped: 0 })
       const [mail] = await rows<{ body: Buffer }>(
@@ -244,7 +253,7 @@ describe('schedules', () => {
       body.id,
     ])
     await rows(`update users set role = 'user' where id = $1`, [other])
-    await deliverReports(api.services)
+    await deliver()
     await rows(`update users set role = 'reader' where id = $1`, [other])
     expect(
       (await mails())

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { deleteExpiredRows } from '#api/jobs/delete-expired.ts'
+import { deleteExpiredRows } from '#api/delete-expired.ts'
 import type { OwnSession } from '#contract/sessions.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'

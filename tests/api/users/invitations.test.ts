@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { unseal } from '#api/auth/sealing.ts'
-import { sendInvitations } from '#api/users/invitations/send.ts'
+import { runLongJob } from '#api/jobs/long-job.ts'
+import { invitationJob } from '#api/users/invitations/send.ts'
 import { csv, importsOn, statusOf } from '#tests/api/imports/imports.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { created, draftUser, openCompany } from './company.ts'
@@ -12,7 +13,7 @@ const company = await openCompany(api)
 const { admin, rows } = company
 const { validated, work } = importsOn(api)
 const send = (tenantId = 1) =>
-  sendInvitations(api.services, { tenantId }, new AbortController().signal)
+  runLongJob(api.services, invitationJob, { tenantId }, new AbortController().signal)
 afterEach(() => rows('delete from mails'))
 
 let count = 0

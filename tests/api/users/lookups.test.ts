@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deleteExpiredRows } from '#api/jobs/delete-expired.ts'
+import { deleteExpiredRows } from '#api/delete-expired.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { asForm, created, draftUser, openCompany } from './company.ts'
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { resumeMessages, sendMessage } from '#api/messages/send.ts'
+import { resumeLongJobs, runLongJob } from '#api/jobs/long-job.ts'
+import { messageJob } from '#api/messages/send.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { AUTH_TOKEN, problem, say, startTwilioServer } from '#tests/support/twilio-server.ts'
 import { openCommunications, mobile } from '../communications/company.ts'
@@ -198,9 +199,10 @@ describe('a message', () => {
     await idle()
     expect(twilio.asked).toHaveLength(1)
     expect((await deliveries(made)).results).toMatchObject([{ error_code: 'unknown' }])
-    await resumeMessages(api.services)
-    await sendMessage(
+    await resumeLongJobs(api.services, [messageJob])
+    await runLongJob(
       api.services,
+      messageJob,
       { tenantId: 1, messageId: made.id },
       new AbortController().signal,
     )
@@ -325,7 +327,7 @@ describe('a person who writes', () => {
     )
     await write(number, 'BAJA')
     const { signal } = new AbortController()
-    await sendMessage(api.services, { tenantId: 1, messageId: made.id }, signal)
+    await runLongJob(api.services, messageJob, { tenantId: 1, messageId: made.id }, signal)
     expect(twilio.asked).toEqual([])
     expect((await deliveries(made)).results).toMatchObject([{ error_code: 'opted_out' }])
   })
@@ -396,12 +398,12 @@ describe('a recipient whom Twilio answers 503 each time', () => {
     )
     await rows(`update messages set state = 'sending', finished_at = null where id = $1`, [made.id])
     twilio.asked.length = 0
-    await resumeMessages(api.services)
+    await resumeLongJobs(api.services, [messageJob])
     await idle()
     expect(twilio.asked).toEqual([])
     expect(await read(made)).toMatchObject({ status: 'sending', others: 1 })
     // The job for that moment is the only one: looking for messages again adds none.
-    await resumeMessages(api.services)
+    await resumeLongJobs(api.services, [messageJob])
     await idle()
     const waiting = await rows(
       `select from pgboss.job where name = 'message-send' and state = 'created'
@@ -411,7 +413,7 @@ describe('a recipient whom Twilio answers 503 each time', () => {
     expect(waiting).toHaveLength(1)
     await rows(`update message_deliveries set next_try_at = now() where message_id = $1`, [made.id])
     await rows(`update messages set resumes_at = now() where id = $1`, [made.id])
-    await resumeMessages(api.services)
+    await resumeLongJobs(api.services, [messageJob])
     await ended(made)
     expect(callsTo(number)).toHaveLength(2)
   })
@@ -464,7 +466,7 @@ describe('a message that is stopped', () => {
       new Set(['Detenido: un administrador detuvo el envío antes de que saliera']),
     )
     expect((await stop(made.id)).status).toBe(409)
-    await resumeMessages(api.services)
+    await resumeLongJobs(api.services, [messageJob])
     await idle()
     expect(calls).toBe(after)
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { resumeMessages } from '#api/messages/send.ts'
+import { resumeLongJobs } from '#api/jobs/long-job.ts'
+import { messageJob } from '#api/messages/send.ts'
 import { dayText } from '#app/ui/day.ts'
 import { formatDay } from '#app/ui/format.ts'
 import { startTestConsole } from '#tests/support/console.ts'
@@ -366,7 +367,7 @@ describe('a scheduled message', () => {
         sql`update messages set programmed_date = now() - interval '2 hours' where id = ${messageId}`,
       ),
     )
-    await resumeMessages(site.api.services)
+    await resumeLongJobs(site.api.services, [messageJob])
     await expect
       .poll(async () => (await api('GET', `/communications/${id}/messages`)).body.results[0].status)
       .toBe('late')

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { runJob } from '#api/imports/run-job.ts'
+import { importJobs } from '#api/job-handlers.ts'
+import { runLongJob } from '#api/jobs/long-job.ts'
 import {
   csvFile,
   fileOf,
@@ -40,7 +41,7 @@ const jobOf = (page: Page) => page.address.split('/').at(-1)!
 async function worked(page: Page): Promise<Page> {
   expect(refreshesItself(page)).toBe(true)
   const job = { tenantId: 1, jobId: jobOf(page) }
-  await runJob(site.api.services, job, new AbortController().signal)
+  await runLongJob(site.api.services, importJobs[0]!, job, new AbortController().signal)
   const now = await person.open(page.address)
   expect(refreshesItself(now)).toBe(false)
   return now

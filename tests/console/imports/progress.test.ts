@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { runJob } from '#api/imports/run-job.ts'
+import { importJobs } from '#api/job-handlers.ts'
+import { runLongJob } from '#api/jobs/long-job.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 import { fileOf, jobOf, listenTo, refreshesItself, upload } from './wizard.ts'
@@ -9,7 +10,12 @@ import { fileOf, jobOf, listenTo, refreshesItself, upload } from './wizard.ts'
 const site = await startTestConsole()
 const person = await site.signInAs('admin')
 const work = (jobId: string) =>
-  runJob(site.api.services, { tenantId: 1, jobId }, new AbortController().signal)
+  runLongJob(
+    site.api.services,
+    importJobs[0]!,
+    { tenantId: 1, jobId },
+    new AbortController().signal,
+  )
 
 async function uploaded() {
   const page = await upload(person, await fileOf('usuarios-utf8-comas.csv'))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { runDecision } from '#api/preregistrations/run-decision.ts'
+import { runLongJob } from '#api/jobs/long-job.ts'
+import { decisionJob } from '#api/preregistrations/run-decision.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 import { openRequests } from '../../api/preregistrations/requests.ts'
@@ -110,7 +111,8 @@ test('all that match are decided, with their progress until it is done', async (
     while (!text.includes(what)) text += new TextDecoder().decode((await reader.read()).value)
   }
   await heard('"decided":0')
-  await runDecision(site.api.services, { tenantId: 1, decisionId })
+  const { signal } = new AbortController()
+  await runLongJob(site.api.services, decisionJob, { tenantId: 1, decisionId }, signal)
   await heard('event: done')
   await reader.cancel()
 

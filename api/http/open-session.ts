@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Session } from '#contract/auth.ts'
 import { tenantId } from '#contract/tenants.ts'
-import type { Settings } from '../../settings.ts'
 import type { Database } from '../db/database.ts'
-import { Failure, notFound } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import type { Tokens } from '../auth/tokens.ts'
+import { Failure, notFound } from './failure.ts'
+import type { Scope } from './scope.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Services that authenticate a request. */
+export type SessionServices = { db: Database; tokens: Tokens }
 
 type SessionRow = {
   id: number
@@ -45,7 +47,7 @@ export const ended = () => new Failure(401, 'session_ended', 'Tu sesi√≥n termin√
  * @throws Failure 401 without a live session; 404 when the actor may not act on the tenant.
  */
 export async function openSession(
-  { db, tokens }: { db: Database; tokens: Tokens },
+  { db, tokens }: SessionServices,
   headers: Headers,
   requestId: string,
 ): Promise<Scope> {
@@ -115,16 +117,4 @@ function actingTenant(headers: Headers): number | null {
   const parsed = tenantId.safeParse(given)
   if (!parsed.success) throw notFound()
   return parsed.data
-}
-
-/** Describes the session for the console. */
-export function describeSession(scope: Scope, { passwordMinLength, smtpUrl }: Settings): Session {
-  return {
-    user: scope.actor,
-    tenant: scope.tenant,
-    acting: scope.acting,
-    must_change_password: scope.mustChangePassword,
-    password_min_length: passwordMinLength,
-    sends_mail: smtpUrl !== undefined,
-  }
 }

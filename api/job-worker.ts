@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Settings } from '../../settings.ts'
-import { createLog } from '../log.ts'
-import { openServices } from '../main.ts'
-import { handleJobs } from './handlers.ts'
+import type { Settings } from '../settings.ts'
+import { createLog } from './log.ts'
+import { openServices } from './main.ts'
+import { handleJobs } from './job-handlers.ts'
 
 /** Worker thread that runs the jobs. When asked to end, it stops after the current job or ten seconds. */
 const { settings, databaseUrl } = workerData as { settings: Settings; databaseUrl: string }

@@ -1,0 +1,16 @@
+import type { ImportKind } from '#contract/import-jobs.ts'
+import { areasKind } from './areas/import/kind.ts'
+import { courseUsersKind } from './courses/import/kind.ts'
+import { externalCourseUsersKind } from './external-course-users/import/kind.ts'
+import type { ImportDefinition } from './imports/kind.ts'
+import { positionsKind } from './positions/import/kind.ts'
+import { usersKind } from './users/import/kind.ts'
+
+/** All kinds of import, one line each. */
+export const IMPORT_DEFINITIONS: Record<ImportKind, ImportDefinition> = {
+  users: usersKind,
+  areas: areasKind,
+  positions: positionsKind,
+  'course-users': courseUsersKind,
+  'external-course-users': externalCourseUsersKind,
+}

@@ -1,0 +1,40 @@
+import { remindOfCertifications } from './certifications/remind-job.ts'
+import { writeReminders } from './courses/remind-job.ts'
+import { createImportJobs } from './imports/run-job.ts'
+import { IMPORT_DEFINITIONS } from './import-definitions.ts'
+import { deliverMail } from './mail/delivery.ts'
+import { messageJob } from './messages/send.ts'
+import { decisionJob } from './preregistrations/run-decision.ts'
+import { reportJob } from './reports/deliver-job.ts'
+import { countPublished } from './responses/finish.ts'
+import type { Services } from './services.ts'
+import { invitationJob } from './users/invitations/send.ts'
+import { compactTallies, deleteExpired } from './delete-expired.ts'
+import { resumeLongJobs, runLongJob } from './jobs/long-job.ts'
+
+export const importJobs = createImportJobs(IMPORT_DEFINITIONS)
+
+/** All long jobs. */
+const LONG_JOBS = [...importJobs, invitationJob, decisionJob, messageJob, reportJob]
+
+/** Registers the handler of each job, one line each, and resumes the long ones that were interrupted. */
+export async function handleJobs(services: Services): Promise<void> {
+  const { queue } = services
+  for (const job of LONG_JOBS) {
+    await queue.work(
+      job.name,
+      (data, signal) => runLongJob(services, job, data, signal),
+      job.concurrency,
+    )
+  }
+  await queue.work('jobs-resume', () => resumeLongJobs(services, LONG_JOBS))
+  await queue.work('mail-send', (job) => deliverMail(services, job))
+  await queue.work('course-remind', (job) => writeReminders(services, job))
+  await queue.work('certifications-remind', (_, signal) =>
+    remindOfCertifications(services, { signal }),
+  )
+  await queue.work('course-published', (job) => countPublished(services, job))
+  await queue.work('delete-expired', () => deleteExpired(services))
+  await queue.work('compact-tallies', () => compactTallies(services))
+  await resumeLongJobs(services, LONG_JOBS)
+}
