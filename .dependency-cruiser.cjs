@@ -27,7 +27,7 @@ const PUBLIC = [
   // Courses, external courses and certifications have skills the same way.
   'api/skills/owner\\.ts',
   // Whoever asks to join a company is offered the same choices, and becomes the same kind of user.
-  'api/users/(create|lookups|rows)\\.ts',
+  'api/users/(create|list|lookups)\\.ts',
   // A company's own administrators change some of its flags where they are used.
   'api/tenants/change\\.ts',
   // A message is sent to the people of an audience, by whoever brings messages to WhatsApp.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SORTS } from './list-sorts.ts'
 import {
   id,
   idList,
@@ -11,7 +12,7 @@ import {
   paged,
   q,
   requiredText,
-  sortOrder,
+  sorting,
   versionRead,
 } from './shapes.ts'
 
@@ -61,9 +62,6 @@ export const approverGroup = approverGroupRow.extend({
 })
 export type ApproverGroup = z.infer<typeof approverGroup>
 
-export const approverGroupSort = z.enum(['name', 'user_count', 'created_at'])
-export type ApproverGroupSort = z.infer<typeof approverGroupSort>
-
 export const approverGroups = {
   list: endpoint({
     method: 'get',
@@ -74,8 +72,7 @@ export const approverGroups = {
       ...page,
       ...idFilter,
       q,
-      sort: approverGroupSort.default('name'),
-      order: sortOrder.default('asc'),
+      ...sorting(SORTS.approverGroups),
     }),
     answer: paged(approverGroupRow),
   }),

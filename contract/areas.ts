@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SORTS } from './list-sorts.ts'
 import {
   id,
   identifier,
@@ -12,7 +13,7 @@ import {
   q,
   requiredText,
   sep,
-  sortOrder,
+  sorting,
   versionRead,
 } from './shapes.ts'
 import { userRow } from './user-shapes.ts'
@@ -32,9 +33,6 @@ export const area = z.object({
   version: z.number().int(),
 })
 export type Area = z.infer<typeof area>
-
-export const areaSort = z.enum(['code', 'name', 'created_at'])
-export type AreaSort = z.infer<typeof areaSort>
 
 /** Number of its users that the actor sees. */
 export const areaRow = area.extend({ user_count: z.number().int() })
@@ -59,8 +57,7 @@ export const areas = {
       ...page,
       ...idFilter,
       q,
-      sort: areaSort.default('name'),
-      order: sortOrder.default('asc'),
+      ...sorting(SORTS.areas),
     }),
     answer: paged(areaRow),
   }),
@@ -78,7 +75,7 @@ export const areas = {
     path: '/areas/export',
     summary: 'Exportar códigos y nombres de áreas como CSV: las que coinciden, en ese orden',
     access: 'staff',
-    query: z.object({ q, sort: areaSort.default('name'), order: sortOrder.default('asc'), sep }),
+    query: z.object({ q, ...sorting(SORTS.areas), sep }),
     answer: { stream: 'text/csv; charset=utf-8' },
   }),
   get: endpoint({

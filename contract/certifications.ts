@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { certificationReminderCalls } from './certification-reminders.ts'
 import { endpoint } from './endpoint.ts'
 import { PATHS_SHOWN } from './formation-path-contents.ts'
+import { SORTS } from './list-sorts.ts'
 import { person } from './members.ts'
 import {
   decimalNumber,
@@ -17,7 +18,7 @@ import {
   q,
   requiredText,
   sep,
-  sortOrder,
+  sorting,
   versionRead,
 } from './shapes.ts'
 import { userCertifications } from './user-certifications.ts'
@@ -51,9 +52,6 @@ export const certification = z.object({
 })
 export type Certification = z.infer<typeof certification>
 
-export const certificationSort = z.enum(['name', 'duration_hours', 'users', 'created_at'])
-export type CertificationSort = z.infer<typeof certificationSort>
-
 const lasting = z.object({ date_completed: day, valid_through: day.nullable(), validity })
 
 /** Holder of a certification, with their newest assignment of it. */
@@ -70,9 +68,6 @@ export const expiringCertification = person.extend(lasting.shape).extend({
 })
 export type ExpiringCertification = z.infer<typeof expiringCertification>
 
-export const expiringSort = z.enum(['valid_through', 'full_name', 'certification_name'])
-export type ExpiringSort = z.infer<typeof expiringSort>
-
 const expiring = {
   q,
   /** Ends within this many days; ended ones are always included. */
@@ -81,8 +76,7 @@ const expiring = {
     .default(EXPIRING_DAYS[0]),
   /** Narrows the list to ended certifications, or to those that have not ended. */
   status: z.enum(['expired', 'upcoming'], { error: 'El estado no es válido' }).optional(),
-  sort: expiringSort.default('valid_through'),
-  order: sortOrder.default('asc'),
+  ...sorting(SORTS.expiringCertifications),
 }
 
 const assigned = z.object({ certification: option, skills: z.array(option) })
@@ -98,8 +92,7 @@ export const certifications = {
       ...page,
       ...idFilter,
       q,
-      sort: certificationSort.default('name'),
-      order: sortOrder.default('asc'),
+      ...sorting(SORTS.certifications),
     }),
     answer: paged(certification),
   }),

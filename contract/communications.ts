@@ -9,8 +9,9 @@ import {
 } from './audience-shapes.ts'
 import { communicationSettingsCalls } from './communication-settings.ts'
 import { endpoint } from './endpoint.ts'
+import { SORTS } from './list-sorts.ts'
 import { messageStatus } from './message-shapes.ts'
-import { idList, idParams, idFilter, page, paged, q, sortOrder, versionRead } from './shapes.ts'
+import { idList, idParams, idFilter, page, paged, q, sorting, versionRead } from './shapes.ts'
 
 /** Audiences of WhatsApp messages: specification 3, sections 2, 3, 5 and 7 ('Communications'). */
 
@@ -31,9 +32,6 @@ export const audienceChanges = audienceForm.extend({
   locations: locations.unwrap().optional(),
   extended_field1_values: extended_field1_values.unwrap().optional(),
 })
-
-export const audienceSort = z.enum(['name', 'created_at'])
-export type AudienceSort = z.infer<typeof audienceSort>
 
 const people = {
   ...page,
@@ -58,8 +56,7 @@ export const communications = {
       q,
       /** Only audiences with a message of that status. */
       messages: messageStatus.extract(['pending_approval']).optional(),
-      sort: audienceSort.default('name'),
-      order: sortOrder.default('asc'),
+      ...sorting(SORTS.audiences),
     }),
     answer: paged(audienceRow),
   }),

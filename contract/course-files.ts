@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { count, resource } from './course-design-inputs.ts'
 import { endpoint, type Access } from './endpoint.ts'
-import { id, idList, idParams, instant, idFilter, page, paged, q, sortOrder } from './shapes.ts'
+import { SORTS } from './list-sorts.ts'
+import { id, idList, idParams, instant, idFilter, page, paged, q, sorting } from './shapes.ts'
 
 /** Groups of course files, used as a filter of their list. */
 export const FILE_GROUPS = ['image', 'audio', 'video', 'document', 'font'] as const
@@ -17,9 +18,6 @@ const TYPES = /^[a-z]+\/(\*|[a-z0-9.+-]+)(,[a-z]+\/(\*|[a-z0-9.+-]+)){0,29}$/
 const acceptedTypes = z
   .union([z.literal(''), z.string().max(1000).regex(TYPES, 'Los tipos no son válidos')])
   .optional()
-
-export const fileSort = z.enum(['created_at', 'name', 'bytes'])
-export type FileSort = z.infer<typeof fileSort>
 
 /** File of a course and its usages. */
 export const courseFile = resource.extend({
@@ -57,8 +55,7 @@ export function courseFileCalls(
         media: fileGroup.optional(),
         accept: acceptedTypes,
         used: z.enum(['yes', 'no']).optional(),
-        sort: fileSort.default('name'),
-        order: sortOrder.default('asc'),
+        ...sorting(SORTS.courseFiles),
       }),
       answer: paged(courseFile),
     }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SORTS } from './list-sorts.ts'
 import { peopleFilters } from './people-filters.ts'
-import { id, idParams, instant, page, paged, q, sep, sortOrder } from './shapes.ts'
+import { id, idParams, instant, page, paged, q, sep, sorting } from './shapes.ts'
 
 /** Report of a course, table by table: specification 2, section 2, 'Course detail'. */
 
@@ -90,21 +91,14 @@ export type CourseSummary = z.infer<typeof courseSummary>
 export const reportUsers = z.object({ total: count, results: z.array(courseReportUser) })
 export const reportAreas = z.object({ total: count, results: z.array(courseReportArea) })
 
-export const reportSort = z.enum(['name', 'area', 'points'])
-export type ReportSort = z.infer<typeof reportSort>
-export const areaReportSort = z.enum(['name', 'average'])
-export type AreaReportSort = z.infer<typeof areaReportSort>
-
 const userSorting = {
   ...courseNarrowing,
   status: courseStatus,
-  sort: reportSort.default('name'),
-  order: sortOrder.default('asc'),
+  ...sorting(SORTS.courseReportUsers),
 }
 const areaSorting = {
   ...courseNarrowing,
-  sort: areaReportSort.default('name'),
-  order: sortOrder.default('asc'),
+  ...sorting(SORTS.courseReportAreas),
 }
 /** Delimiter; Spanish spreadsheets expect the semicolon. */
 const csv = { stream: 'text/csv; charset=utf-8' } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SORTS } from './list-sorts.ts'
 import { matchingOf } from './matching.ts'
 import { membershipChange, PEOPLE, person, picked } from './members.ts'
 import { moment } from './moment.ts'
@@ -16,7 +17,7 @@ import {
   paged,
   q,
   sep,
-  sortOrder,
+  sorting,
   versionRead,
 } from './shapes.ts'
 import { request, undone } from './undo.ts'
@@ -67,9 +68,6 @@ export const externalCourseUser = person.omit({ id: true }).extend({
 })
 export type ExternalCourseUser = z.infer<typeof externalCourseUser>
 
-export const externalCourseUserSort = z.enum(['full_name', 'start_time', 'end_time'])
-export type ExternalCourseUserSort = z.infer<typeof externalCourseUserSort>
-
 /** Filters of lists, marks and exports: by attributes of the users, and by their records. */
 const narrowing = {
   q,
@@ -79,11 +77,6 @@ const narrowing = {
   dated: z.enum(['true', 'false'], { error: 'Se espera true o false' }).optional(),
   /** 'all' includes removed users, 'false' returns only them; the default is the current users. */
   enabled: z.enum(['true', 'false', 'all'], { error: 'El estado no es válido' }).default('true'),
-}
-
-const sorting = {
-  sort: externalCourseUserSort.default('full_name'),
-  order: sortOrder.default('asc'),
 }
 
 /** All current users that match a search and filters. */
@@ -134,7 +127,7 @@ export const externalCourseUsers = {
     access: 'staff',
     feature,
     params: idParams,
-    query: z.object({ ...page, ...idFilter, ...narrowing, ...sorting }),
+    query: z.object({ ...page, ...idFilter, ...narrowing, ...sorting(SORTS.externalCourseUsers) }),
     answer: paged(externalCourseUser),
   }),
   availableUsers: endpoint({
@@ -154,7 +147,7 @@ export const externalCourseUsers = {
     access: 'staff',
     feature,
     params: idParams,
-    query: z.object({ ...narrowing, ...sorting, sep }),
+    query: z.object({ ...narrowing, ...sorting(SORTS.externalCourseUsers), sep }),
     answer: { stream: 'text/csv; charset=utf-8' },
   }),
   markAttendance: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { instructorType } from './instructors.ts'
+import { SORTS } from './list-sorts.ts'
 import { moment } from './moment.ts'
 import {
   decimalNumber,
@@ -17,7 +18,7 @@ import {
   q,
   reference,
   requiredText,
-  sortOrder,
+  sorting,
   text,
   versionRead,
 } from './shapes.ts'
@@ -76,17 +77,6 @@ export const externalCourse = z.object({
   version: count,
 })
 export type ExternalCourse = z.infer<typeof externalCourse>
-
-export const externalCourseSort = z.enum([
-  'code',
-  'name',
-  'hours',
-  'competence',
-  'category',
-  'instructor_name',
-  'created_at',
-])
-export type ExternalCourseSort = z.infer<typeof externalCourseSort>
 
 /** Row of an editable list, with the number of courses that use it, and of those in the trash. */
 const listed = option.extend({ courses: count, trashed: count, version: count })
@@ -180,8 +170,7 @@ export const externalCourses = {
       instructor: id.optional(),
       /** Only courses with users without a start. */
       undated: z.enum(['true'], { error: 'Se espera true' }).optional(),
-      sort: externalCourseSort.default('name'),
-      order: sortOrder.default('asc'),
+      ...sorting(SORTS.externalCourses),
     }),
     answer: paged(externalCourse),
   }),

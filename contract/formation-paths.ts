@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { courseMove, MAX_PATH_CONTENTS, pathContents } from './formation-path-contents.ts'
+import { SORTS } from './list-sorts.ts'
 import { PEOPLE, person } from './members.ts'
 import {
   id,
@@ -11,7 +12,7 @@ import {
   paged,
   q,
   requiredText,
-  sortOrder,
+  sorting,
   versionRead,
 } from './shapes.ts'
 
@@ -55,9 +56,6 @@ export const formationPathDetail = formationPathRow.extend({
 })
 export type FormationPathDetail = z.infer<typeof formationPathDetail>
 
-export const formationPathSort = z.enum(['name', 'created_at', 'courses_count'])
-export type FormationPathSort = z.infer<typeof formationPathSort>
-
 const name = requiredText('Nombre', 'Debes especificar el nombre', 150)
 
 export const newFormationPath = z.object({
@@ -89,8 +87,7 @@ export const formationPaths = {
       ...page,
       ...idFilter,
       q,
-      sort: formationPathSort.default('name'),
-      order: sortOrder.default('asc'),
+      ...sorting(SORTS.formationPaths),
     }),
     answer: paged(formationPathRow),
   }),

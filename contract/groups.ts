@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SORTS } from './list-sorts.ts'
 import { membersOf, named, PEOPLE, person, THINGS } from './members.ts'
 import {
   id,
@@ -11,7 +12,7 @@ import {
   paged,
   q,
   requiredText,
-  sortOrder,
+  sorting,
   versionRead,
 } from './shapes.ts'
 
@@ -40,9 +41,6 @@ export const groupDetail = group.extend({
   totals: z.object({ users: count, courses: count, paths: count }),
 })
 export type GroupDetail = z.infer<typeof groupDetail>
-
-export const groupSort = z.enum(['name', 'created_at'])
-export type GroupSort = z.infer<typeof groupSort>
 
 /** Time when the member was added. */
 const added = z.object({ added_at: instant })
@@ -135,8 +133,7 @@ export const groups = {
       ...page,
       ...idFilter,
       q,
-      sort: groupSort.default('name'),
-      order: sortOrder.default('asc'),
+      ...sorting(SORTS.groups),
     }),
     answer: paged(groupRow),
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { indicatorFilters } from './indicator-filters.ts'
-import { id, instant, option, page, paged, q, sep, sortOrder } from './shapes.ts'
+import { SORTS } from './list-sorts.ts'
+import { id, instant, option, page, paged, q, sep, sorting } from './shapes.ts'
 
 /**
  * Indicators of external training: hours, attendance, approval and cost (specification 3, sections
@@ -87,14 +88,10 @@ export const sessionRecord = z.object({
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
 
-export const recordSort = z.enum(['start_time', 'full_name', 'course_name', 'hours', 'cost'])
-export type RecordSort = z.infer<typeof recordSort>
-
 const recordQuery = {
   ...indicatorFilters,
   q,
-  sort: recordSort.default('start_time'),
-  order: sortOrder.default('desc'),
+  ...sorting(SORTS.indicatorRecords, 'desc'),
 }
 const recordParams = z.object({
   name: z.enum(RECORD_LISTS, { error: 'No se encontró el indicador' }),

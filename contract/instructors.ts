@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { imageKey } from './course-draft.ts'
 import { endpoint } from './endpoint.ts'
+import { SORTS } from './list-sorts.ts'
 import {
   id,
   idList,
@@ -12,7 +13,7 @@ import {
   paged,
   q,
   requiredText,
-  sortOrder,
+  sorting,
   text,
   versionRead,
 } from './shapes.ts'
@@ -70,9 +71,6 @@ export const instructor = z.object({
 })
 export type Instructor = z.infer<typeof instructor>
 
-export const instructorSort = z.enum(['code', 'created_at', 'name', 'type'])
-export type InstructorSort = z.infer<typeof instructorSort>
-
 /** Maximum number of an instructor's courses listed by name. */
 export const INSTRUCTOR_USES_SHOWN = 20
 
@@ -111,8 +109,7 @@ export const instructors = {
       ...idFilter,
       q,
       type: instructorType.optional(),
-      sort: instructorSort.default('name'),
-      order: sortOrder.default('asc'),
+      ...sorting(SORTS.instructors),
     }),
     answer: paged(instructor),
   }),

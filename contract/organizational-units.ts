@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SORTS } from './list-sorts.ts'
 import {
   id,
   idList,
@@ -12,7 +13,7 @@ import {
   paged,
   q,
   requiredText,
-  sortOrder,
+  sorting,
   versionRead,
   wholeNumber,
 } from './shapes.ts'
@@ -53,9 +54,6 @@ export const unit = unitOption.extend({
 })
 export type Unit = z.infer<typeof unit>
 
-export const unitSort = z.enum(['name', 'created_at'])
-export type UnitSort = z.infer<typeof unitSort>
-
 /** Options of the form. `ids` requests the names of the selected ones instead. */
 const lookup = {
   access: 'admin',
@@ -78,8 +76,7 @@ export const organizationalUnits = {
       ...page,
       ...idFilter,
       q,
-      sort: unitSort.default('name'),
-      order: sortOrder.default('asc'),
+      ...sorting(SORTS.organizationalUnits),
     }),
     answer: paged(unitRow),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SORTS } from './list-sorts.ts'
 import {
   id,
   identifier,
@@ -13,7 +14,7 @@ import {
   reference,
   requiredText,
   sep,
-  sortOrder,
+  sorting,
   versionRead,
 } from './shapes.ts'
 import { userRow } from './user-shapes.ts'
@@ -66,9 +67,6 @@ export type Position = z.infer<typeof position>
 export const positionRow = position.extend({ user_count: z.number().int() })
 export type PositionRow = z.infer<typeof positionRow>
 
-export const positionSort = z.enum(['code', 'name', 'formation_path', 'created_at'])
-export type PositionSort = z.infer<typeof positionSort>
-
 /** Usages that prevent the deletion of a position. */
 export const positionUsage = position.pick({ id: true, code: true, name: true }).extend({
   /** Number of users with the position. */
@@ -88,8 +86,7 @@ export const positions = {
       ...page,
       ...idFilter,
       q,
-      sort: positionSort.default('name'),
-      order: sortOrder.default('asc'),
+      ...sorting(SORTS.positions),
     }),
     answer: paged(positionRow),
   }),
@@ -109,8 +106,7 @@ export const positions = {
     access: 'staff',
     query: z.object({
       q,
-      sort: positionSort.default('name'),
-      order: sortOrder.default('asc'),
+      ...sorting(SORTS.positions),
       sep,
     }),
     answer: { stream: 'text/csv; charset=utf-8' },

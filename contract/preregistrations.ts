@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SORTS } from './list-sorts.ts'
 import { matchingOf } from './matching.ts'
 import {
   approval,
@@ -28,17 +29,6 @@ import { upTo } from './text-limit.ts'
 import { lineOf } from './text.ts'
 
 const count = z.number().int()
-
-export const preregistrationSort = z.enum([
-  'name',
-  'identification',
-  'area',
-  'position',
-  'location',
-  'group',
-  'created_at',
-])
-export type PreregistrationSort = z.infer<typeof preregistrationSort>
 
 const probe = (max: number) => z.string().overwrite(lineOf).check(upTo(max))
 
@@ -79,7 +69,7 @@ export const preregistrations = {
       ...matching,
       status: preregistrationStatus.default('pending'),
       /** Default: those of the actor's own groups first, then the oldest. */
-      sortField: preregistrationSort.optional(),
+      sortField: z.enum(SORTS.preregistrations).optional(),
       sortOrder: sortOrder.default('asc'),
     }),
     answer: paged(preregistrationRow).extend({ custom_fields: customFields }),

@@ -130,6 +130,14 @@ export const q = z
 
 export const sortOrder = z.enum(['asc', 'desc'])
 
+/** Sort and order of a list; `sorts` are those of list-sorts.ts, the default first. */
+export function sorting<const Sorts extends readonly [string, ...string[]]>(
+  sorts: Sorts,
+  order: 'asc' | 'desc' = 'asc',
+) {
+  return { sort: z.enum(sorts).default(sorts[0]), order: sortOrder.default(order) }
+}
+
 export function paged<T extends z.ZodType>(row: T) {
   return z.object({
     results: z.array(row),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SORTS } from './list-sorts.ts'
 import { chosenPassword } from './passwords.ts'
 import { facetCalls } from './people-facet-calls.ts'
 import {
@@ -13,6 +14,7 @@ import {
   q,
   sep,
   sortOrder,
+  sorting,
   wholeNumber,
 } from './shapes.ts'
 import { upTo } from './text-limit.ts'
@@ -25,11 +27,6 @@ import { statusCalls } from './user-status.ts'
 /** Query of the existence calls, sent while a form is being filled. */
 const probe = (max: number) => z.string().overwrite(lineOf).check(upTo(max))
 
-export const userSort = z.enum(['name', 'identification', 'area', 'position', 'location'])
-export type UserSort = z.infer<typeof userSort>
-
-const sorting = { sort: userSort.default('name'), order: sortOrder.default('asc') }
-
 export const users = {
   list: endpoint({
     method: 'get',
@@ -40,7 +37,7 @@ export const users = {
       ...page,
       ...idFilter,
       ...userFilters,
-      ...sorting,
+      ...sorting(SORTS.users),
       /** Only administrators and readers. */
       console: z.stringbool({ error: 'Se espera true o false' }).optional(),
     }),
@@ -109,7 +106,7 @@ export const users = {
       ids: idList.optional(),
       ...userFilters,
       /** Default: the stored order, which is fastest for large results. */
-      sort: userSort.optional(),
+      sort: z.enum(SORTS.users).optional(),
       order: sortOrder.default('asc'),
       /** Delimiter; Spanish spreadsheets expect the semicolon. */
       sep,

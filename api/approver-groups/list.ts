@@ -1,6 +1,7 @@
 import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { approverGroups, ApproverGroupSort } from '#contract/approver-groups.ts'
+import type { approverGroups } from '#contract/approver-groups.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
 import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
@@ -8,7 +9,7 @@ import { columnsOf, rowOf, type ApproverGroupRecord } from './read.ts'
 
 type Query = z.output<typeof approverGroups.list.query>
 
-const SORTS: Record<ApproverGroupSort, string> = {
+const SORTS: Record<SortOf<'approverGroups'>, string> = {
   name: 'name collate "und-x-icu"',
   user_count: 'user_count',
   created_at: 'created_at',

@@ -1,6 +1,7 @@
 import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { areas, AreaSort } from '#contract/areas.ts'
+import type { areas } from '#contract/areas.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
 import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
@@ -10,7 +11,7 @@ import { areaOf, COLUMNS, type AreaRecord } from './read.ts'
 type Query = z.output<typeof areas.list.query>
 
 /** Columns of each sort. */
-export const SORTS: Record<AreaSort, string> = {
+export const SORTS: Record<SortOf<'areas'>, string> = {
   code: 'code collate "und-x-icu"',
   name: 'name collate "und-x-icu"',
   created_at: 'created_at',

@@ -1,10 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type {
-  certifications,
-  ExpiringCertification,
-  ExpiringSort,
-} from '#contract/certifications.ts'
+import type { certifications, ExpiringCertification } from '#contract/certifications.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
@@ -18,7 +15,7 @@ export type Narrowed = Pick<Query, 'q' | 'days' | 'status'>
 
 type Sorted = Pick<Query, 'sort' | 'order'>
 
-const SORTS: Record<ExpiringSort, string> = {
+const SORTS: Record<SortOf<'expiringCertifications'>, string> = {
   valid_through: 'ends_on',
   full_name: 'holder_name collate "und-x-icu"',
   certification_name: 'certification_name collate "und-x-icu"',

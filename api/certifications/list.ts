@@ -1,6 +1,7 @@
 import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { certifications, CertificationSort } from '#contract/certifications.ts'
+import type { certifications } from '#contract/certifications.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
 import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
@@ -8,7 +9,7 @@ import { certificationOf, columnsOf, type CertificationRecord } from './read.ts'
 
 type Query = z.output<typeof certifications.list.query>
 
-const SORTS: Record<CertificationSort, string> = {
+const SORTS: Record<SortOf<'certifications'>, string> = {
   name: 'name collate "und-x-icu"',
   duration_hours: 'duration_hours',
   users: 'users',

@@ -1,13 +1,14 @@
 import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { AudienceRow } from '#contract/audience-shapes.ts'
-import type { AudienceSort, communications } from '#contract/communications.ts'
+import type { communications } from '#contract/communications.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
 import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { messagesOf, pendingOf } from './read.ts'
 
-const SORTS: Record<AudienceSort, string> = {
+const SORTS: Record<SortOf<'audiences'>, string> = {
   name: 'name collate "und-x-icu"',
   created_at: 'created_at',
 }

@@ -1,7 +1,8 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { courseDesign } from '#contract/course-design.ts'
-import type { CourseFile, FileGroup, FileSort } from '#contract/course-files.ts'
+import type { CourseFile, FileGroup } from '#contract/course-files.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
 import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Services } from '../services.ts'
 import { usesOf } from './files.ts'
@@ -21,7 +22,7 @@ const GROUPS: Record<FileGroup, Sql> = {
 }
 
 /** Columns of each sort. */
-const SORTS: Record<FileSort, string> = {
+const SORTS: Record<SortOf<'courseFiles'>, string> = {
   name: 'name collate "und-x-icu"',
   created_at: 'created_at',
   bytes: 'bytes',

@@ -1,12 +1,8 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type {
-  CourseReportArea,
-  CourseReportUser,
-  CourseStatus,
-  ReportSort,
-} from '#contract/course-report.ts'
+import type { CourseReportArea, CourseReportUser, CourseStatus } from '#contract/course-report.ts'
 import type { courses } from '#contract/courses.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { CsvExport } from '../http/csv.ts'
@@ -31,7 +27,7 @@ type Order = 'asc' | 'desc'
 type UserRow = Omit<CourseReportUser, 'last_activity'> & { last_activity: Date | null }
 
 /** Order of the users. The index of points ends with the user's id, so that the order is total in both directions. */
-function userOrder(sort: ReportSort, order: Order): Sql {
+function userOrder(sort: SortOf<'courseReportUsers'>, order: Order): Sql {
   if (sort === 'points') return raw(`points ${order}, id ${order === 'asc' ? 'desc' : 'asc'}`)
   const name = `full_name collate "und-x-icu" ${order}, id ${order}`
   return raw(sort === 'name' ? name : `area collate "und-x-icu" ${order} nulls last, ${name}`)

@@ -14,5 +14,4 @@ export const USERS: Members<Person, { direct: boolean }> = {
   },
   link: { table: 'course_users', owner: 'tenant_course_id', member: 'user_id', when: 'm.enabled' },
   linkColumns: { direct: 'm.direct' },
-  holder: 'course',
 }

@@ -1,10 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type {
-  ExternalCourseUser,
-  ExternalCourseUserSort,
-  externalCourseUsers,
-} from '#contract/external-course-users.ts'
+import type { ExternalCourseUser, externalCourseUsers } from '#contract/external-course-users.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
 import type { Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
@@ -85,7 +82,7 @@ export function looksAtPeople(scope: Scope, { q, ...filters }: Narrowing): boole
 }
 
 /** SQL of the order of lists and exports; it is total. */
-export function orderOf(sort: ExternalCourseUserSort, order: 'asc' | 'desc'): Sql {
+export function orderOf(sort: SortOf<'externalCourseUsers'>, order: 'asc' | 'desc'): Sql {
   const name = `s.full_name collate "und-x-icu" ${order}, m.id ${order}`
   return raw(sort === 'full_name' ? name : `m.${sort} ${order} nulls last, ${name}`)
 }

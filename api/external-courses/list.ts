@@ -1,6 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { externalCourses, ExternalCourseSort } from '#contract/external-courses.ts'
+import type { externalCourses } from '#contract/external-courses.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
 import { filteredByIds, answerPage, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
@@ -15,7 +16,7 @@ import {
 
 type Query = z.output<typeof externalCourses.list.query>
 
-const SORTS: Record<ExternalCourseSort, string> = {
+const SORTS: Record<SortOf<'externalCourses'>, string> = {
   code: 'c.code collate "und-x-icu"',
   name: 'c.name collate "und-x-icu"',
   hours: 'c.hours',
@@ -26,7 +27,11 @@ const SORTS: Record<ExternalCourseSort, string> = {
 }
 
 /** Sorts by referenced rows. */
-const NAMED_SORTS: readonly ExternalCourseSort[] = ['competence', 'category', 'instructor_name']
+const NAMED_SORTS: readonly SortOf<'externalCourses'>[] = [
+  'competence',
+  'category',
+  'instructor_name',
+]
 
 /**
  * Returns a page of external courses (spec 3, §2 'External courses'); `q` matches parts of code or name,

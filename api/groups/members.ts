@@ -21,7 +21,6 @@ export const USERS: Members<Person, Added> = {
   owner,
   link: { table: 'group_users', owner: 'group_id', member: 'user_id' },
   linkColumns,
-  holder: 'group',
 }
 
 export const COURSES: Members<AvailableCourse, Added> = {

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { indicators, RecordSort, RecordTotals, SessionRecord } from '#contract/indicators.ts'
+import type { indicators, RecordTotals, SessionRecord } from '#contract/indicators.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { periodOf, type Period } from './period.ts'
@@ -10,7 +11,7 @@ import { SUMS, tallied, type Sums } from './sums.ts'
 type Query = z.output<typeof indicators.records.query>
 type Name = z.output<typeof indicators.records.params>['name']
 
-const SORTS: Record<RecordSort, string> = {
+const SORTS: Record<SortOf<'indicatorRecords'>, string> = {
   start_time: 'start_time',
   full_name: 'full_name collate "und-x-icu"',
   course_name: 'course_name collate "und-x-icu"',

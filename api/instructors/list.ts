@@ -1,6 +1,7 @@
 import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { instructors, InstructorSort } from '#contract/instructors.ts'
+import type { instructors } from '#contract/instructors.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
 import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
@@ -8,7 +9,7 @@ import { COLUMNS, instructorOf, type InstructorRecord } from './read.ts'
 
 type Query = z.output<typeof instructors.list.query>
 
-const SORTS: Record<InstructorSort, string> = {
+const SORTS: Record<SortOf<'instructors'>, string> = {
   code: 'code collate "und-x-icu"',
   created_at: 'created_at',
   name: 'name collate "und-x-icu"',

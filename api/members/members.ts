@@ -14,6 +14,8 @@ export type Columns<Row> = { readonly [Name in keyof Row]: Column }
 
 /** Entities of a tenant that can be members: table, search and access. */
 export type LinkableEntity<Row = object> = {
+  /** True for users: they have filters and a pager of their own. */
+  readonly areUsers?: boolean
   /** Their table with the alias `s`, and the SQL of their name. */
   readonly from: string
   /** Joins that their columns need. */
@@ -47,8 +49,6 @@ export type Members<Row = object, LinkRow = object> = LinkableEntity<Row> & {
   }
   /** Extra columns of members, from the link. */
   readonly linkColumns: Columns<LinkRow>
-  /** Owner kind in find_members (users/routines.sql), when members are users. */
-  readonly holder?: 'group' | 'course'
 }
 
 /** Search by a part of the name, ignoring accents and case. */

@@ -2,9 +2,11 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { PeopleFilters } from '#contract/people-filters.ts'
 import type { Database } from '../db/database.ts'
 import { filteredByIds, answerPage, type PageRow, type PageRange } from '../db/page.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf, isOwner, linksOf, type Members } from './members.ts'
-import { isFiltered, peopleFilter } from './people-filters.ts'
+import { usersPage } from './users-page.ts'
+import { usersTotal } from './users-total.ts'
 
 /** Filters apply to people only. */
 type Query = PageRange & { q?: string | undefined; ids?: number[] | undefined } & PeopleFilters
@@ -59,16 +61,13 @@ function pageOfMembers(
   id: number,
   query: Query,
 ): Sql {
-  const { owner, link, from, extraJoins = '', holder } = members
-  const found =
-    holder && !query.ids && !isFiltered(query)
-      ? findPeople(scope, holder, onlyMembers, query)
-      : findThings(scope, members, onlyMembers, id, query)
+  const { owner, link, from, extraJoins = '', areUsers } = members
+  const find = areUsers ? findUsers : findThings
   const linkJoin = sql`left join ${raw(link.table)} m
     on ${linksOf(members, scope, id)} and m.${raw(link.member)} = s.id`
   return sql`select page.total, ${columns}
     from ${raw(owner.table)} o
-    cross join ${found} page
+    cross join (${find(scope, members, onlyMembers, id, query)}) page
     left join unnest(page.ids) with ordinality as at (id, place) on true
     left join ${raw(from)} on s.tenant_id = ${scope.tenantId} and s.id = at.id
     ${raw(extraJoins)} ${onlyMembers ? linkJoin : empty}
@@ -76,15 +75,27 @@ function pageOfMembers(
     order by at.place`
 }
 
-/** For lists as large as a tenant; find_members (users/routines.sql) decides when to walk an index. */
-function findPeople(
-  { areaIds }: Scope,
-  holder: string,
+/** Users have the pager of their list, since there may be as many as in the tenant. */
+function findUsers(
+  scope: Scope,
+  members: Members,
   onlyMembers: boolean,
-  { q, limit, skip }: Query,
+  id: number,
+  { limit, skip, ...filters }: Query,
 ): Sql {
-  return sql`find_members(
-    ${holder}, o.id, ${onlyMembers}, ${q || null}, ${areaIds}::bigint[], ${limit}, ${skip})`
+  const { link } = members
+  const links = sql`from ${raw(link.table)} m where ${linksOf(members, scope, id)}
+    ${link.when ? raw(`and ${link.when}`) : empty}`
+  const mine = scope.areaIds
+    ? sql`and exists (select from users u where u.tenant_id = ${scope.tenantId}
+        and u.id = m.${raw(link.member)} ${withinActorAreas(scope, 'u.area_id')})`
+    : empty
+  const total = sql`select count(*) as total ${links} ${mine}`
+  return usersPage(scope, { sort: 'name', order: 'asc', limit, skip }, filters, {
+    condition: (end) => sql`${onlyMembers ? empty : raw('not')} exists (
+      select ${links} and m.${raw(link.member)} = u.id ${end})`,
+    total: onlyMembers ? total : sql`select (${usersTotal(scope)}) - (${total}) as total`,
+  })
 }
 
 /** Materializes the matches once, for the page and for the total. */
@@ -100,15 +111,15 @@ function findThings(
   const table = raw(`${link.table} m`)
   const linkCondition = sql`${linksOf(members, scope, id)} and m.${raw(link.member)} = s.id
     ${link.when ? raw(`and ${link.when}`) : empty}`
-  return sql`(
+  return sql`
     with matched as materialized (
       select s.id, ${raw(name)} as name from ${raw(from)}
       ${onlyMembers ? sql`join ${table} on ${linkCondition}` : empty}
       where s.tenant_id = ${scope.tenantId}
         ${onlyMembers ? empty : sql`and not exists (select from ${table} where ${linkCondition})`}
-        ${q ? sql`and ${search(q)}` : empty} ${filteredByIds(ids, 's.id')} ${peopleFilter(scope, query, 's')} ${visibleToActor(scope)}
+        ${q ? sql`and ${search(q)}` : empty} ${filteredByIds(ids, 's.id')} ${visibleToActor(scope)}
     )
     select (select count(*) from matched) as total, array(
       select id from matched order by name collate "und-x-icu", id limit ${limit} offset ${skip}
-    ) as ids)`
+    ) as ids`
 }

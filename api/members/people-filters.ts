@@ -3,6 +3,7 @@ import { FACETS, NOTHING, WITHOUT, type PeopleFacet } from '#contract/people-fac
 import type { PeopleFilters } from '#contract/people-filters.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import { invalid } from '../http/failure.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
@@ -135,22 +136,47 @@ export function onlyGroup(values: string[]): Sql | null {
   return id && values.length === 1 ? sql`${id}::bigint` : null
 }
 
+/** Filters of the list of users; exports and actions on 'all that match' take the same. */
+export type Filters = PeopleFilters & {
+  ids?: readonly number[] | undefined
+  q?: string | undefined
+  only_admins?: boolean | undefined
+  /** Administrators and readers only. */
+  console?: boolean | undefined
+}
+
 /**
- * SQL condition `and …` on users `u`: a text matches. Because of row-level security the search is a
+ * SQL condition on users `u`: the actor may see them and they pass the filters, except `ids`. The text is
+ * found by its index, or compared row by row, for statements that read the users in another way. Console users
+ * are few and found by another index.
+ */
+export function matching(scope: Scope, filters: Filters, text: 'index' | 'row' = 'index'): Sql {
+  const { q, only_admins, console: staff } = filters
+  const compared = q && (staff || text === 'row')
+  return sql`u.tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'u.area_id')}
+    ${peopleFilter(scope, filters)}
+    ${only_admins ? sql`and u.role = 'admin'` : empty}
+    ${staff ? sql`and u.role <> 'user'` : empty}
+    ${compared ? sql`and u.search like fragment_pattern(${q})` : q ? searched(scope, q, filters) : empty}`
+}
+
+/** SQL condition `and …` on users `u`: a text matches; further filters only restrict the search. */
+export function searched(scope: Pick<Scope, 'areaIds'>, q: string, filters: Filters): Sql {
+  return sql`and u.id in (${searchOf(scope, { ...filters, q })})`
+}
+
+/**
+ * Query of the ids of the users whose text matches `q`. Because of row-level security the search is a
  * function of its own; filters that an index or the row can answer are passed to it, so that it
  * does not look up every match of the text. It only narrows: `peopleFilter` is applied too.
  */
-export function searched(
-  { areaIds }: Pick<Scope, 'areaIds'>,
-  q: string,
-  filters: PeopleFilters,
-): Sql {
-  const { area, position, location, role, status } = filters
+export function searchOf({ areaIds }: Pick<Scope, 'areaIds'>, filters: Filters): Sql {
+  const { q, area, position, location, role, status, only_admins } = filters
   const ids = (values?: string[]) => (values?.includes(WITHOUT) ? null : values && idsAmong(values))
   const disabled = status?.length === 1 ? status[0] === 'disabled' : null
-  return sql`and u.id in (select search_users_among(${q}, ${ids(area) ?? areaIds}::bigint[],
-    ${ids(position) ?? null}::bigint[], ${location ?? null}::text[], ${role ?? null}::text[],
-    ${disabled}::boolean))`
+  return sql`select search_users(${q}, ${ids(area) ?? areaIds}::bigint[],
+    ${ids(position) ?? null}::bigint[], ${location ?? null}::text[],
+    ${role ?? (only_admins ? ['admin'] : null)}::text[], ${disabled}::boolean) as id`
 }
 
 function isUnnamed(scope: Scope, facet: PeopleFacet): boolean {

@@ -5,6 +5,7 @@ import type { LinkableEntity } from './members.ts'
 
 /** A tenant's users, searched as in the list of users. */
 export const PEOPLE: LinkableEntity<Person> = {
+  areUsers: true,
   from: 'users s',
   extraJoins: `left join areas a on a.tenant_id = s.tenant_id and a.id = s.area_id
     left join positions p on p.tenant_id = s.tenant_id and p.id = s.position_id`,

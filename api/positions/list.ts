@@ -1,6 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { positions, PositionSort } from '#contract/positions.ts'
+import type { positions } from '#contract/positions.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
 import { filteredByIds, answerPage, type PageRow } from '../db/page.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
@@ -10,7 +11,7 @@ import { COLUMNS, positionOf, WITH_PATH, type PositionRecord } from './read.ts'
 type Query = z.output<typeof positions.list.query>
 
 /** Columns of each sort. */
-export const SORTS: Record<PositionSort, string> = {
+export const SORTS: Record<SortOf<'positions'>, string> = {
   code: 'p.code collate "und-x-icu"',
   name: 'p.name collate "und-x-icu"',
   formation_path: 'f.name collate "und-x-icu"',

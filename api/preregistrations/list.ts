@@ -1,6 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { preregistrations, PreregistrationSort } from '#contract/preregistrations.ts'
+import type { preregistrations } from '#contract/preregistrations.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
@@ -11,7 +12,7 @@ type Query = z.output<typeof preregistrations.list.query>
 
 /** Sort keys of a request `r`, and the joined table if it is not the request itself. */
 const SORTS: Record<
-  PreregistrationSort,
+  SortOf<'preregistrations'>,
   { key: string; from?: 'areas' | 'positions' | 'approver_groups' }
 > = {
   name: { key: 'r.full_name collate "und-x-icu"' },

@@ -2,13 +2,14 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { users } from '#contract/users.ts'
 import type { Transaction } from '../db/database.ts'
+import { filteredByIds } from '../db/page.ts'
 import type { PlannerSettings } from '../http/copy-stream.ts'
 import type { CsvExport } from '../http/csv.ts'
 import type { Scope } from '../http/scope.ts'
-import { isFiltered } from '../members/people-filters.ts'
+import { matching } from '../members/people-filters.ts'
 import { columnsFor, type UserColumn } from './import/columns.ts'
-import { matching } from './matching.ts'
-import { by, INDEXED, isGrouped } from './order.ts'
+import { isEverybody } from '../members/users-page.ts'
+import { isGrouped, orderBy } from '../members/users-order.ts'
 
 type Query = z.output<typeof users.export.query>
 
@@ -29,7 +30,7 @@ const CELLS: Partial<Record<UserColumn, Sql>> = {
 export function userExport(scope: Scope, query: Query): CsvExport {
   const { ids, sort, order, sep } = query
   const columns = columnsFor(scope.tenant.extended_fields).filter((name) => name !== 'password')
-  const everybody = !ids && !query.q && !query.only_admins && !scope.areaIds && !isFiltered(query)
+  const everybody = !scope.areaIds && isEverybody(query)
   return {
     filename: 'usuarios.csv',
     delimiter: sep,
@@ -39,8 +40,8 @@ export function userExport(scope: Scope, query: Query): CsvExport {
       left join areas a on a.tenant_id = ${scope.tenantId} and a.id = u.area_id
       left join positions p on p.tenant_id = ${scope.tenantId} and p.id = u.position_id
       left join users m on m.tenant_id = ${scope.tenantId} and m.id = u.manager_id
-      where ${matching(scope, query)} ${ids ? sql`and u.id = any(${ids}::bigint[])` : empty}
-      ${sort ? sql`order by ${orderOf(sort, order)}` : empty}`,
+      where ${matching(scope, query)} ${filteredByIds(ids, 'u.id')}
+      ${sort ? sql`order by ${orderBy(sort, order, sort === 'area' ? 'a' : 'p')}` : empty}`,
     planner: async (tx) => {
       if (!sort || ids || isGrouped(sort)) return SORTED
       return everybody || (await manyMatch(tx, scope, query)) ? ALONG_THE_INDEX : SORTED
@@ -63,10 +64,4 @@ async function manyMatch(tx: Transaction, scope: Scope, query: Query): Promise<b
   const [found] = await tx.query<{ many: boolean }>(sql`select count(*) > ${SOON_SORTED} as many
     from (select from users u where ${matching(scope, query)} limit ${SOON_SORTED + 1}) found`)
   return found!.many
-}
-
-function orderOf(sort: NonNullable<Query['sort']>, order: Query['order']): Sql {
-  if (!isGrouped(sort)) return by(INDEXED[sort], order, 'u')
-  const group = sort === 'area' ? 'a' : 'p'
-  return join([by(['name collate "und-x-icu"', 'id'], order, group), by(INDEXED.name, order, 'u')])
 }

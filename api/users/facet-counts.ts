@@ -3,8 +3,7 @@ import type { PeopleFacet } from '#contract/people-facets.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { filtersIn, isFiltered, PERIODS } from '../members/people-filters.ts'
-import { matching } from './matching.ts'
+import { filtersIn, isFiltered, matching, PERIODS } from '../members/people-filters.ts'
 
 /** Counts the people of another list than the users' instead. */
 export type Among = {

@@ -1,13 +1,11 @@
-import sql, { type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { users } from '#contract/users.ts'
+import type { UserRow } from '#contract/user-shapes.ts'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Statement } from '../db/database.ts'
+import { answerPage, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
-import { isFiltered } from '../members/people-filters.ts'
-import { selectedPage } from './selected-page.ts'
-import { filteredPage } from './filtered.ts'
-import { answerRows, rowsOf } from './rows.ts'
-import { indexPage } from './index-page.ts'
+import { isEverybody, usersPage } from '../members/users-page.ts'
 
 type Query = z.output<typeof users.list.query>
 
@@ -21,27 +19,37 @@ type Query = z.output<typeof users.list.query>
  * @throws Failure 422 for a filter by a field that the tenant has not named.
  */
 export async function listUsers(db: Database, scope: Scope, query: Query) {
-  return answerRows(db, scope, pageOf(scope, query), query.limit)
+  const { sort, order, limit, skip, ...filters } = query
+  const page = usersPage(scope, { sort, order, limit, skip }, filters)
+  const statement: Statement = rowsOf(scope, page)
+  // Plans the list without filters once per connection: the plan does not depend on the page. With business
+  // units it depends on how many users these have, so it is planned each time.
+  if (!scope.areaIds && isEverybody(filters)) statement.name = `users-${sort}-${order}`
+  const rows = await db.query<PageRow<UserRow>>(scope, statement)
+  return answerPage(rows, limit, (user) => user)
 }
 
-function pageOf(scope: Scope, { ids, ...query }: Query): Statement {
-  if (ids) return rowsOf(scope, selectedPage(scope, { ...query, ids }))
-  if (query.console || isFiltered(query)) return rowsOf(scope, filteredPage(scope, query))
-  if (query.q || query.only_admins) return rowsOf(scope, foundPage(scope, query))
-  return prepared(scope, query, rowsOf(scope, indexPage(scope, query)))
+/** A page of the users of an area or a position that an actor may see, by name. */
+export function listUsersOf(
+  db: Database,
+  scope: Scope,
+  facet: 'area' | 'position',
+  id: number,
+  page: Pick<Query, 'limit' | 'skip'>,
+) {
+  return listUsers(db, scope, { ...page, [facet]: [String(id)], sort: 'name', order: 'asc' })
 }
 
-/**
- * Names the statement, so that it is planned once per connection: the plan does not depend on the
- * page. With business units it depends on how many users these have, so it is planned each time.
- */
-function prepared(scope: Scope, { sort, order }: Query, statement: Sql): Statement {
-  if (scope.areaIds) return statement
-  return Object.assign(statement, { name: `users-${sort}-${order}` })
-}
-
-function foundPage(scope: Scope, { q, only_admins, sort, order, limit, skip }: Query): Sql {
-  return sql`select total, ids from find_users(
-    ${q || null}, ${only_admins ?? false}, ${scope.areaIds}, ${sort}, ${order === 'desc'}, ${limit}, ${skip}
-  )`
+/** Query of the columns that the table shows; one row without an id when the page is empty. */
+function rowsOf(scope: Scope, page: Sql): Sql {
+  return sql`select page.total, u.id, u.username, u.email, u.full_name, u.last_name,
+      u.avatar,
+      u.identification_number, a.name as area_name, p.name as position_name, u.location, u.role,
+      u.disabled
+    from (${page}) page
+    left join unnest(page.ids) with ordinality as at (id, place) on true
+    left join users u on u.tenant_id = ${scope.tenantId} and u.id = at.id
+    left join areas a on a.tenant_id = ${scope.tenantId} and a.id = u.area_id
+    left join positions p on p.tenant_id = ${scope.tenantId} and p.id = u.position_id
+    order by at.place`
 }

@@ -218,21 +218,14 @@ create or replace function users_nearest(texts text[], areas bigint[])
   $$;
 
 -- Searching. Under row-level security the planner may not use the trigram index, because LIKE could
--- leak what it compares; these functions see past it and name the company themselves. They run their
--- SQL as text, so that each fragment gets a plan of its own.
+-- leak what it compares; this function sees past it and names the company itself. It runs its SQL as
+-- text, so that each fragment gets a plan of its own.
 
--- Everybody whose name, username, e-mail or identification number has the fragment.
-create or replace function search_users(fragment text) returns setof bigint
-  language plpgsql stable security definer rows 5000
-  set search_path = public, pg_temp set jit = off as $$
-begin
-  return query execute 'select id from users where tenant_id = $1 and search like $2'
-    using current_tenant(), fragment_pattern(fragment);
-end $$;
-
--- The same of those alone who pass what else is asked (null: nothing).
-create or replace function search_users_among(
-  fragment text, areas bigint[], positions bigint[], locations text[], roles text[], is_disabled boolean
+-- Users whose name, username, e-mail or identification number has the fragment, and who pass the other
+-- filters (null: none).
+create or replace function search_users(
+  fragment text, areas bigint[] default null, positions bigint[] default null,
+  locations text[] default null, roles text[] default null, is_disabled boolean default null
 ) returns setof bigint
   language plpgsql stable security definer rows 5000
   set search_path = public, pg_temp set jit = off as $$
@@ -244,64 +237,6 @@ begin
     || case when roles is null then '' else ' and role = any($6)' end
     || case when is_disabled is null then '' else ' and disabled = $7' end
     using current_tenant(), fragment_pattern(fragment), areas, positions, locations, roles, is_disabled;
-end $$;
-
--- One page of the users that match, in the order of a column, and how many match in all. A null
--- fragment is no search, null areas are all. The matches are gathered once and sorted; when they are
--- too many for that, they are counted, and the page is found by walking the column's index from the
--- nearer end.
-create or replace function find_users(
-  fragment text, admins_only boolean, areas bigint[],
-  sort text, descending boolean, max_rows bigint, skip_rows bigint,
-  out total bigint, out ids bigint[]
-)
-  language plpgsql stable security definer
-  set search_path = public, pg_temp set jit = off set work_mem = '32MB' as $$
-declare
-  gathered constant int := 50000;
-  grouped text := case sort
-    when 'area' then ' left join areas g on g.tenant_id = $1 and g.id = u.area_id '
-    when 'position' then ' left join positions g on g.tenant_id = $1 and g.id = u.position_id '
-    else '' end;
-  columns text[] := case sort
-    when 'name' then array['u.full_name collate "und-x-icu"', 'u.id']
-    when 'identification' then array['u.identification_number', 'u.id']
-    when 'location' then array['u.location collate "und-x-icu"', 'u.id']
-    else array['g.name collate "und-x-icu"', 'g.id', 'u.full_name collate "und-x-icu"', 'u.id'] end;
-  onwards text := case when descending then ' desc' else ' asc' end;
-  backwards text := case when descending then ' asc' else ' desc' end;
-  in_order text := array_to_string(columns, onwards || ', ') || onwards;
-  in_reverse text := array_to_string(columns, backwards || ', ') || backwards;
-  pattern text := fragment_pattern(fragment);
-  matching text := ' where u.tenant_id = $1'
-    || case when fragment is null then '' else ' and u.search like $2' end
-    || case when areas is null then '' else ' and u.area_id = any($3)' end
-    || case when admins_only then ' and u.role = ''admin''' else '' end;
-begin
-  execute 'with matched as materialized (
-      select u.id, u.full_name, u.identification_number, u.location, u.area_id, u.position_id
-      from users u' || matching || ' limit ' || gathered + 1 || '
-    ) select count(*), array(
-      select u.id from matched u' || grouped || ' order by ' || in_order || ' limit $4 offset $5
-    ) from matched'
-    into total, ids using current_tenant(), pattern, areas, max_rows, skip_rows;
-  if total <= gathered then return; end if;
-
-  execute 'select count(*) from users u' || matching
-    into total using current_tenant(), pattern, areas;
-  if skip_rows * 2 <= total then
-    execute 'select array(
-        select u.id from users u' || grouped || matching
-        || ' order by ' || in_order || ' limit $4 offset $5)'
-      into ids using current_tenant(), pattern, areas, max_rows, skip_rows;
-  else
-    execute 'select array(select id from unnest(array(
-        select u.id from users u' || grouped || matching
-        || ' order by ' || in_reverse || ' limit $4 offset $5
-      )) with ordinality as walked (id, place) order by place desc)'
-      into ids using current_tenant(), pattern, areas,
-        least(max_rows, greatest(total - skip_rows, 0)), greatest(total - skip_rows - max_rows, 0);
-  end if;
 end $$;
 
 -- Which of many usernames, e-mails (both lower case) and mobiles (digits only) belong to somebody. A
@@ -325,66 +260,3 @@ create or replace function user_claims(usernames text[], emails text[], mobiles 
       from users where tenant_id = current_tenant() and mobile is not null
         and regexp_replace(mobile, '\D', '', 'g') = any(mobiles)
   $$;
-
--- One page of the users of a group, or of those who have a course (`members`), or of the others, by
--- name, and how many there are in all; of the areas of an actor's business units (null: all), and of
--- those whom a fragment finds (null: no search). Here for the same reason as find_users. Members are
--- gathered and sorted where that reads less than walking the index of names past everybody else, from
--- the nearer end.
-create or replace function find_members(
-  holder text, target bigint, members boolean, fragment text, areas bigint[], max_rows bigint,
-  skip_rows bigint, out total bigint, out ids bigint[]
-)
-  language plpgsql stable security definer
-  set search_path = public, pg_temp set jit = off set work_mem = '32MB' as $$
-declare
-  gathered constant int := 50000;
-  in_order constant text := 'u.full_name collate "und-x-icu" asc, u.id asc';
-  in_reverse constant text := 'u.full_name collate "und-x-icu" desc, u.id desc';
-  pattern constant text := fragment_pattern(fragment);
-  membership constant text := case holder
-    when 'group' then 'group_users m where m.tenant_id = $1 and m.group_id = $2'
-    when 'course' then 'course_users m where m.tenant_id = $1 and m.tenant_course_id = $2 and m.enabled'
-    end;
-  belongs constant text := ' exists (select from ' || membership || ' and m.user_id = u.id)';
-  matching constant text := ' where u.tenant_id = $1'
-    || case when fragment is null then '' else ' and u.search like $3' end
-    || case when areas is null then '' else ' and u.area_id = any($4)' end
-    || case when members then ' and' else ' and not' end || belongs;
-  everybody bigint;
-  near bigint;
-begin
-  if fragment is null then
-    execute 'select count(*) from ' || membership || case when areas is null then '' else ' and exists (
-        select from users u where u.tenant_id = $1 and u.id = m.user_id and u.area_id = any($3))' end
-      into total using current_tenant(), target, areas;
-    select coalesce(sum(tally), 0) into everybody from user_tallies
-      where tenant_id = current_tenant() and kind = 'area' and (areas is null or group_id = any(areas));
-    if not members then total := everybody - total; end if;
-    near := least(skip_rows, greatest(total - skip_rows - max_rows, 0)) + max_rows;
-  end if;
-
-  if fragment is not null or (members and near * everybody > total * total) then
-    execute 'with matched as materialized (
-        select u.id, u.full_name from users u' || matching || ' limit ' || gathered + 1 || '
-      ) select count(*), array(
-        select u.id from matched u order by ' || in_order || ' limit $5 offset $6
-      ) from matched'
-      into total, ids using current_tenant(), target, pattern, areas, max_rows, skip_rows;
-    if total <= gathered then return; end if;
-    execute 'select count(*) from users u' || matching
-      into total using current_tenant(), target, pattern, areas;
-  end if;
-
-  if skip_rows * 2 <= total then
-    execute 'select array(
-        select u.id from users u' || matching || ' order by ' || in_order || ' limit $5 offset $6)'
-      into ids using current_tenant(), target, pattern, areas, max_rows, skip_rows;
-  else
-    execute 'select array(select id from unnest(array(
-        select u.id from users u' || matching || ' order by ' || in_reverse || ' limit $5 offset $6
-      )) with ordinality as walked (id, place) order by place desc)'
-      into ids using current_tenant(), target, pattern, areas,
-        least(max_rows, greatest(total - skip_rows, 0)), greatest(total - skip_rows - max_rows, 0);
-  end if;
-end $$;

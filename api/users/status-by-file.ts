@@ -13,7 +13,7 @@ import { headerOf, recognise } from '../imports/header.ts'
 import { readUploadedFile } from '../imports/reading.ts'
 import type { Table } from '../imports/rows.ts'
 import type { Services } from '../services.ts'
-import { matching } from './matching.ts'
+import { matching } from '../members/people-filters.ts'
 import { changeThose } from './status.ts'
 
 /** Maximum size of the file: two hundred thousand users fit, and several files at once fit into memory. */

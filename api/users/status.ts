@@ -3,7 +3,7 @@ import type { StatusChange } from '#contract/user-status.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { matching, type Filters } from './matching.ts'
+import { matching, type Filters } from '../members/people-filters.ts'
 import { notMyself, onlyMineToChange } from './policy.ts'
 
 /**

@@ -4,8 +4,7 @@ import type { PeopleFilters } from '#contract/people-filters.ts'
 import type { Database } from '../db/database.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { filtersIn } from '../members/people-filters.ts'
-import { matching } from './matching.ts'
+import { filtersIn, matching } from '../members/people-filters.ts'
 
 const SUGGESTED = ['position', 'area', 'location'] as const
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { entriesOfRequest, NOTHING_TO_UNDO } from '../http/undo.ts'
-import { matching } from './matching.ts'
+import { matching } from '../members/people-filters.ts'
 import { changeThose } from './status.ts'
 
 /**

@@ -1,8 +1,5 @@
+import { SORTS } from '#contract/list-sorts.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 
-export const approverGroupList = listQuery(
-  ['name', 'user_count', 'created_at'],
-  paths.approverGroups.list,
-  {},
-)
+export const approverGroupList = listQuery(SORTS.approverGroups, paths.approverGroups.list, {})

@@ -1,5 +1,6 @@
+import { SORTS } from '#contract/list-sorts.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 
-export const areaList = listQuery(['name', 'code', 'created_at'], paths.areas.list, {})
+export const areaList = listQuery(SORTS.areas, paths.areas.list, {})
 export type ListQuery = ReturnType<typeof areaList.readListQuery>

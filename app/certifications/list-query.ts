@@ -1,14 +1,11 @@
+import { SORTS } from '#contract/list-sorts.ts'
 import { EXPIRING_DAYS } from '#contract/validity-words.ts'
 import { keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 import { STATUSES } from './words.ts'
 
-export const certificationList = listQuery(
-  ['name', 'duration_hours', 'users', 'created_at'],
-  paths.certifications.list,
-  {},
-)
+export const certificationList = listQuery(SORTS.certifications, paths.certifications.list, {})
 
 const [usual, ...further] = EXPIRING_DAYS
 
@@ -20,11 +17,10 @@ const FURTHER_DAYS = Object.fromEntries(further.map((days) => [days, days])) as 
 >
 
 /** List of assigned certifications that end soon or have ended. */
-export const expiringList = listQuery(
-  ['valid_through', 'full_name', 'certification_name'],
-  paths.certifications.expiring,
-  { days: keyOf(FURTHER_DAYS), status: keyOf(STATUSES) },
-)
+export const expiringList = listQuery(SORTS.expiringCertifications, paths.certifications.expiring, {
+  days: keyOf(FURTHER_DAYS),
+  status: keyOf(STATUSES),
+})
 export type ExpiringQuery = ReturnType<typeof expiringList.readListQuery>
 
 /** Returns the API query of the list, without the page. */

@@ -1,3 +1,4 @@
+import { SORTS } from '#contract/list-sorts.ts'
 import { keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
@@ -5,6 +6,6 @@ import { paths } from '../paths.ts'
 /** Filter of audiences by the state of their messages. */
 export const MESSAGE_FILTER = { pending_approval: 'Esperan aprobación' } as const
 
-export const audienceList = listQuery(['name', 'created_at'], paths.communications.list, {
+export const audienceList = listQuery(SORTS.audiences, paths.communications.list, {
   messages: keyOf(MESSAGE_FILTER),
 })

@@ -1,3 +1,4 @@
+import { SORTS } from '#contract/list-sorts.ts'
 import { keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import type { EditorPaths } from '../paths/courses.ts'
@@ -17,11 +18,10 @@ export type FieldAsked = { item: string; field: string }
 
 /** List of a course's files, or of those that a field accepts. */
 export function fileList(at: EditorPaths, asked: FieldAsked | null) {
-  const list = listQuery(
-    ['name', 'created_at', 'bytes'],
-    (query = {}) => at.files({ ...query, ...asked }),
-    { media: keyOf(GROUP_WORDS), used: keyOf(USED_WORDS) },
-  )
+  const list = listQuery(SORTS.courseFiles, (query = {}) => at.files({ ...query, ...asked }), {
+    media: keyOf(GROUP_WORDS),
+    used: keyOf(USED_WORDS),
+  })
   return { ...list, action: at.files() }
 }
 export type FileQuery = ReturnType<ReturnType<typeof fileList>['readListQuery']>

@@ -1,5 +1,6 @@
-import type { AreaReportSort, CourseStatus, ReportSort } from '#contract/course-report.ts'
+import type { CourseStatus } from '#contract/course-report.ts'
 import { MAX_VALUES, NOTHING, WITHOUT } from '#contract/people-facets.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
 import { idOf } from '../lists/filters.ts'
 import { paths } from '../paths.ts'
 import { pageOf, pageParam } from '../ui/paging.ts'
@@ -20,7 +21,7 @@ export const STATUS: Record<UserTable, CourseStatus> = {
 const SORTS = {
   users: ['name', 'area', 'points'],
   areas: ['name', 'average'],
-} as const satisfies { users: ReportSort[]; areas: AreaReportSort[] }
+} as const satisfies { users: SortOf<'courseReportUsers'>[]; areas: SortOf<'courseReportAreas'>[] }
 
 /** Page and sort of one table. */
 export type Shown<Sort extends string> = { sort: Sort; order: 'asc' | 'desc'; page: number }
@@ -31,8 +32,8 @@ export type NarrowedBy = (typeof NARROWED_BY)[number]
 export type Narrowing = { q: string } & Record<NarrowedBy, string[]>
 
 /** State of the whole report in its URL: its filters, and each table by its own parameters. */
-export type ReportQuery = Record<UserTable, Shown<ReportSort>> & {
-  areas: Shown<AreaReportSort>
+export type ReportQuery = Record<UserTable, Shown<SortOf<'courseReportUsers'>>> & {
+  areas: Shown<SortOf<'courseReportAreas'>>
   narrowing: Narrowing
 }
 
@@ -40,8 +41,13 @@ export type ReportQuery = Record<UserTable, Shown<ReportSort>> & {
 export function readReportQuery(search: URLSearchParams): ReportQuery {
   const [completed, active, noProgress, notDownloaded] = USER_TABLES.map((table) =>
     read(search, table, SORTS.users),
-  ) as [Shown<ReportSort>, Shown<ReportSort>, Shown<ReportSort>, Shown<ReportSort>]
-  const areas = read<AreaReportSort>(search, 'areas', SORTS.areas)
+  ) as [
+    Shown<SortOf<'courseReportUsers'>>,
+    Shown<SortOf<'courseReportUsers'>>,
+    Shown<SortOf<'courseReportUsers'>>,
+    Shown<SortOf<'courseReportUsers'>>,
+  ]
+  const areas = read<SortOf<'courseReportAreas'>>(search, 'areas', SORTS.areas)
   return { completed, active, noProgress, notDownloaded, areas, narrowing: readNarrowing(search) }
 }
 

@@ -1,3 +1,4 @@
+import { SORTS } from '#contract/list-sorts.ts'
 import { keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
@@ -15,7 +16,6 @@ export const WORD_FILTERS = [
   { name: 'enabled', label: 'En el curso', none: 'En el curso', words: ENABLED },
 ] as const
 
-const SORTS = ['full_name', 'start_time', 'end_time'] as const
 const FILTERS = {
   ...PEOPLE_FILTERS,
   assisted: keyOf(ASSISTED),
@@ -25,12 +25,20 @@ const FILTERS = {
 
 /** List of the users of a course. */
 export const recordList = (id: number) =>
-  listQuery(SORTS, (query) => paths.externalCourseUsers.list(id, query), FILTERS)
+  listQuery(
+    SORTS.externalCourseUsers,
+    (query) => paths.externalCourseUsers.list(id, query),
+    FILTERS,
+  )
 export type ListQuery = ReturnType<ReturnType<typeof recordList>['readListQuery']>
 
 /** The same list as a form. */
 export const attendanceList = (id: number) =>
-  listQuery(SORTS, (query) => paths.externalCourseUsers.attendance(id, query), FILTERS)
+  listQuery(
+    SORTS.externalCourseUsers,
+    (query) => paths.externalCourseUsers.attendance(id, query),
+    FILTERS,
+  )
 
 /** List of the users who can be assigned. */
 export const assignmentList = (id: number) =>

@@ -1,3 +1,4 @@
+import { SORTS } from '#contract/list-sorts.ts'
 import { idOf, keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
@@ -5,9 +6,10 @@ import { paths } from '../paths.ts'
 /** Filter for courses with users who count in no period. */
 export const UNDATED = { true: 'Con registros sin fecha' }
 
-export const externalCourseList = listQuery(
-  ['name', 'code', 'hours', 'competence', 'category', 'instructor_name'],
-  paths.externalCourses.list,
-  { category: idOf, competence: idOf, instructor: idOf, undated: keyOf(UNDATED) },
-)
+export const externalCourseList = listQuery(SORTS.externalCourses, paths.externalCourses.list, {
+  category: idOf,
+  competence: idOf,
+  instructor: idOf,
+  undated: keyOf(UNDATED),
+})
 export type ListQuery = ReturnType<typeof externalCourseList.readListQuery>

@@ -1,13 +1,10 @@
+import { SORTS } from '#contract/list-sorts.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 import { paths } from '../paths.ts'
 import type { PathContentKind } from './kinds.ts'
 
-export const pathList = listQuery(
-  ['name', 'created_at', 'courses_count'],
-  paths.formationPaths.list,
-  {},
-)
+export const pathList = listQuery(SORTS.formationPaths, paths.formationPaths.list, {})
 
 /** Contents of a path of one kind, in their order. */
 export function contentsList(id: number, kind: PathContentKind) {

@@ -1,9 +1,10 @@
+import { SORTS } from '#contract/list-sorts.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 import type { GroupMemberKind } from './kinds.ts'
 
-export const groupList = listQuery(['name', 'created_at'], paths.groups.list, {})
+export const groupList = listQuery(SORTS.groups, paths.groups.list, {})
 
 /** List of a group's members, sorted by name. Only users have filters. */
 export function memberList(id: number, kind: GroupMemberKind) {

@@ -1,3 +1,4 @@
+import { SORTS } from '#contract/list-sorts.ts'
 import type { Grouping, Indicator, RecordList } from '#contract/indicators.ts'
 import { dayOf, idOf, keyOf, severalOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
@@ -116,11 +117,10 @@ export function isNarrowed(narrowed: Narrowed): boolean {
 
 /** List of the sessions counted in a figure, with the dashboard's filters. */
 export function recordList(name: RecordList) {
-  return listQuery(
-    ['start_time', 'full_name', 'course_name', 'hours', 'cost'],
-    (query) => paths.indicators.records(name, query),
-    { dt: dtOf, ...READ },
-  )
+  return listQuery(SORTS.indicatorRecords, (query) => paths.indicators.records(name, query), {
+    dt: dtOf,
+    ...READ,
+  })
 }
 export type RecordQuery = ReturnType<ReturnType<typeof recordList>['readListQuery']>
 

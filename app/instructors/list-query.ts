@@ -1,10 +1,9 @@
+import { SORTS } from '#contract/list-sorts.ts'
 import { instructorTypeLabel } from '../copy/common.ts'
 import { keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 
-export const instructorList = listQuery(
-  ['name', 'code', 'created_at', 'type'],
-  paths.instructors.list,
-  { type: keyOf(instructorTypeLabel) },
-)
+export const instructorList = listQuery(SORTS.instructors, paths.instructors.list, {
+  type: keyOf(instructorTypeLabel),
+})

@@ -1,4 +1,5 @@
+import { SORTS } from '#contract/list-sorts.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 
-export const unitList = listQuery(['name', 'created_at'], paths.organizationalUnits.list, {})
+export const unitList = listQuery(SORTS.organizationalUnits, paths.organizationalUnits.list, {})

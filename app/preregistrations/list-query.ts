@@ -1,23 +1,18 @@
+import { SORTS } from '#contract/list-sorts.ts'
 import { idOf, keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 import { STATUSES } from './words.ts'
 
 /** Default order: those of the actor's own groups first, then the oldest. */
-const SORTS = [
-  'waiting',
-  'name',
-  'identification',
-  'area',
-  'position',
-  'location',
-  'group',
-] as const
-
-export const preregistrationList = listQuery(SORTS, paths.preregistrations.list, {
-  status: keyOf(STATUSES),
-  group: idOf,
-})
+export const preregistrationList = listQuery(
+  ['waiting', ...SORTS.preregistrations],
+  paths.preregistrations.list,
+  {
+    status: keyOf(STATUSES),
+    group: idOf,
+  },
+)
 export type ListQuery = ReturnType<typeof preregistrationList.readListQuery>
 
 /** Returns the API query of the list, without the page. */

@@ -1,10 +1,7 @@
+import { SORTS } from '#contract/list-sorts.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 
-export const userList = listQuery(
-  ['name', 'identification', 'area', 'position', 'location'],
-  paths.users.list,
-  PEOPLE_FILTERS,
-)
+export const userList = listQuery(SORTS.users, paths.users.list, PEOPLE_FILTERS)
 export type ListQuery = ReturnType<typeof userList.readListQuery>

@@ -24,6 +24,13 @@ export const PEOPLE: Mutant[] = [
     caughtBy: { files: 'tests/api/positions/positions.test.ts', titles: 'the current year' },
   },
   {
+    name: 'members are offered to be added again',
+    file: 'api/members/page.ts',
+    text: `onlyMembers ? empty : raw('not')`,
+    replacement: `onlyMembers ? empty : raw('not not')`,
+    caughtBy: { files: 'tests/api/groups' },
+  },
+  {
     name: 'a search is ignored when members are taken out',
     file: 'api/members/change.ts',
     text: `    !picked.q &&\n`,

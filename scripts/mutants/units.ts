@@ -28,7 +28,7 @@ export const UNITS: Mutant[] = [
   ),
   limited(
     'users of every unit are disabled and exported',
-    'api/users/matching.ts',
+    'api/members/people-filters.ts',
     "${scope.tenantId} ${withinActorAreas(scope, 'u.area_id')}",
     '${scope.tenantId}',
     'users\\.',
@@ -71,8 +71,8 @@ export const UNITS: Mutant[] = [
   limited(
     'the people of a course are those of every unit',
     'api/members/page.ts',
-    '${areaIds}::bigint[]',
-    '${null}::bigint[]',
+    'const mine = scope.areaIds\n',
+    'const mine = false\n',
     'courses\\.',
   ),
   limited(
@@ -91,9 +91,9 @@ export const UNITS: Mutant[] = [
   ),
   limited(
     'users of a position are those of every unit',
-    'api/positions/users.ts',
-    "position_id = ${id} ${withinActorAreas(scope, 'area_id')}`",
-    'position_id = ${id}`',
+    'api/users/list.ts',
+    'usersPage(scope, {',
+    'usersPage({ ...scope, areaIds: null }, {',
     'positions\\.users',
   ),
   limited(

@@ -5,7 +5,7 @@ import { attributionOf, type Transaction } from '../../db/database.ts'
 import { notFound } from '../../http/failure.ts'
 import type { Scope } from '../../http/scope.ts'
 import type { Services } from '../../services.ts'
-import { matching, type Filters } from '../matching.ts'
+import { matching, type Filters } from '../../members/people-filters.ts'
 import { onlyMineToChange } from '../policy.ts'
 
 /** Recipients: selected users, or all matches of a search. */

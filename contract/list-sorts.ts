@@ -1,0 +1,42 @@
+/**
+ * Sorts of every list, the default first. Schemas, SQL and the console's addresses derive from them. There are no
+ * schemas here, because browsers build list addresses and should not load the library.
+ */
+export const SORTS = {
+  approverGroups: ['name', 'user_count', 'created_at'],
+  areas: ['name', 'code', 'created_at'],
+  audiences: ['name', 'created_at'],
+  certifications: ['name', 'duration_hours', 'users', 'created_at'],
+  courseFiles: ['name', 'created_at', 'bytes'],
+  courseReportAreas: ['name', 'average'],
+  courseReportUsers: ['name', 'area', 'points'],
+  expiringCertifications: ['valid_through', 'full_name', 'certification_name'],
+  externalCourses: [
+    'name',
+    'code',
+    'hours',
+    'competence',
+    'category',
+    'instructor_name',
+    'created_at',
+  ],
+  externalCourseUsers: ['full_name', 'start_time', 'end_time'],
+  formationPaths: ['name', 'created_at', 'courses_count'],
+  groups: ['name', 'created_at'],
+  indicatorRecords: ['start_time', 'full_name', 'course_name', 'hours', 'cost'],
+  instructors: ['name', 'code', 'created_at', 'type'],
+  organizationalUnits: ['name', 'created_at'],
+  positions: ['name', 'code', 'formation_path', 'created_at'],
+  preregistrations: [
+    'name',
+    'identification',
+    'area',
+    'position',
+    'location',
+    'group',
+    'created_at',
+  ],
+  users: ['name', 'identification', 'area', 'position', 'location'],
+} as const
+
+export type SortOf<List extends keyof typeof SORTS> = (typeof SORTS)[List][number]
