@@ -71,8 +71,8 @@ export const UNITS: Mutant[] = [
   limited(
     'the people of a course are those of every unit',
     'api/members/page.ts',
-    'const mine = scope.areaIds\n',
-    'const mine = false\n',
+    "usersPage(scope, { sort: 'name'",
+    "usersPage({ ...scope, areaIds: null }, { sort: 'name'",
     'courses\\.',
   ),
   limited(
