@@ -5,9 +5,9 @@ import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 import { paths } from '../paths.ts'
 
 /** Values of filters. The default of the last is the current users. */
-export const ASSISTED = { true: 'Asistieron', false: 'No asistieron' }
-export const DATED = { true: 'Con fecha', false: 'Sin fecha' }
-export const ENABLED = { false: 'Desactivados', all: 'Todos, también desactivados' }
+const ASSISTED = { true: 'Asistieron', false: 'No asistieron' }
+const DATED = { true: 'Con fecha', false: 'Sin fecha' }
+const ENABLED = { false: 'Desactivados', all: 'Todos, también desactivados' }
 
 /** Filters by attendance, by date, and by membership in the course. */
 export const WORD_FILTERS = [
