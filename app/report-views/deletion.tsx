@@ -4,53 +4,91 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { counted, NOUNS } from '#contract/nouns.ts'
 import { KEPT_REFUSALS } from '#contract/report-kinds.ts'
 import { reports } from '#contract/reports.ts'
 import { idOf } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import { actions } from '../copy/common.ts'
+import { WayOut } from '../forms/nothing-chosen.tsx'
 import { TabError } from '../shell/tab-error.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
 import { listUnderDialog, refused } from './opened.server.ts'
-import { SavedDeletion } from './saved-deletion.tsx'
 
-const TITLE = 'Eliminar vista'
+/** Confirmation before a saved view or a schedule is deleted; the URL says which. */
 
-export const meta: MetaFunction = () => [{ title: TITLE }]
+const SAVED = {
+  views: { title: 'Eliminar vista', the: 'la vista' },
+  schedules: { title: 'Eliminar envío programado', the: 'el envío' },
+} as const
+type Saved = keyof typeof SAVED
+
+function savedIn({ saved = '' }: { saved?: string }): Saved {
+  if (!Object.hasOwn(SAVED, saved)) throw notFound()
+  return saved as Saved
+}
+
+export const meta: MetaFunction = ({ params }) => [{ title: SAVED[savedIn(params)].title }]
+
+/** Reads the name, and the effect of the deletion. */
+async function describe(api: ApiClient, saved: Saved, id: number) {
+  if (saved === 'schedules') {
+    const { name, recipients } = await api.call(reports.schedule, { params: { id } })
+    const effect = `Deja de enviarse a ${counted(recipients.length, NOUNS.person)}. Para detenerlo por un tiempo, edítalo y desactívalo. No se puede deshacer.`
+    return { name, editable: true, effect }
+  }
+  const { name, shared, editable } = await api.call(reports.view, { params: { id } })
+  const effect = `${shared ? 'La compañía entera deja de verla. ' : ''}El reporte no se elimina, y los envíos programados siguen. No se puede deshacer.`
+  return { name, editable, effect }
+}
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const view = await api.call(reports.view, { params: { id: idOf(params) } })
-  if (!view.editable) throw refused(KEPT_REFUSALS.othersView)
-  return { name: view.name, shared: view.shared, closeTo: listUnderDialog(request) }
+  const { editable, ...told } = await describe(api, savedIn(params), idOf(params))
+  if (!editable) throw refused(KEPT_REFUSALS.othersView)
+  return { ...told, closeTo: listUnderDialog(request) }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const id = idOf(params)
-  const { name } = await api.call(reports.view, { params: { id } })
-  const outcome = await api.attempt(reports.removeView, { params: { id } })
+  const [saved, id] = [savedIn(params), idOf(params)]
+  const { name } = await describe(api, saved, id)
+  const remove = saved === 'views' ? reports.removeView : reports.removeSchedule
+  const outcome = await api.attempt(remove, { params: { id } })
   if (!outcome.ok)
     return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
-  return redirectWithFlash(context, listUnderDialog(request), `Se eliminó la vista «${name}».`)
+  const done = `Se eliminó ${SAVED[saved].the} «${name}».`
+  return redirectWithFlash(context, listUnderDialog(request), done)
 }
 
-export default function ReportViewDeletion() {
-  const { name, shared, closeTo } = useLoaderData<typeof loader>()
+export default function SavedReportDeletion() {
+  const { name, effect, closeTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal
+  const { title, the } = SAVED[savedIn(useParams())]
   return (
-    <SavedDeletion
-      title={TITLE}
-      question={`¿Eliminar la vista «${name}»?`}
-      closeTo={closeTo}
-      refusal={refusal}
-    >
-      {shared ? 'La compañía entera deja de verla. ' : null}
-      El reporte no se elimina, y los envíos programados siguen. No se puede deshacer.
-    </SavedDeletion>
+    <RouteDialog title={title} closeTo={closeTo} size="sm">
+      {refusal ? (
+        <>
+          <Alert tone="danger">{refusal}</Alert>
+          <WayOut closeTo={closeTo} />
+        </>
+      ) : (
+        <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
+          <p className="break-words font-medium">{`¿Eliminar ${the} «${name}»?`}</p>
+          <p className="mt-2">{effect}</p>
+        </ConfirmPage>
+      )}
+    </RouteDialog>
   )
 }
 
 export function ErrorBoundary() {
-  return <TabError title="Ocurrió un error al eliminar la vista" />
+  const { saved } = useParams()
+  const the = saved === 'schedules' ? SAVED.schedules.the : SAVED.views.the
+  return <TabError title={`Ocurrió un error al eliminar ${the}`} />
 }

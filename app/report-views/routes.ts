@@ -5,10 +5,9 @@ export const reportViewRoutes = [
   route('reports', 'report-views/home.tsx', [
     route('views/new', 'report-views/new.tsx'),
     route('views/:id/edit', 'report-views/edit.tsx'),
-    route('views/:id/deletion', 'report-views/deletion.tsx'),
     route('schedules/new', 'report-views/schedules/new.tsx'),
     route('schedules/:id/edit', 'report-views/schedules/edit.tsx'),
-    route('schedules/:id/deletion', 'report-views/schedules/deletion.tsx'),
+    route(':saved/:id/deletion', 'report-views/deletion.tsx'),
   ]),
   // Resource route: options of the form's search for users.
   route('reports/schedules/recipients', 'report-views/schedules/recipients.ts'),
