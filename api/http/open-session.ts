@@ -9,7 +9,20 @@ import type { Tokens } from './tokens.ts'
 /** Services that authenticate a request. */
 export type SessionServices = { db: Database; tokens: Tokens }
 
-type SessionRow = {
+/** Columns of a tenant, and of a user's access in it; null is all areas or all courses. */
+export type AccessRow = {
+  tenant_id: number
+  tenant_name: string
+  timezone: string
+  extended_fields: Record<string, string>
+  communications: boolean
+  external_training: boolean
+  user_creation: boolean
+  area_ids: (string | number)[] | null
+  course_ids: (string | number)[] | null
+}
+
+type SessionRow = AccessRow & {
   id: number
   username: string
   email: string
@@ -20,15 +33,6 @@ type SessionRow = {
   convalidate_enabled: boolean
   must_change_password: boolean
   home_tenant_id: number
-  tenant_id: number
-  tenant_name: string
-  timezone: string
-  extended_fields: Record<string, string>
-  communications: boolean
-  external_training: boolean
-  user_creation: boolean
-  area_ids: (string | number)[] | null
-  course_ids: (string | number)[] | null
   unmarked: boolean
 }
 
@@ -73,7 +77,6 @@ export async function openSession(
   if (allTenants && !row.superadmin) throw notFound()
   if (row.unmarked) markUsed(db, sessionId)
   return {
-    tenantId: row.tenant_id,
     actor: {
       id: row.id,
       username: row.username,
@@ -85,6 +88,21 @@ export async function openSession(
       convalidate_enabled: row.convalidate_enabled,
       tenant_id: row.home_tenant_id,
     },
+    ...accessOf(row),
+    acting: row.tenant_id !== row.home_tenant_id,
+    ...(allTenants && { everyCompany: true }),
+    mustChangePassword: row.must_change_password,
+    sessionId,
+    requestId,
+  }
+}
+
+/** Returns the part of a scope that says what the user may see. */
+export function accessOf(
+  row: AccessRow,
+): Pick<Scope, 'tenantId' | 'tenant' | 'areaIds' | 'courseIds'> {
+  return {
+    tenantId: row.tenant_id,
     tenant: {
       id: row.tenant_id,
       name: row.tenant_name,
@@ -98,11 +116,6 @@ export async function openSession(
     },
     areaIds: row.area_ids?.map(Number) ?? null,
     courseIds: row.course_ids?.map(Number) ?? null,
-    acting: row.tenant_id !== row.home_tenant_id,
-    ...(allTenants && { everyCompany: true }),
-    mustChangePassword: row.must_change_password,
-    sessionId,
-    requestId,
   }
 }
 
