@@ -1,5 +1,6 @@
 import { agree } from '#contract/nouns.ts'
 import { printable } from './printable.ts'
+import { formatDay, formatNumber } from '../http/wording.ts'
 
 /** Data of an issued certificate, and the URL where it can be checked. Dates are text from the database. */
 export type Certificate = {
@@ -26,7 +27,7 @@ const NONE = '—'
 /** Returns the printed lines of a certificate. */
 export function wordingOf(certificate: Certificate) {
   const { duration_hours, valid_through, timezone } = certificate
-  const day = (instant: string) => longDay(new Date(instant), timezone)
+  const day = (instant: string) => formatDay(new Date(instant), timezone)
   return {
     company: printable(certificate.company_name.toLocaleUpperCase('es')),
     title: 'Certificado',
@@ -42,7 +43,7 @@ export function wordingOf(certificate: Certificate) {
       ['Finalización', day(certificate.completed_at)],
       ['Expedición', day(certificate.issued_at)],
       valid_through
-        ? ['Válido hasta', longDay(new Date(`${valid_through}T12:00:00Z`), 'UTC')]
+        ? ['Válido hasta', formatDay(new Date(`${valid_through}T12:00:00Z`), 'UTC')]
         : ['Vigencia', 'Sin vencimiento'],
     ] as const,
     check: 'Verifica este certificado en',
@@ -50,13 +51,6 @@ export function wordingOf(certificate: Certificate) {
   }
 }
 
-const decimals = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
-
 function hoursInWords(hours: number): string {
-  return `${decimals.format(hours)} ${agree(hours, 'hora', 'horas')}`
-}
-
-/** '14 de octubre de 2025' */
-function longDay(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone }).format(date)
+  return `${formatNumber(hours)} ${agree(hours, 'hora', 'horas')}`
 }

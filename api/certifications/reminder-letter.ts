@@ -1,6 +1,7 @@
 import { agree, counted, listed, NOUNS } from '#contract/nouns.ts'
 import { renderEmail, type EmailText, type Part } from '../mail/email-template.ts'
 import type { ReminderKind, ReminderBatch } from './due-reminders.ts'
+import { formatDay } from '../http/wording.ts'
 
 /**
  * Mail about certifications of other people that expire soon or have expired, with the reason for the mail.
@@ -48,14 +49,12 @@ function subjectOf(due: number, expired: number): string {
 const HEADS: Record<ReminderKind, string> = { expired: 'Ya vencieron:', due: 'Vencen pronto:' }
 const ENDS: Record<ReminderKind, string> = { expired: 'venció', due: 'vence' }
 
-const dates = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'UTC' })
-
 function partsOf(kind: ReminderKind, lines: readonly ReminderBatch[]): Part[] {
   const items = lines
     .filter((line) => line.kind === kind)
     .map(
       ({ holder, certification, valid_through: day }) =>
-        `${holder}: ${certification}, ${ENDS[kind]} el ${dates.format(new Date(day))}`,
+        `${holder}: ${certification}, ${ENDS[kind]} el ${formatDay(new Date(day), 'UTC')}`,
     )
   return items.length === 0 ? [] : [{ paragraph: HEADS[kind] }, { items }]
 }

@@ -17,6 +17,7 @@ import {
   type Refused,
   type Stored,
 } from './course-tree.ts'
+import { formatNumber } from '../http/wording.ts'
 
 /** Changes the contents of a formation path. Each change locks the path while it reads and writes. */
 
@@ -181,7 +182,7 @@ function rearranged(
   const now = moved(before, moves.map(moveOf))
   if (!Array.isArray(now)) throw refusal(field, moves, now)
   if (now.length > MAX_PATH_CONTENTS) {
-    const many = MAX_PATH_CONTENTS.toLocaleString('es-CO')
+    const many = formatNumber(MAX_PATH_CONTENTS)
     throw invalidField(field, 'too_many', `Un plan admite hasta ${many} ${contents.many}`)
   }
   return now

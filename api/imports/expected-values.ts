@@ -6,6 +6,7 @@ import { cell, pendingIn, rowsOf } from './batch.ts'
 import { shown } from './cells.ts'
 import type { Header } from './header.ts'
 import type { ExpectedValues, Batch } from './kind.ts'
+import { formatMoment } from '../http/wording.ts'
 
 /**
  * Optimistic locking of imports. A row that changes a record is staged with its expected values
@@ -141,12 +142,7 @@ export type Author = { actor_name: string | null; at: Date }
 
 /** Returns, for example, 'Ana Muñoz el 3 de marzo de 2026 a las 10:32 a. m.' */
 export function authorIn({ actor_name, at }: Author, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('es-CO', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  })
-  return `${actor_name ?? 'el sistema'} el ${format.format(at)}`
+  return `${actor_name ?? 'el sistema'} el ${formatMoment(at, timeZone)}`
 }
 
 /** SQL: id of the record in an entry `a` of the audit log, as its indexes have it. */

@@ -1,5 +1,6 @@
 import type { Delimiter } from './csv/delimiter.ts'
 import { FileRefusal } from './file-refusal.ts'
+import { formatNumber } from '../http/wording.ts'
 
 /** A row of data. `line` is its first line in an editor: header, blank lines and breaks counted. */
 export type FileRow = { line: number; cells: string[] }
@@ -40,7 +41,7 @@ async function* rowsOf(records: AsyncIterator<FileRow>, maxRows: number): AsyncG
       if (++count > maxRows) {
         throw new FileRefusal(
           'too_many_rows',
-          `El archivo tiene más de ${maxRows.toLocaleString('es-CO')} filas, que es el máximo. Divídelo en varios archivos.`,
+          `El archivo tiene más de ${formatNumber(maxRows)} filas, que es el máximo. Divídelo en varios archivos.`,
         )
       }
       yield next.value

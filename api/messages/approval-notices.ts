@@ -6,6 +6,7 @@ import { consoleUrl, isAddress, queueMails } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { approversWhere } from './approval.ts'
 import { approvalAskedLetter, approvalEndedLetter, type ApprovalOutcome } from './letters.ts'
+import { formatMoment } from '../http/wording.ts'
 
 type Of = { tenantId: number; messageId: number }
 
@@ -105,9 +106,5 @@ async function writtenDate(tx: Transaction, tenantId: number, date: Date): Promi
   const [company] = await tx.query<{ timezone: string }>(
     sql`select timezone from tenants where id = ${tenantId}`,
   )
-  return new Intl.DateTimeFormat('es-CO', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: company!.timezone,
-  }).format(date)
+  return formatMoment(date, company!.timezone)
 }

@@ -12,6 +12,7 @@ import { approvedLetter, rejectedLetter } from './letters.ts'
 import { mayDecide, onlyMine, requireMayDecide } from './policy.ts'
 import { preregistrationNotFound, readPreregistration } from './read.ts'
 import { storeDecision } from './store-decision.ts'
+import { formatMoment } from '../http/wording.ts'
 
 /**
  * Approves an applicant with the corrected data: the user, the invitation, the certifications and the mail
@@ -86,11 +87,7 @@ function decidedAlready(
   { tenant }: Scope,
   { status, decided_by_name, decided_at }: LockedPreregistration,
 ) {
-  const when = new Intl.DateTimeFormat('es-CO', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: tenant.timezone,
-  }).format(decided_at!)
+  const when = formatMoment(decided_at!, tenant.timezone)
   const verdict = status === 'approved' ? 'aprobó' : 'rechazó'
   return conflict(`${decided_by_name ?? 'Alguien'} ${verdict} este prerregistro el ${when}.`)
 }

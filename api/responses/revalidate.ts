@@ -9,6 +9,7 @@ import type { Scope } from '../http/scope.ts'
 import { awardCountBadges } from './badges.ts'
 import { lockEnrolment, progressOf, type Enrolment } from './enrolment.ts'
 import { requireMayRevalidate } from './policy.ts'
+import { formatNumber } from '../http/wording.ts'
 
 type Revalidation = z.output<typeof revalidation>
 
@@ -63,7 +64,7 @@ async function requirePossible(
     throw invalidField('date', 'future', 'La fecha no puede ser posterior a hoy')
   }
   if (given.percentage < enrolment.percentage_completed) {
-    const reached = new Intl.NumberFormat('es-CO').format(enrolment.percentage_completed)
+    const reached = formatNumber(enrolment.percentage_completed)
     throw invalidField(
       'percentage',
       'less',

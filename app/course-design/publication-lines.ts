@@ -5,6 +5,7 @@ import { fieldId } from '../forms/paths.ts'
 import type { EditorPaths } from '../paths/courses.ts'
 import { itemAtPath, itemsOf, type Item } from './items.ts'
 import { panelId } from './panel-id.ts'
+import { formatNumber } from '../ui/format.ts'
 
 /** Lines of the publication page: the API's paths as text, each with its link. */
 
@@ -143,5 +144,5 @@ export function amounts(changes: readonly Pick<DesignChange, 'path'>[]): string 
 export function peopleSentence(people: number): string {
   if (people === 0) return 'Nadie lo está tomando ahora.'
   const who = agree(people, 'persona lo está tomando', 'personas lo están tomando')
-  return `${new Intl.NumberFormat('es-CO').format(people)} ${who}: lo que completaron se conserva y su porcentaje no baja.`
+  return `${formatNumber(people)} ${who}: lo que completaron se conserva y su porcentaje no baja.`
 }

@@ -1,6 +1,19 @@
 /** Calendar days as people type them, and as URLs and the API represent them ('2026-11-20'). */
 
-const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+export const MONTHS = [
+  'ene',
+  'feb',
+  'mar',
+  'abr',
+  'may',
+  'jun',
+  'jul',
+  'ago',
+  'sep',
+  'oct',
+  'nov',
+  'dic',
+]
 
 /** Format of a day, for placeholders and messages. */
 export const DAY_SHAPE = 'dd/mm/aaaa'

@@ -1,14 +1,15 @@
+import { MONTHS } from './day.ts'
+
 /**
- * Numbers and dates in Colombian format. Months and 'a. m.' are written here instead of by Intl: the ICU of Node
- * and of each browser differ in them, and hydration must produce the text that the server sent. Time zones are IANA
+ * Numbers and dates of pages in Colombian format; the API's sentences have api/http/wording.ts. Intl counts digits and
+ * time zones. Months and 'a. m.' are written here: the ICU of Node and of each browser differ in them, and hydration
+ * must produce the text that the server sent. Time zones are IANA
  * names ('America/Bogota'); instants are ISO strings, ms or Dates.
  */
 export type Instant = string | number | Date
 
 /** Separator between facts on one line. Its spaces do not break, so no line begins or ends with the dot. */
 export const DOT = '\u00a0·\u00a0'
-
-const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
 
 const numbers = new Map<string, Intl.NumberFormat>()
 function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

@@ -4,6 +4,7 @@ import { withinActorAreas } from '../../http/area-scope.ts'
 import { authorIn } from '../../imports/expected-values.ts'
 import { pendingIn, rowsOf } from '../../imports/batch.ts'
 import type { Batch } from '../../imports/kind.ts'
+import { formatNumber } from '../../http/wording.ts'
 
 /** User of a row, with their enrolment at validation and now. */
 export type Candidate = {
@@ -68,6 +69,6 @@ export function notAsAnnounced(candidate: Candidate, timeZone: string): string |
   if (had !== false) return has === false ? `El usuario ya no tiene el curso${by}` : null
   const recognised = decision?.action === 'update'
   if (before === percentage || (has && !recognised)) return null
-  const [old, now] = [before, percentage].map((value) => (value ?? 0).toLocaleString('es-CO'))
+  const [old, now] = [before, percentage].map((value) => formatNumber(value ?? 0))
   return `El avance del usuario ya no es ${old} % sino ${now} %${by}`
 }

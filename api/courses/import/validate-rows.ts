@@ -9,6 +9,7 @@ import type {
 import type { Scope } from '../../http/scope.ts'
 import { COURSE_USER_COLUMNS, type CourseUserColumn } from './columns.ts'
 import { findPeople, type Named, type Person } from './facts.ts'
+import { formatNumber } from '../../http/wording.ts'
 
 const RULES = new Map([
   ['username', textRule(username)],
@@ -114,7 +115,7 @@ function outcomeFor(person: Person): Outcome {
   if (enabled === null) {
     return { action: 'create', warning: null, becomes: { old: null, new: `Asignado a ${name}` } }
   }
-  const progress = percentage ? ` con su avance de ${percentage.toLocaleString('es-CO')} %` : ''
+  const progress = percentage ? ` con su avance de ${formatNumber(percentage)} %` : ''
   return {
     action: 'create',
     warning: `El usuario ya tuvo el curso y lo recupera${progress}`,
