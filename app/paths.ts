@@ -1,4 +1,4 @@
-import { withQuery, type Query } from './paths/address.ts'
+import { nounPaths, withQuery, type Query } from './paths/address.ts'
 import { coursePaths } from './paths/courses.ts'
 import { entryPaths } from './paths/entry.ts'
 import { externalCoursePaths } from './paths/external-courses.ts'
@@ -78,21 +78,14 @@ export const paths = {
     restore: (query: Query) => withQuery('/trash/restoration', query),
   },
   organizationalUnits: {
-    list: (query: Query = {}) => withQuery('/organizational-units', query),
-    new: (query: Query = {}) => withQuery('/organizational-units/new', query),
-    edit: (id: number, query: Query = {}) => withQuery(`/organizational-units/${id}/edit`, query),
+    ...nounPaths('/organizational-units'),
     users: (id: number, query: Query = {}) => withQuery(`/organizational-units/${id}/users`, query),
     /** Users assigned to the organizational unit. */
     people: (id: number) => `/organizational-units/${id}/people`,
-    deletion: (query: Query = {}) => withQuery('/organizational-units/deletion', query),
     choices: (query: Query) => withQuery('/organizational-units/choices', query),
   },
   approverGroups: {
-    list: (query: Query = {}) => withQuery('/preregistrations-auth-groups', query),
-    new: (query: Query = {}) => withQuery('/preregistrations-auth-groups/new', query),
-    edit: (id: number, query: Query = {}) =>
-      withQuery(`/preregistrations-auth-groups/${id}/edit`, query),
-    deletion: (query: Query = {}) => withQuery('/preregistrations-auth-groups/deletion', query),
+    ...nounPaths('/preregistrations-auth-groups'),
     choices: (query: Query) => withQuery('/preregistrations-auth-groups/choices', query),
   },
   ...coursePaths,
@@ -142,20 +135,14 @@ export const paths = {
     suggestions: (query: Query) => withQuery('/users/suggestions', query),
   },
   areas: {
-    list: (query: Query = {}) => withQuery('/areas', query),
-    new: (query: Query = {}) => withQuery('/areas/new', query),
+    ...nounPaths('/areas'),
     export: (query: Query = {}) => withQuery('/areas/export', query),
     detail: (id: number, query: Query = {}) => withQuery(`/areas/${id}`, query),
-    edit: (id: number, query: Query = {}) => withQuery(`/areas/${id}/edit`, query),
-    deletion: (query: Query = {}) => withQuery('/areas/deletion', query),
   },
   positions: {
-    list: (query: Query = {}) => withQuery('/positions', query),
-    new: (query: Query = {}) => withQuery('/positions/new', query),
+    ...nounPaths('/positions'),
     export: (query: Query = {}) => withQuery('/positions/export', query),
     detail: (id: number, query: Query = {}) => withQuery(`/positions/${id}`, query),
-    edit: (id: number, query: Query = {}) => withQuery(`/positions/${id}/edit`, query),
     costs: (id: number, query: Query = {}) => withQuery(`/positions/${id}/costs`, query),
-    deletion: (query: Query = {}) => withQuery('/positions/deletion', query),
   },
 }

@@ -1,4 +1,4 @@
-import { withQuery, type Query } from './address.ts'
+import { nounPaths, withQuery, type Query } from './address.ts'
 
 /** Lists of the tenant that courses refer to: categories and competences. */
 type Catalogue = 'categories' | 'competencies'
@@ -7,10 +7,7 @@ type OverCatalogue = 'new' | 'deletion' | `${number}/edit`
 /** URLs of training outside the platform. */
 export const externalCoursePaths = {
   externalCourses: {
-    list: (query: Query = {}) => withQuery('/external-courses', query),
-    new: (query: Query = {}) => withQuery('/external-courses/new', query),
-    deletion: (query: Query = {}) => withQuery('/external-courses/deletion', query),
-    edit: (id: number, query: Query = {}) => withQuery(`/external-courses/${id}/edit`, query),
+    ...nounPaths('/external-courses'),
     detail: (id: number, query: Query = {}) => withQuery(`/external-courses/${id}`, query),
     /** Options of a form field while the user types. */
     choices: (query: Query) => withQuery('/external-courses/choices', query),

@@ -1,4 +1,4 @@
-import { withQuery, type Query } from './address.ts'
+import { nounPaths, withQuery, type Query } from './address.ts'
 
 /** Members of a group. Its users are shown first, at the group's URL. */
 type GroupKind = 'users' | 'courses' | 'paths'
@@ -53,18 +53,12 @@ export const learningPaths = {
       withQuery(`/formation-paths/${id}/${kind}/undo`, { request }),
   },
   instructors: {
-    list: (query: Query = {}) => withQuery('/instructors', query),
-    new: (query: Query = {}) => withQuery('/instructors/new', query),
-    edit: (id: number, query: Query = {}) => withQuery(`/instructors/${id}/edit`, query),
-    deletion: (query: Query = {}) => withQuery('/instructors/deletion', query),
+    ...nounPaths('/instructors'),
     logo: (key: string) => `/instructors/logos/${key}`,
   },
   certifications: {
-    list: (query: Query = {}) => withQuery('/certifications', query),
-    new: (query: Query = {}) => withQuery('/certifications/new', query),
-    edit: (id: number, query: Query = {}) => withQuery(`/certifications/${id}/edit`, query),
+    ...nounPaths('/certifications'),
     users: (id: number, query: Query = {}) => withQuery(`/certifications/${id}/users`, query),
-    deletion: (query: Query = {}) => withQuery('/certifications/deletion', query),
     expiring: (query: Query = {}) => withQuery('/certifications/expiring', query),
     expiringReminders: (query: Query = {}) =>
       withQuery('/certifications/expiring/reminders', query),

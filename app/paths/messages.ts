@@ -1,4 +1,4 @@
-import { filePath, withQuery, type Query } from './address.ts'
+import { filePath, nounPaths, withQuery, type Query } from './address.ts'
 
 const root = '/communications'
 const ofMessage = (id: number, message: number) => `${root}/${id}/messages/${message}`
@@ -6,16 +6,13 @@ const ofMessage = (id: number, message: number) => `${root}/${id}/messages/${mes
 /** URLs of audiences and their messages. */
 export const messagePaths = {
   communications: {
-    list: (query: Query = {}) => withQuery(root, query),
-    new: (query: Query = {}) => withQuery(`${root}/new`, query),
-    deletion: (query: Query = {}) => withQuery(`${root}/deletion`, query),
+    ...nounPaths(root),
     settings: (query: Query = {}) => withQuery(`${root}/settings`, query),
     /** Options of an audience's form, and the number of people that its selection matches. */
     choices: (query: Query) => withQuery(`${root}/choices`, query),
     size: (query: Query) => withQuery(`${root}/size`, query),
     attachment: (key: string, name: string) => `${root}/attachments/${filePath(key, name)}`,
     detail: (id: number, query: Query = {}) => withQuery(`${root}/${id}`, query),
-    edit: (id: number, query: Query = {}) => withQuery(`${root}/${id}/edit`, query),
     people: (id: number, query: Query = {}) => withQuery(`${root}/${id}/people`, query),
     newMessage: (id: number, query: Query = {}) => withQuery(`${root}/${id}/messages/new`, query),
     /** Deliveries of a message, including failed ones. */
