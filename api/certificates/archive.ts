@@ -6,9 +6,10 @@ import type { Download } from '../http/download.ts'
 import { Failure, notFound } from '../http/failure.ts'
 import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import { contentDispositionFor } from '../http/content-disposition.ts'
+import { certificateArchives } from '../http/metrics.ts'
+import { createSemaphore } from '../http/semaphore.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
-import { acquireArchiveSlot } from './archive-slots.ts'
 import { prefetch, type Prefetched } from './prefetch.ts'
 import { namesInFolder } from './names-in-folder.ts'
 import { backpressuredStream } from './backpressured-stream.ts'
@@ -29,6 +30,26 @@ const PAGE = 200
  * error.
  */
 const FIRST_PAGE_TIMEOUT_MS = 400
+
+/**
+ * Archive slots: one per actor, and few per process, since archives share the render threads and more would
+ * only make each slower.
+ */
+const acquireArchiveSlot = createSemaphore({ actor: 1, process: 4 }, (full) =>
+  full === 'actor'
+    ? new Failure(
+        429,
+        'downloading',
+        'Ya estás descargando certificados. Espera a que termine esa descarga.',
+        { headers: { 'retry-after': '30' } },
+      )
+    : new Failure(
+        503,
+        'busy',
+        'Hay demasiadas descargas de certificados en curso. Intenta de nuevo en unos minutos.',
+        { headers: { 'retry-after': '60' } },
+      ),
+)
 
 /**
  * Downloads the certificates of a course as '{course name}.zip' (spec 2, §7): for each person the latest
@@ -78,13 +99,15 @@ async function beginZip(
   course: number,
   everyones: AsyncGenerator<CertificateHolder>,
 ): Promise<BodyInit> {
-  const giveBack = acquireArchiveSlot(scope)
+  const release = acquireArchiveSlot({ actor: scope.actor.id, process: '' })
+  certificateArchives.inc()
   const leaving = new AbortController()
   const started = performance.now()
   const told = { requestId: scope.requestId, course }
   const end = () => {
     leaving.abort(new Error('Nobody waits for this certificate any more'))
-    giveBack()
+    release()
+    certificateArchives.dec()
   }
   try {
     const drawings = prefetch(everyones, MAX_CONCURRENT_RENDERS, (held) =>

@@ -2,21 +2,20 @@ import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Transaction } from '../db/database.ts'
 import { Failure } from './failure.ts'
+import { createSemaphore } from './semaphore.ts'
 
-/** Export slots (a semaphore), shared by all files that are streamed from the database. */
-
-const running = new WeakMap<Database, number>()
+/** Export slots of each database, shared by all files that are streamed from it. */
+const slots = new WeakMap<Database, ReturnType<typeof createSemaphore<'process'>>>()
 
 /**
  * Acquires an export slot and returns the function that releases it. Throws Failure 503 when a quarter of
  * the connections is in use by exports already.
  */
 export function acquireExportSlot(db: Database): () => void {
-  const most = Math.max(1, Math.floor(db.connections / 4))
-  const now = running.get(db) ?? 0
-  if (now >= most) throw exportSlotsBusy()
-  running.set(db, now + 1)
-  return () => running.set(db, (running.get(db) ?? 1) - 1)
+  const process = Math.max(1, Math.floor(db.connections / 4))
+  const acquire = slots.get(db) ?? createSemaphore({ process }, exportSlotsBusy)
+  slots.set(db, acquire)
+  return acquire({ process: '' })
 }
 
 export const exportSlotsBusy = () =>

@@ -7,6 +7,7 @@ import { openThreads } from '../jobs/threads.ts'
 import { streamCopy, STALLED_MS, type PlannerSettings, type RowSource } from './copy-stream.ts'
 import type { Download } from './download.ts'
 import { exportSlotsBusy } from './export-slots.ts'
+import { createSemaphore } from './semaphore.ts'
 import { contentDispositionFor } from './content-disposition.ts'
 import type { ForThread, FromThread, Workbook, WorkbookTask } from './workbook-parts.ts'
 
@@ -35,7 +36,7 @@ const threads = openThreads<WorkbookTask, 'written'>({
   // It needs some 20 MiB; with more, V8 lets garbage accumulate.
   resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 96 },
 })
-let writing = 0
+const acquireThread = createSemaphore({ process: MAX_AT_ONCE }, exportSlotsBusy)
 
 /**
  * Streams a workbook. Opening it throws Failure 503 as `streamCsv` does, and at the limit of concurrent
@@ -61,7 +62,6 @@ async function beginWorkbook(
   scope: TenantScope,
   { rows, settings, sheet, columns }: WorkbookExport,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  if (writing >= MAX_AT_ONCE) throw exportSlotsBusy()
   const thread = openThread({ sheet, columns }, source.log)
   try {
     const copied = { rows, options: 'format text', ...(settings && { settings }) }
@@ -79,6 +79,7 @@ const PIECES_AHEAD = 2
 
 /** Reserves a thread for one file of rows. It is released when this ends, however it ends. */
 function openThread(workbook: Workbook, log: Logger) {
+  const release = acquireThread({ process: '' })
   const { port1: port, port2 } = new MessageChannel()
   const leaving = new AbortController()
   const gone = leaving.signal
@@ -108,10 +109,9 @@ function openThread(workbook: Workbook, log: Logger) {
     } else bytes.resolve(message.bytes)
   })
 
-  writing += 1
   const written = threads
     .run({ ...workbook, port: port2 }, { transferred: [port2] })
-    .finally(() => (writing -= 1))
+    .finally(release)
   written.catch((error: unknown) => {
     if (!gone.aborted) log.error({ err: error }, 'export failed')
     leave(error)

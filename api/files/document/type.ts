@@ -1,7 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { officeKindOf as compoundKindOf } from './compound-file.ts'
 import { officeKindOf as packageKindOf } from './office-package.ts'
-import { pdfKindOf } from './pdf.ts'
 import { readAt } from './read-at.ts'
 import { DocumentRefusal } from './refusal.ts'
 
@@ -38,6 +37,16 @@ const SIGNATURES: [
   ['PK\x03\x04', packageKindOf],
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', compoundKindOf],
 ]
+
+/** Readers look for the end of a PDF in its last 1024 bytes (ISO 32000-1, annex H, note 18). */
+const PDF_TAIL = 1024
+
+/** Accepts a file with the signature of a PDF; throws a DocumentRefusal when it is truncated. */
+async function pdfKindOf(file: FileHandle, bytes: number): Promise<'pdf'> {
+  const tail = await readAt(file, Math.max(0, bytes - PDF_TAIL), PDF_TAIL)
+  if (!tail.includes('%%EOF')) throw new DocumentRefusal('damaged')
+  return 'pdf'
+}
 
 /**
  * Returns the kind of a file on this machine's disk, by its content alone: a document of Word, PowerPoint
