@@ -1,9 +1,9 @@
 import type { ImportKind } from '#contract/import-jobs.ts'
-import { areasKind } from './areas/import/kind.ts'
+import { areasKind } from './areas/import.ts'
 import { courseUsersKind } from './courses/import/kind.ts'
 import { externalCourseUsersKind } from './external-course-users/import/kind.ts'
 import type { ImportDefinition } from './imports/kind.ts'
-import { positionsKind } from './positions/import/kind.ts'
+import { positionsKind } from './positions/import.ts'
 import { usersKind } from './users/import/kind.ts'
 
 /** All kinds of import, one line each. */

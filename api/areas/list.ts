@@ -3,15 +3,16 @@ import type { z } from 'zod'
 import type { areas } from '#contract/areas.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
-import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { answerPage, filteredByIds, pageOf, type PageRow } from '../db/page.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { areaOf, COLUMNS, type AreaRecord } from './read.ts'
+import type { CsvExport } from '../http/csv.ts'
+import { areaOf, type AreaRecord, COLUMNS } from './read.ts'
 
 type Query = z.output<typeof areas.list.query>
 
 /** Columns of each sort. */
-export const SORTS: Record<SortOf<'areas'>, string> = {
+const SORTS: Record<SortOf<'areas'>, string> = {
   code: 'code collate "und-x-icu"',
   name: 'name collate "und-x-icu"',
   created_at: 'created_at',
@@ -37,4 +38,20 @@ export async function listAreas(db: Database, scope: Scope, query: Query) {
     ...areaOf(area),
     user_count,
   }))
+}
+
+/** Exports codes and names of the areas of the list, as a file that the import accepts. */
+export function areaExport(
+  scope: Scope,
+  { q, sort, order, sep }: z.output<typeof areas.export.query>,
+): CsvExport {
+  return {
+    filename: 'áreas.csv',
+    delimiter: sep,
+    header: ['code', 'name'],
+    rows: sql`select csv_cell(code), csv_cell(name) from areas
+      where tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'id')}
+        ${q ? sql`and search like fragment_pattern(${q})` : empty}
+      order by ${raw(`${SORTS[sort]} ${order}, id ${order}`)}`,
+  }
 }

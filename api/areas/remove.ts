@@ -2,12 +2,11 @@ import sql from 'sql-template-tag'
 import type { AreaUsage } from '#contract/areas.ts'
 import { agree } from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { Failure } from '../http/failure.ts'
+import { Failure, notFound } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { quoted } from '../http/wording.ts'
 import { reassignAndDelete } from '../trash/reassign-and-delete.ts'
-import { NO_SUCH_AREAS, usageOfAreas } from './usage.ts'
 
 /**
  * Moves areas to the trash. With `moveTo` their users are moved to that area first, in the same
@@ -68,4 +67,35 @@ function requireUnitsKeepAreas(usage: readonly AreaUsage[]): void {
       `${one ? 'se quedaría' : 'se quedarían'} sin áreas, y así ${one ? 'abarcaría' : 'abarcarían'} ` +
       `toda la compañía. Agrégale${one ? '' : 's'} otra área antes de eliminar ${quoted(areas.map(({ name }) => name))}.`,
   )
+}
+
+const NO_SUCH_AREAS = 'No se encontró alguna de las áreas elegidas'
+
+/**
+ * Returns what prevents deleting these areas together, by name.
+ * @throws Failure 404 when one of them does not exist for the actor.
+ */
+export async function usageOfAreas(
+  tx: Transaction,
+  scope: Scope,
+  ids: number[],
+): Promise<AreaUsage[]> {
+  const usage = await tx.query<AreaUsage>(
+    sql`select a.id, a.code, a.name,
+      coalesce((
+        select sum(tally) from user_tallies t
+        where t.tenant_id = ${scope.tenantId} and t.kind = 'area' and t.group_id = a.id
+      ), 0)::int as users,
+      coalesce((
+        select json_agg(json_build_object('name', u.name, 'in_trash', u.in_trash)
+          order by u.name collate "und-x-icu")
+        from units_left_without_area(${ids}) u where u.area_id = a.id
+      ), '[]') as only_area_of
+    from areas a
+    where a.tenant_id = ${scope.tenantId} and a.id = any(${ids}::bigint[])
+      ${withinActorAreas(scope, 'a.id')}
+    order by a.name collate "und-x-icu", a.id`,
+  )
+  if (usage.length < ids.length) throw notFound(NO_SUCH_AREAS)
+  return usage
 }

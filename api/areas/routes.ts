@@ -4,13 +4,11 @@ import type { ApiEnv } from '../http/context.ts'
 import { streamCsv } from '../http/csv.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { areaExport } from './export.ts'
-import { listAreas } from './list.ts'
+import { listUsersOf } from '../users/list.ts'
+import { listAreas, areaExport } from './list.ts'
 import { getArea } from './read.ts'
-import { removeAreas } from './remove.ts'
+import { removeAreas, usageOfAreas } from './remove.ts'
 import { createArea, updateArea } from './save.ts'
-import { usageOfAreas } from './usage.ts'
-import { listAreaUsers } from './users.ts'
 
 export function mountAreas(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db } = services
@@ -22,6 +20,9 @@ export function mountAreas(app: OpenAPIHono<ApiEnv>, services: Services): void {
     update: ({ params, body, scope }) => updateArea(db, scope, params.id, body),
     remove: ({ params, query, scope }) => removeAreas(db, scope, params.id, query.move_to),
     usage: ({ params, scope }) => db.transaction(scope, (tx) => usageOfAreas(tx, scope, params.id)),
-    users: ({ params, query, scope }) => listAreaUsers(db, scope, params.id, query),
+    async users({ params: { id }, query, scope }) {
+      await getArea(db, scope, id)
+      return listUsersOf(db, scope, 'area', id, query)
+    },
   })
 }

@@ -3,15 +3,16 @@ import type { z } from 'zod'
 import type { positions } from '#contract/positions.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
-import { filteredByIds, answerPage, type PageRow } from '../db/page.ts'
+import { answerPage, filteredByIds, type PageRow } from '../db/page.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { COLUMNS, positionOf, WITH_PATH, type PositionRecord } from './read.ts'
+import type { CsvExport } from '../http/csv.ts'
+import { COLUMNS, positionOf, type PositionRecord, WITH_PATH } from './read.ts'
 
 type Query = z.output<typeof positions.list.query>
 
 /** Columns of each sort. */
-export const SORTS: Record<SortOf<'positions'>, string> = {
+const SORTS: Record<SortOf<'positions'>, string> = {
   code: 'p.code collate "und-x-icu"',
   name: 'p.name collate "und-x-icu"',
   formation_path: 'f.name collate "und-x-icu"',
@@ -54,4 +55,21 @@ function userCount(scope: Scope): Sql {
           where u.tenant_id = ${scope.tenantId} and u.position_id = shown.id ${withinActorAreas(scope, 'u.area_id')}`
     : sql`select coalesce(sum(tally), 0)::bigint from user_tallies
           where tenant_id = ${scope.tenantId} and kind = 'position' and group_id = shown.id`
+}
+
+/** Exports codes and names of the positions of the list, as a file that the import accepts. */
+export function positionExport(
+  scope: Scope,
+  { q, sort, order, sep }: z.output<typeof positions.export.query>,
+): CsvExport {
+  return {
+    filename: 'cargos.csv',
+    delimiter: sep,
+    header: ['code', 'name'],
+    rows: sql`select csv_cell(p.code), csv_cell(p.name) from positions p
+      ${sort === 'formation_path' ? WITH_PATH : empty}
+      where p.tenant_id = ${scope.tenantId}
+        ${q ? sql`and p.search like fragment_pattern(${q})` : empty}
+      order by ${raw(`${SORTS[sort]} ${order}, p.id ${order}`)}`,
+  }
 }

@@ -1,11 +1,12 @@
+import sql from 'sql-template-tag'
 import { agree } from '#contract/nouns.ts'
 import type { PositionUsage } from '#contract/positions.ts'
-import type { Database } from '../db/database.ts'
-import { Failure } from '../http/failure.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { Failure, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { quoted } from '../http/wording.ts'
 import { reassignAndDelete } from '../trash/reassign-and-delete.ts'
-import { NO_SUCH_POSITIONS, usageOfPositions } from './usage.ts'
+import { outsideActorAreas } from '../http/area-scope.ts'
 
 /**
  * Moves positions to the trash. With `moveTo` their users are moved to that position first, and get
@@ -53,4 +54,35 @@ function requireReach(usage: readonly PositionUsage[]): void {
     'in_use_outside',
     `${subject} usuarios fuera de tus unidades de negocio: solo quien administra toda la compañía puede eliminar${agree(beyond.length, 'lo', 'los')}.`,
   )
+}
+
+const NO_SUCH_POSITIONS = 'No se encontró alguno de los cargos elegidos'
+
+/**
+ * Returns the number of users of each position, by name, including those outside the actor's
+ * business units.
+ * @throws Failure 404 when one of them does not exist.
+ */
+export async function usageOfPositions(
+  tx: Transaction,
+  scope: Scope,
+  ids: number[],
+): Promise<PositionUsage[]> {
+  const usage = await tx.query<PositionUsage>(
+    sql`select p.id, p.code, p.name,
+          coalesce((
+            select sum(tally) from user_tallies t
+            where t.tenant_id = ${scope.tenantId} and t.kind = 'position' and t.group_id = p.id
+          ), 0)::int as users,
+          (
+            select count(*) from users u
+            where u.tenant_id = ${scope.tenantId} and u.position_id = p.id
+              and ${outsideActorAreas(scope, 'u.area_id')}
+          )::int as users_outside
+        from positions p
+        where p.tenant_id = ${scope.tenantId} and p.id = any(${ids}::bigint[])
+        order by p.name collate "und-x-icu", p.id`,
+  )
+  if (usage.length < ids.length) throw notFound(NO_SUCH_POSITIONS)
+  return usage
 }

@@ -4,14 +4,12 @@ import type { ApiEnv } from '../http/context.ts'
 import { streamCsv } from '../http/csv.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
+import { listUsersOf } from '../users/list.ts'
 import { changeCosts } from './costs.ts'
-import { positionExport } from './export.ts'
-import { listPositions } from './list.ts'
+import { listPositions, positionExport } from './list.ts'
 import { getPosition } from './read.ts'
-import { removePositions } from './remove.ts'
+import { removePositions, usageOfPositions } from './remove.ts'
 import { createPosition, updatePosition } from './save.ts'
-import { usageOfPositions } from './usage.ts'
-import { listPositionUsers } from './users.ts'
 
 export function mountPositions(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db } = services
@@ -26,6 +24,9 @@ export function mountPositions(app: OpenAPIHono<ApiEnv>, services: Services): vo
     remove: ({ params, query, scope }) => removePositions(db, scope, params.id, query.move_to),
     usage: ({ params, scope }) =>
       db.transaction(scope, (tx) => usageOfPositions(tx, scope, params.id)),
-    users: ({ params, query, scope }) => listPositionUsers(db, scope, params.id, query),
+    async users({ params: { id }, query, scope }) {
+      await getPosition(db, scope, id)
+      return listUsersOf(db, scope, 'position', id, query)
+    },
   })
 }

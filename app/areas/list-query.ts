@@ -3,4 +3,3 @@ import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 
 export const areaList = listQuery(SORTS.areas, paths.areas.list, {})
-export type ListQuery = ReturnType<typeof areaList.readListQuery>

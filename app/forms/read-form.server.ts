@@ -12,7 +12,7 @@ export type Problems = Record<string, string>
 
 type Refused = { failure: Failure }
 
-type Options<Extra extends object> = {
+export type ReadOptions<Extra extends object> = {
   /** Maximum file size read into memory; without it no file is read. */
   maxFileBytes?: number
   /**
@@ -58,7 +58,7 @@ export function formAnswer<
 export async function readForm<Output, Extra extends object = object>(
   request: Request,
   schema: z.ZodType<Output>,
-  options: Options<Extra> = {},
+  options: ReadOptions<Extra> = {},
 ) {
   const { prepare, asksAgain, extra, fields = [], days = [], rename = {}, maxFileBytes } = options
   const posted = await postedForm(request, { maxFileBytes })

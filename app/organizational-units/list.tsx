@@ -1,13 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { none, NOUNS } from '#contract/nouns.ts'
-import { organizationalUnits, type UnitRow } from '#contract/organizational-units.ts'
+import { NOUNS } from '#contract/nouns.ts'
+import { organizationalUnits } from '#contract/organizational-units.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { CreateLink } from '../lists/create-link.tsx'
-import { DeletableTable } from '../lists/deletable-table.tsx'
-import { selectable } from '../lists/list-page-data.ts'
-import { ListPage } from '../lists/list-page.tsx'
-import { NothingFound } from '../lists/nothing-found.tsx'
 import { readList } from '../lists/read-page.server.ts'
 import { RowChanges } from '../lists/row-menu.tsx'
 import { paths } from '../paths.ts'
@@ -16,6 +11,7 @@ import { useIsAdmin } from '../shell/hooks.ts'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { columnsFor } from './columns.tsx'
 import { unitList } from './list-query.ts'
+import { RecordList } from '../lists/record-list.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Unidades de negocio' }]
 
@@ -28,68 +24,38 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function UnitList() {
   const admin = useIsAdmin()
-  const page = selectable(useLoaderData<typeof loader>(), admin)
+  const page = useLoaderData<typeof loader>()
   const here = unitList.toQuery(page.shown)
-  const create = admin ? (
-    <CreateLink to={paths.organizationalUnits.new(here)}>Nueva unidad</CreateLink>
-  ) : null
   return (
-    <ListPage
+    <RecordList
       title="Unidades de negocio"
-      create={create}
       list={unitList}
       page={page}
       noun={NOUNS.unit}
+      admin={admin}
+      at={paths.organizationalUnits}
       search="Buscar unidades"
-      empty={
-        <NothingFound
-          icon="units"
-          title="No hay unidades de negocio en el momento"
-          q={page.shown.q}
-          none={none(NOUNS.unit)}
-          clear={{ to: paths.organizationalUnits.list(), label: 'Ver todas las unidades' }}
-          action={create}
-        >
-          Una unidad limita a un administrador o lector a los usuarios de unas áreas y a unos
-          cursos.
-        </NothingFound>
-      }
-    >
-      <DeletableTable
-        list={unitList}
-        page={page}
-        caption="Unidades de negocio"
-        columns={columnsFor(admin, here)}
-        rowMenu={(unit) => <RowMenu unit={unit} here={here} />}
-        deletion={paths.organizationalUnits.deletion}
-      />
-    </ListPage>
-  )
-}
-
-function RowMenu({
-  unit: { id, name },
-  here,
-}: {
-  unit: UnitRow
-  here: ReturnType<typeof unitList.toQuery>
-}) {
-  const admin = useIsAdmin()
-  return (
-    <Menu label={`Acciones de ${name}`} group="rows">
-      <MenuLink to={paths.organizationalUnits.people(id)} icon="users">
-        Ver sus usuarios
-      </MenuLink>
-      <MenuLink to={paths.organizationalUnits.users(id, here)} icon="units">
-        Usuarios que limita
-      </MenuLink>
-      {admin ? (
-        <RowChanges
-          edit={paths.organizationalUnits.edit(id, here)}
-          deletion={paths.organizationalUnits.deletion({ ...here, ids: [id] })}
-        />
-      ) : null}
-    </Menu>
+      create="Nueva unidad"
+      columns={columnsFor(admin, here)}
+      edit={paths.organizationalUnits.edit}
+      rowMenu={({ id, name }, changes) => (
+        <Menu label={`Acciones de ${name}`} group="rows">
+          <MenuLink to={paths.organizationalUnits.people(id)} icon="users">
+            Ver sus usuarios
+          </MenuLink>
+          <MenuLink to={paths.organizationalUnits.users(id, here)} icon="units">
+            Usuarios que limita
+          </MenuLink>
+          {admin ? <RowChanges {...changes} /> : null}
+        </Menu>
+      )}
+      nothing={{
+        icon: 'units',
+        title: 'No hay unidades de negocio en el momento',
+        clear: 'Ver todas las unidades',
+        text: 'Una unidad limita a un administrador o lector a los usuarios de unas áreas y a unos cursos.',
+      }}
+    />
   )
 }
 

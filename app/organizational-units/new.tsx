@@ -1,37 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { newUnit, organizationalUnits } from '#contract/organizational-units.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/form-draft.server.ts'
-import { requireAdmin } from '../backend/permission.ts'
-import { readChoices } from '../forms/choices.server.ts'
+import { choosing, readChoices } from '../forms/choices.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { unitSources } from './choices.server.ts'
 import { unitList } from './list-query.ts'
 import { UnitFields } from './unit-fields.tsx'
-import { readUnitForm } from './unit-form.server.ts'
+import type { MetaFunction } from '@remix-run/node'
+import { creationForm } from '../forms/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nueva unidad de negocio' }]
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const api = await signedIn(request, context)
-  await requireAdmin(api)
-  return formPage(request, context, async (recovered) => ({
-    choices: await readChoices(unitSources(api), recovered ?? {}),
-    closeTo: unitList.currentUrl(request),
-  }))
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
-  const form = await readUnitForm(api, request, newUnit)
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(organizationalUnits.create, { body: form.values })
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const done = `Unidad de negocio creada: ${outcome.value.name}.`
-  return redirectWithFlash(context, unitList.currentUrl(request), done)
-}
+const form = creationForm({
+  schema: newUnit,
+  page: async ({ api }, values) => ({ choices: await readChoices(unitSources(api), values) }),
+  read: ({ api }) => choosing(unitSources(api)),
+  save: ({ api }, body) => api.attempt(organizationalUnits.create, { body }),
+  done: ({ name }) => `Unidad de negocio creada: ${name}.`,
+  closeTo: ({ request }) => unitList.currentUrl(request),
+})
+export const loader = form.loader
+export const action = form.action
 
 export default function NewUnit() {
   const { choices, ...page } = useLoaderData<typeof loader>()

@@ -1,100 +1,59 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { positions } from '#contract/positions.ts'
-import { agree, NOUNS } from '#contract/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import { positions, type PositionUsage } from '#contract/positions.ts'
 import { users } from '#contract/users.ts'
-import { returnUrl } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
-import { requireAdmin } from '../backend/permission.ts'
-import { MoveAndDelete, SureToDelete } from '../forms/deletion-questions.tsx'
-import { deletedAndMoved, moveForm, otherThan } from '../forms/deletion.server.ts'
-import { lookup } from '../forms/lookup.server.ts'
-import { NothingChosen } from '../forms/nothing-chosen.tsx'
-import { affectedItems } from '../lists/affected-items.server.ts'
-import { OutsideSearch } from '../lists/affected-items.tsx'
-import { selectedIds, confirmationUrl, readSelection } from '../lists/selection.server.ts'
-import { readForm } from '../forms/read-form.server.ts'
+import { reassignDeletion } from '../deletions/reassign-deletion.server.ts'
+import { ReassignDeletion } from '../deletions/reassign-deletion.tsx'
 import { paths } from '../paths.ts'
-import { RouteDialog } from '../ui/route-dialog.tsx'
-import { UsersOutsideScope } from './refusal.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { positionList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar cargos' }]
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const api = await signedIn(request, context)
-  await requireAdmin(api)
-  const { ids, selected, selectionToken, orDeletedError } = selectedIds(
-    await readSelection(
-      { request, context, api, list: positionList.action },
-      { allowAllMatching: false },
-    ),
-  )
-  const closeTo = returnUrl(request, positionList.currentUrl(request))
-  if (ids.length === 0) return { chosen: [], others: null, on: null, selectionToken, closeTo }
-  const [chosen, on] = await Promise.all([
-    orDeletedError(api.call(positions.usage, { params: { id: ids.join(',') } })),
-    affectedItems(
-      request,
-      positionList,
-      selected,
-      (query) => api.call(positions.list, { query }),
-      (row) => row.name,
-    ),
-  ])
-  const inUse = chosen.some(({ users: userCount }) => userCount > 0)
-  const others = inUse
-    ? await lookup(api.call(users.positions, {}), 'Error al cargar los cargos')
-    : null
-  return { chosen, others: others && otherThan(ids, others), on, selectionToken, closeTo }
-}
-
-/** Keeps the selection in the address, so that the confirmation names what the action deletes. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
-  const { ids, ...pick } = selectedIds(
-    await readSelection(
-      { request, context, api, list: positionList.action },
-      { allowAllMatching: false },
-    ),
-  )
-  if (pick.stale) return redirect(confirmationUrl(request, pick))
-  const form = await readForm(request, moveForm('Debes elegir a qué cargo pasan los usuarios'))
-  if (!form.ok) return form.answer
-  const input = { params: { id: ids.join(',') }, query: form.values }
-  const outcome = await pick.orDeletedError(api.attempt(positions.remove, input))
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const flash = deletedAndMoved(NOUNS.position, outcome.value, { kind: 'positions', ids })
-  // The detail of a deleted position no longer exists.
-  await pick.clear()
-  return redirectWithFlash(context, positionList.currentUrl(request), flash)
-}
+const deletion = reassignDeletion({
+  list: positionList,
+  noun: NOUNS.position,
+  trash: 'positions',
+  usage: (api, id) => api.call(positions.usage, { params: { id } }),
+  read: (api, query) => api.call(positions.list, { query }),
+  others: (api) => api.call(users.positions, {}),
+  failed: 'Error al cargar los cargos',
+  required: 'Debes elegir a qué cargo pasan los usuarios',
+  remove: (api, input) => api.attempt(positions.remove, input),
+})
+export const loader = deletion.loader
+export const action = deletion.action
 
 export default function PositionDeletion() {
-  const { chosen, others, on, selectionToken, closeTo } = useLoaderData<typeof loader>()
-  const question = { noun: NOUNS.position, chosen, closeTo, selectionToken }
+  const asked = useLoaderData<typeof loader>()
+  const beyond = asked.chosen.filter(({ users_outside }) => users_outside > 0)
   return (
-    <RouteDialog
-      title={agree(chosen.length, 'Eliminar cargo', 'Eliminar cargos')}
-      closeTo={closeTo}
-      size="sm"
-    >
-      {on ? <OutsideSearch on={on} /> : null}
-      {chosen.length === 0 ? (
-        <NothingChosen {...question} />
-      ) : chosen.some(({ users_outside }) => users_outside > 0) ? (
-        <UsersOutsideScope {...question} />
-      ) : others ? (
-        <MoveAndDelete {...question} others={others} at={paths.positions.detail} />
-      ) : (
-        <SureToDelete {...question} />
-      )}
-    </RouteDialog>
+    <ReassignDeletion
+      noun={NOUNS.position}
+      asked={asked}
+      kept={beyond.length > 0 ? <UsersOutsideScope beyond={beyond} /> : null}
+      at={paths.positions.detail}
+    />
+  )
+}
+
+/** Positions belong to the whole tenant; the actor cannot move users of other organizational units. */
+function UsersOutsideScope({ beyond }: { beyond: PositionUsage[] }) {
+  return (
+    <Alert tone="warning" live={false} title="No se puede eliminar">
+      <p>
+        Hay usuarios fuera de tus unidades de negocio con{' '}
+        {agree(beyond.length, 'este cargo', 'estos cargos')}. Solo quien administra toda la compañía
+        puede moverlos:
+      </p>
+      <ul className="mt-1 list-disc pl-5">
+        {beyond.map(({ id, name, users_outside }) => (
+          <li key={id} className="break-words">
+            {name}: {counted(users_outside, NOUNS.user)}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   )
 }

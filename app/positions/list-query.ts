@@ -3,4 +3,3 @@ import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 
 export const positionList = listQuery(SORTS.positions, paths.positions.list, {})
-export type ListQuery = ReturnType<typeof positionList.readListQuery>

@@ -1,23 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { NOUNS } from '#contract/nouns.ts'
 import { positions } from '#contract/positions.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { actions } from '../copy/common.ts'
-import { CreateLink } from '../lists/create-link.tsx'
-import { DeletableTable } from '../lists/deletable-table.tsx'
-import { selectable } from '../lists/list-page-data.ts'
-import { ListPage } from '../lists/list-page.tsx'
-import { NothingFound } from '../lists/nothing-found.tsx'
 import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { COLUMNS } from './columns.tsx'
-import { positionList, type ListQuery } from './list-query.ts'
-import { RowMenu } from './row-menu.tsx'
+import { RecordList } from '../lists/record-list.tsx'
+import { RowChanges } from '../lists/row-menu.tsx'
+import { Menu, MenuLink } from '../ui/menu.tsx'
+import { positionList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cargos' }]
 
@@ -30,12 +25,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function PositionList() {
   const admin = useIsAdmin()
-  const page = selectable(useLoaderData<typeof loader>(), admin)
+  const page = useLoaderData<typeof loader>()
   const { shown } = page
-  const create = admin ? <Create shown={shown} /> : null
+  const back = positionList.listUrl(shown, { page: shown.page })
   return (
-    <ListPage
+    <RecordList
       title="Cargos"
+      list={positionList}
+      page={page}
+      noun={NOUNS.position}
+      admin={admin}
+      at={paths.positions}
+      search="Buscar cargos"
+      create="Nuevo cargo"
+      imported
       actions={
         admin ? (
           <ButtonLink
@@ -47,48 +50,29 @@ export default function PositionList() {
           </ButtonLink>
         ) : null
       }
-      create={create}
-      list={positionList}
-      page={page}
-      noun={NOUNS.position}
-      search="Buscar cargos"
-      empty={<NoPositions q={shown.q} create={create} />}
-    >
-      <DeletableTable
-        list={positionList}
-        page={page}
-        caption="Cargos"
-        columns={COLUMNS}
-        rowMenu={(position) => <RowMenu position={position} shown={shown} />}
-        deletion={paths.positions.deletion}
-      />
-    </ListPage>
-  )
-}
-
-function Create({ shown }: { shown: ListQuery }) {
-  return (
-    <>
-      <ButtonLink to={paths.import(paths.positions.list()).upload} icon="upload">
-        {actions.import}
-      </ButtonLink>
-      <CreateLink to={paths.positions.new(positionList.toQuery(shown))}>Nuevo cargo</CreateLink>
-    </>
-  )
-}
-
-function NoPositions({ q, create }: { q: string; create: ReactNode }) {
-  return (
-    <NothingFound
-      icon="positions"
-      title="No hay cargos en el momento"
-      q={q}
-      none="Ningún cargo"
-      clear={{ to: paths.positions.list(), label: 'Ver todos los cargos' }}
-      action={create}
-    >
-      Los cargos dicen qué hace cada usuario, y qué plan de formación le corresponde.
-    </NothingFound>
+      columns={COLUMNS}
+      edit={(id) => paths.positions.edit(id, { back })}
+      rowMenu={({ id, name }, changes) => (
+        <Menu label={`Acciones de ${name}`} group="rows">
+          <MenuLink to={paths.positions.detail(id)} icon="users">
+            Ver usuarios
+          </MenuLink>
+          {admin ? (
+            <RowChanges {...changes}>
+              <MenuLink to={paths.positions.costs(id, { back })} icon="dashboard">
+                Costos promedio
+              </MenuLink>
+            </RowChanges>
+          ) : null}
+        </Menu>
+      )}
+      nothing={{
+        icon: 'positions',
+        title: 'No hay cargos en el momento',
+        clear: 'Ver todos los cargos',
+        text: 'Los cargos dicen qué hace cada usuario, y qué plan de formación le corresponde.',
+      }}
+    />
   )
 }
 

@@ -7,8 +7,8 @@ import { contract } from '#contract/contract.ts'
 import { IMPORT_KINDS, type ImportName } from '#contract/import-kinds.ts'
 
 /**
- * Files that an import kind consists of: a line in the contract's list, a file in app and a folder in api,
- * and the line that mounts each (docs/how-to/add-an-import.md).
+ * Files that an import kind consists of: a line in the contract's list, a file in app, a file or a folder
+ * in api, and the line that mounts each (docs/how-to/add-an-import.md).
  */
 const ROOT = path.join(import.meta.dirname, '../..')
 const sourceOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
@@ -63,14 +63,15 @@ describe('in the console', () => {
   })
 })
 
-test.each(kinds)('%s is one folder of the API, mounted by one line', (_, { kind }) => {
-  const [file, ...others] = naming('api/*/import/kind.ts', `name: '${kind}'`)
+test.each(kinds)('%s is one file or one folder of the API, mounted by one line', (_, { kind }) => {
+  const [file, ...others] = naming('api/*/import{.ts,/kind.ts}', `name: '${kind}'`)
   expect(others).toEqual([])
-  const folder = path.posix.dirname(file!)
-  for (const part of ['columns', 'validate-rows', 'apply']) {
+  const folder = file!.endsWith('/kind.ts') ? path.posix.dirname(file!) : null
+  for (const part of folder ? ['columns', 'validate-rows', 'apply'] : []) {
     expect(globSync(`${folder}/${part}.ts`, { cwd: ROOT })).toHaveLength(1)
   }
-  expect(naming('api/**/*.ts', `${folder.replace(/^api\//, './')}/`)).toEqual([
+  const mounted = folder ? `${folder}/` : file!
+  expect(naming('api/**/*.ts', mounted.replace(/^api\//, './'))).toEqual([
     'api/import-definitions.ts',
   ])
 })
