@@ -12,13 +12,13 @@ import { startEmbeddedServer } from './db/embedded/server.ts'
 import { migrate, requireSafeRole } from './db/migrate.ts'
 import { openFreeSpace, type DiskState, type Volume } from './files/free-space.ts'
 import { isDirectory, openFileStore } from './files/open-store.ts'
+import { createEventStreams } from './http/event-streams.ts'
 import { openMetrics } from './http/metrics.ts'
 import { createReadRouter, type ReadRouter } from './http/read-routing.ts'
 import { createTokens } from './http/tokens.ts'
 import { installQueue, openQueue } from './jobs/queue.ts'
 import { openLeaderboards } from './leaderboard/leaderboards.ts'
 import { openRankingSource } from './leaderboard/open-source.ts'
-import { openMessageEvents } from './messages/events.ts'
 import type { Services } from './services.ts'
 import type { Streams } from './streams.ts'
 import { openProvider } from './whatsapp/open-provider.ts'
@@ -89,7 +89,11 @@ export async function openServices(
       onError,
       limits: settings.streamLimits,
     })
-    const messageEvents = openMessageEvents({ db, onError, limits: settings.importStreamLimits })
+    const messageEvents = createEventStreams({
+      limits: settings.importStreamLimits,
+      what: 'pantallas de envíos',
+      onError,
+    })
     const services: Services = {
       settings,
       db,

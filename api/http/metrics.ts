@@ -31,7 +31,7 @@ export const leaderboardWatchers = new Gauge({
 
 export const leaderboardSources = new Gauge({
   name: 'sendero_leaderboard_sources',
-  help: 'Courses whose ranking is followed, however many watch it',
+  help: 'Rankings that are followed, one for all who are told the same',
   registers: [registry],
 })
 

@@ -16,27 +16,28 @@ export function databaseSource(
   db: Database,
   { url, onError }: { url: string; onError: (error: Error) => void },
 ): RankingSource {
-  const followed = new Map<string, SourceEvents>()
+  const followed = new Set<{ key: string; events: SourceEvents }>()
   let stop: (() => void) | null = null
   let live = true
 
   function hear(payload: string): void {
     const told = JSON.parse(payload) as { tenant_id: number; tenant_course_id: number }
-    followed.get(keyOf({ tenantId: told.tenant_id, id: told.tenant_course_id }))?.changed()
+    const changed = keyOf({ tenantId: told.tenant_id, id: told.tenant_course_id })
+    for (const { key, events } of followed) if (key === changed) events.changed()
   }
 
   function publishState(listening: boolean): void {
     live = listening
-    for (const { live: tell, changed } of followed.values()) {
-      tell(listening)
-      if (listening) changed()
+    for (const { events } of followed) {
+      events.live(listening)
+      if (listening) events.changed()
     }
   }
 
   return {
     follow(course, events) {
-      const key = keyOf(course)
-      followed.set(key, events)
+      const follower = { key: keyOf(course), events }
+      followed.add(follower)
       if (!stop) {
         live = true
         stop = listenTo(url, CHANNEL, { onPayload: hear, onState: publishState, onError })
@@ -44,7 +45,7 @@ export function databaseSource(
         events.live(live)
       }
       return () => {
-        followed.delete(key)
+        followed.delete(follower)
         if (followed.size > 0) return
         stop?.()
         stop = null

@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 30_000
 /** Subscription of a course, shared by viewers and single reads. */
 type Subscription = {
   course: RankedCourse
-  events: SourceEvents | null
+  followers: Set<SourceEvents>
   /** Null until the database has answered. */
   snapshot: DataSnapshot | null
   ranked: LeaderboardRecord[] | null
@@ -52,8 +52,9 @@ export function firebaseSource(
     return opening
   }
 
-  function publishState({ events, cancelled, snapshot }: Subscription): void {
-    events?.live(connected && !cancelled && snapshot !== null)
+  function publishState({ followers, cancelled, snapshot }: Subscription): void {
+    const live = connected && !cancelled && snapshot !== null
+    for (const events of followers) events.live(live)
   }
 
   async function listen(subscription: Subscription, wait = 1_000): Promise<void> {
@@ -83,7 +84,7 @@ export function firebaseSource(
           Object.assign(subscription, { snapshot, ranked: null, cancelled: false })
           subscription.hear(true)
           publishState(subscription)
-          subscription.events?.changed()
+          for (const { changed } of subscription.followers) changed()
         },
         retry,
       )
@@ -102,7 +103,7 @@ export function firebaseSource(
     const { promise: heard, resolve: hear } = Promise.withResolvers<true>()
     const subscription: Subscription = {
       course,
-      events: null,
+      followers: new Set(),
       snapshot: null,
       ranked: null,
       heard,
@@ -119,7 +120,7 @@ export function firebaseSource(
   /** Without viewers, a subscription ends some time after it was last read. */
   function keepAliveAfterLastViewer(subscription: Subscription): void {
     clearTimeout(subscription.idle)
-    if (subscription.events) return
+    if (subscription.followers.size > 0) return
     subscription.idle = setTimeout(() => end(subscription), KEPT_MS).unref()
   }
 
@@ -132,10 +133,13 @@ export function firebaseSource(
   return {
     follow(course, events) {
       const subscription = subscribe(course)
-      subscription.events = events
+      subscription.followers.add(events)
       keepAliveAfterLastViewer(subscription)
       if (subscription.snapshot) publishState(subscription)
-      return () => end(subscription)
+      return () => {
+        subscription.followers.delete(events)
+        if (subscription.followers.size === 0) end(subscription)
+      }
     },
     async read(course, areaIds) {
       const subscription = subscribe(course)

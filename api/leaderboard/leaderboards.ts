@@ -1,155 +1,137 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Leaderboard } from '#contract/leaderboard.ts'
-import { unavailable } from '../http/failure.ts'
+import { adaptiveThrottle } from '#contract/adaptive-throttle.ts'
+import type { Database } from '../db/database.ts'
+import type { ConnectionLimits } from '../http/connection-limit.ts'
+import type { Download } from '../http/download.ts'
+import { createEventStreams, type EventRequest, type Follow } from '../http/event-streams.ts'
 import { leaderboardSources, leaderboardWatchers } from '../http/metrics.ts'
 import type { Scope } from '../http/scope.ts'
-import { createConnectionLimiter, type ConnectionLimits } from '../http/connection-limit.ts'
-import { findCourse, type NamedCourse } from './course.ts'
-import { named, openFeed, ranked, type Feed, type FeedParts } from './feed.ts'
-import type { RecheckedSession } from '../http/session-recheck.ts'
-import { openStream, type EventStream } from '../http/event-stream.ts'
+import { courseByUuid, findCourse, type NamedCourse } from './course.ts'
+import type { RankingEntry, RankingSource } from './source.ts'
 
-const encoder = new TextEncoder()
-const HEARTBEAT = encoder.encode(': sigue\n\n')
-/** Interval of heartbeats and session checks. */
-const HEARTBEAT_MS = 15_000
-/** A reader that takes nothing for this many heartbeats has disconnected silently. */
-const MAX_MISSED_HEARTBEATS = 4
-/** Minimum delay before browsers reconnect, up to twice as long at random, so that not all come at once. */
-const RETRY_MS = 2_000
+/** Minimum and maximum interval between two updates of a ranking. */
+const PAUSE_MS = { least: 100, most: 250 }
+/** Interval at which changes without a notification (a name, a picture, a disabled account) are read. */
+const REREAD_MS = 30_000
+/**
+ * Polling interval for rankings limited to areas: the source reports changes of the tenant's ten best only.
+ * With the pause above, a change is shown within a second.
+ */
+const REREAD_AREAS_MS = 400
+const RETRY_MS = 1_000
 
-type Watcher = { stream: EventStream; missed: number }
+type Parts = { db: Database; source: RankingSource }
 
-/** A session and its viewers; it is rechecked once for all of them. */
-type SessionWatchers = { session: RecheckedSession; watchers: Set<Watcher> }
-
-export type Watching = {
-  scope: Scope
-  uuid: string
-  session: RecheckedSession
-  /** Network address of the caller. */
-  address: string
-  lastEventId: string | null
-}
-
-/** Live rankings of this process: the viewers of each course, and one source for each. */
+/** Live rankings of this process: one source for all viewers of a course with the same areas. */
 export type Leaderboards = {
   /**
    * @throws Failure 404 when the course is not visible to the actor; 503 when the source is unavailable.
    */
   show(scope: Scope, uuid: string): Promise<Leaderboard>
-  /**
-   * Returns a function that opens server-sent events until the reader disconnects, the session ends or
-   * changes its access, or the process stops.
-   * @throws Failure 404 as above. Opening: 429 at the limit of the address, the tenant or the user, 503 at
-   *   the limit of the process or while it stops.
-   */
-  watch(watching: Watching): Promise<() => ReadableStream<Uint8Array<ArrayBuffer>>>
+  /** Returns the ranking as server-sent events. @throws Failure 404 as above; opening as `EventStreams`. */
+  watch(request: EventRequest, uuid: string): Promise<Download>
   /** Closes all streams and accepts no more. Browsers reconnect by themselves. */
   closeStreams(): void
   close(): Promise<void>
 }
 
 export function openLeaderboards(
-  parts: FeedParts & { limits: ConnectionLimits },
-  { heartbeatMs = HEARTBEAT_MS } = {},
+  {
+    limits,
+    onError,
+    ...parts
+  }: Parts & { limits: ConnectionLimits; onError: (error: Error) => void },
+  { heartbeatMs }: { heartbeatMs?: number } = {},
 ): Leaderboards {
   const { db, source } = parts
-  const feeds = new Map<string, Feed>()
-  const attended = new Map<string, SessionWatchers>()
-  const acquireConnection = createConnectionLimiter(parts.limits, 'tablas de posiciones')
-  let beating: NodeJS.Timeout | null = null
-  let checking: Promise<void> | null = null
-  let stopped = false
-
-  async function watch(watching: Watching) {
-    const course = await findCourse(db, watching.scope, watching.uuid)
-    return () => begin(course, watching)
-  }
-
-  function begin(course: NamedCourse, { scope, session, address, lastEventId }: Watching) {
-    if (stopped) throw unavailable()
-    const releaseConnection = acquireConnection({
-      address,
-      tenantId: scope.tenantId,
-      userId: scope.actor.id,
-    })
-    const feed = feedOf(course)
-    const of = attended.get(session.key) ?? { session, watchers: new Set() }
-    attended.set(session.key, of)
-
-    const retry = RETRY_MS + Math.floor(Math.random() * RETRY_MS)
-    const stream = openStream(encoder.encode(`retry: ${retry}\n\n`), () => {
-      releaseConnection()
-      leaderboardWatchers.dec()
-      of.watchers.delete(watcher)
-      if (of.watchers.size === 0) attended.delete(of.session.key)
-      if (feed.leave(stream)) forget(course, feed)
-    })
-    const watcher: Watcher = { stream, missed: 0 }
-    of.watchers.add(watcher)
-    leaderboardWatchers.inc()
-    feed.join(stream, scope.areaIds, lastEventId)
-    beating ??= setInterval(heartbeat, heartbeatMs).unref()
-    return stream.body
-  }
-
-  const keyOf = ({ tenantId, id }: NamedCourse) => `${tenantId}:${id}`
-
-  function feedOf(course: NamedCourse): Feed {
-    const known = feeds.get(keyOf(course))
-    if (known) return known
-    const feed = openFeed(parts, course)
-    feeds.set(keyOf(course), feed)
-    leaderboardSources.inc()
-    return feed
-  }
-
-  function forget(course: NamedCourse, feed: Feed): void {
-    feed.stop()
-    feeds.delete(keyOf(course))
-    leaderboardSources.dec()
-    if (feeds.size > 0 || !beating) return
-    clearInterval(beating)
-    beating = null
-  }
-
-  function heartbeat(): void {
-    for (const { watchers } of attended.values()) {
-      for (const watcher of watchers) {
-        watcher.missed = watcher.stream.heartbeat(HEARTBEAT) ? 0 : watcher.missed + 1
-        if (watcher.missed > MAX_MISSED_HEARTBEATS) watcher.stream.close()
-      }
-    }
-    checking ??= checkSessions()
-      .catch(parts.onError)
-      .finally(() => (checking = null))
-  }
-
-  async function checkSessions(): Promise<void> {
-    for (const { session, watchers } of attended.values()) {
-      if (await session.stillOpens()) continue
-      for (const { stream } of watchers) stream.close()
-    }
-  }
-
-  function closeStreams(): void {
-    stopped = true
-    for (const { watchers } of attended.values()) {
-      for (const { stream } of watchers) stream.close()
-    }
-  }
-
+  const streams = createEventStreams({
+    limits,
+    what: 'tablas de posiciones',
+    open: leaderboardWatchers,
+    heartbeatMs,
+    onError,
+  })
   return {
     async show(scope, uuid) {
       const course = await findCourse(db, scope, uuid)
-      const rankingEntries = await source.read(course, scope.areaIds)
-      return { course: named(course), live: true, rows: ranked(rankingEntries) }
+      return ranking(course, await source.read(course, scope.areaIds))
     },
-    watch,
-    closeStreams,
-    close: async () => {
-      closeStreams()
+    async watch(request, uuid) {
+      const course = await findCourse(db, request.scope, uuid)
+      return streams.respond(request, uuid, followRanking(parts, course, request.scope.areaIds))
+    },
+    closeStreams: streams.closeStreams,
+    async close() {
+      streams.closeStreams()
       await source.close()
     },
   }
+}
+
+/** Publishes a course's ranking, as seen by those with access to the areas; null is all areas. */
+function followRanking(
+  { db, source }: Parts,
+  opened: NamedCourse,
+  areaIds: readonly number[] | null,
+): Follow {
+  return ({ publish, close, onError }) => {
+    let course = opened
+    let live = true
+    let last: RankingEntry[] | null = null
+    let stopped = false
+
+    const refresh = adaptiveThrottle(async () => {
+      if (stopped) return
+      const entries = await source.read(course, areaIds).catch((error: unknown) => {
+        onError(error as Error)
+        setTimeout(refresh, RETRY_MS).unref()
+        return null
+      })
+      // The last known ranking stays while the source is unavailable.
+      last = entries ?? last
+      if (last) publish(ranking(course, last, live && entries !== null))
+      // Publishing wakes the writers, also those of a console in this process; the work ends after they have run.
+      await turn()
+    }, PAUSE_MS)
+
+    async function rereadCourse(): Promise<void> {
+      const found = await courseByUuid(db, course, course.uuid).catch((error: unknown) => {
+        onError(error as Error)
+        return course
+      })
+      if (!found) return close()
+      course = found
+      refresh()
+    }
+
+    const unfollow = source.follow(course, {
+      changed: refresh,
+      live(is) {
+        if (live === is) return
+        live = is
+        refresh()
+      },
+    })
+    const timers = [setInterval(() => void rereadCourse(), REREAD_MS).unref()]
+    if (areaIds) timers.push(setInterval(refresh, REREAD_AREAS_MS).unref())
+    leaderboardSources.inc()
+    refresh()
+
+    return () => {
+      stopped = true
+      for (const timer of timers) clearInterval(timer)
+      unfollow()
+      leaderboardSources.dec()
+    }
+  }
+}
+
+function ranking(
+  { id, uuid, name }: NamedCourse,
+  entries: RankingEntry[],
+  live = true,
+): Leaderboard {
+  const rows = entries.map((entry, at) => ({ position: at + 1, ...entry }))
+  return { course: { id, uuid, name }, live, rows }
 }

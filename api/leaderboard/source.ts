@@ -15,7 +15,7 @@ export type SourceEvents = {
 
 /**
  * Source of rankings: our own database, or a Firebase Realtime Database. Viewers use `Leaderboards`, which
- * follows a course once for all of them.
+ * follows a course once for all who have access to the same areas.
  */
 export type RankingSource = {
   /** Returns the function that stops following. */

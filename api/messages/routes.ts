@@ -2,19 +2,19 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { MAX_ATTACHMENT_BYTES } from '#contract/message-bounds.ts'
 import { messages } from '#contract/messages.ts'
 import { readRange } from '../files/range.ts'
-import { bindingsOf, type ApiEnv } from '../http/context.ts'
+import type { ApiEnv } from '../http/context.ts'
 import { streamCsv } from '../http/csv.ts'
+import { eventRequest, type EventStreams } from '../http/event-streams.ts'
 import { limitByAddress } from '../http/rate-limit.ts'
 import { serve } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
-import { recheckedSession } from '../http/session-recheck.ts'
 import type { Services } from '../services.ts'
 import { openAttachment } from '../whatsapp/attachment.ts'
 import { storeAttachment } from './attachments.ts'
 import { approveMessage, removeMessage, removeMessageAttachment, updateMessage } from './change.ts'
 import { createMessage } from './create.ts'
 import { deliveriesExport, listDeliveries } from './deliveries.ts'
-import type { MessageEvents } from './events.ts'
+import { messageEvents } from './events.ts'
 import { listMessages } from './list.ts'
 import { readMessage } from './read.ts'
 import { retryMessage } from './retry.ts'
@@ -27,7 +27,7 @@ const TESTS = { name: 'whatsapp-test', points: 20, seconds: 600 }
 export function mountMessages(
   app: OpenAPIHono<ApiEnv>,
   services: Services,
-  events: MessageEvents,
+  streams: EventStreams,
 ): void {
   const { db } = services
   const takeTest = limitByAddress(db, TESTS)
@@ -59,14 +59,7 @@ export function mountMessages(
     approve: ({ params, body, scope }) => approveMessage(services, scope, params.id, body),
     get: ({ params: { id: audience, messageId: id }, scope }) =>
       db.transaction(scope, (tx) => readMessage(services, tx, scope, { id, audience })),
-    events: ({ params, query, scope, c }) =>
-      events.watch({
-        scope,
-        of: params,
-        session: recheckedSession(services, c.req.raw.headers, scope),
-        address: bindingsOf(c).address ?? 'unknown',
-        lastEventId: c.req.header('last-event-id') ?? query.last_event_id ?? null,
-      }),
+    events: (call) => messageEvents(db, streams, eventRequest(services, call), call.params),
     deliveries: ({ params, query, scope }) => listDeliveries(db, scope, params, query),
     exportDeliveries: async ({ params, query, scope }) =>
       streamCsv(services, scope, await deliveriesExport(db, scope, params, query)),

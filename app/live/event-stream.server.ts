@@ -1,17 +1,11 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { auth } from '#contract/auth.ts'
+import { EVENT_STREAM_HEADERS } from '#contract/event-stream.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { readSession } from '../backend/session.server.ts'
-import type { Source, Watcher } from './fan-out.server.ts'
 import { createFanOuts, type FanOuts } from './fan-outs.server.ts'
-
-const HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  // Compression and proxies would buffer the events.
-  'cache-control': 'private, no-store, no-transform',
-  'x-accel-buffering': 'no',
-}
+import type { Source, Watcher } from './upstream.server.ts'
 
 /** Fan-outs by console, because a process may serve several sites, whose events must stay separate. */
 const relays = new WeakMap<AppLoadContext['console'], FanOuts>()
@@ -43,14 +37,14 @@ export async function eventStream(
   ])
   const { connection } = context
   if (!connection.takesStreams) throw notFound()
-  if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
+  if (request.method === 'HEAD') return new Response(null, { headers: EVENT_STREAM_HEADERS })
   context.acquireConnection(kind, { tenantId: tenant.id, userId: user.id })
 
   const body = await relaysOf(context).join(
     { source, kind, company: tenant.id, name },
     await watcherOf(request, context),
   )
-  return new Response(body, { headers: HEADERS })
+  return new Response(body, { headers: EVENT_STREAM_HEADERS })
 }
 
 type StreamKind = Parameters<AppLoadContext['acquireConnection']>[0]

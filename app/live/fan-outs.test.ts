@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ApiClient } from '../backend/api.server.ts'
-import type { UpstreamChannel, Source } from './fan-out.server.ts'
+import type { UpstreamChannel, Source } from './upstream.server.ts'
 import { createFanOuts } from './fan-outs.server.ts'
 
 const refused = (status: number) => Response.json({ status }, { status })
@@ -32,11 +32,7 @@ function openStage(times: Parameters<typeof createFanOuts>[1] = {}) {
     follow(line, name) {
       const upstream = { line, name, handedOver: 0 }
       lines.push(upstream)
-      return {
-        failover() {
-          upstream.handedOver++
-        },
-      }
+      return () => void upstream.handedOver++
     },
   }
 

@@ -3,7 +3,7 @@ import { EventSource } from 'eventsource'
 import { EVENTS_NAME, type CallInput, type Endpoint } from '#contract/endpoint.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
-import type { Source } from './fan-out.server.ts'
+import type { Source } from './upstream.server.ts'
 
 /** Polling interval of a state: specification 1, section 9. */
 const POLL_MS = 1_000
@@ -38,7 +38,7 @@ export function eventsOf<E extends EventsEndpoint>(
       }
 
       async function open(api: ApiClient, signal: AbortSignal): Promise<Response> {
-        const answer = await api.stream(endpoint, inputOf(line.lastEventId()))
+        const answer = await api.stream(endpoint, inputOf(line.lastEventId() ?? undefined))
         const { headers, body } = answer
         // The leader's access may have changed since: then their events must not be sent to the other viewers.
         if (nameIn(headers) !== name) {
@@ -51,11 +51,9 @@ export function eventsOf<E extends EventsEndpoint>(
       }
 
       line.closed.addEventListener('abort', () => events.close(), { once: true })
-      return {
-        failover() {
-          events.close()
-          events = connect()
-        },
+      return () => {
+        events.close()
+        events = connect()
       }
     },
   }
@@ -91,7 +89,7 @@ export function polled(name: string, read: (api: ApiClient) => Promise<object | 
       }
       void poll()
       // Each poll uses a present viewer's session, so no failover is needed.
-      return { failover: () => {} }
+      return () => {}
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { EVENTS_NAME, endpoint } from '#contract/endpoint.ts'
 import type { ApiClient } from '../backend/api.server.ts'
-import type { Source } from './fan-out.server.ts'
+import type { Source } from './upstream.server.ts'
 import { createFanOuts } from './fan-outs.server.ts'
 import { eventsOf, polled } from './sources.server.ts'
 

@@ -195,7 +195,7 @@ describe('a course and a process', () => {
         `select count(*) from pg_stat_activity
          where datname = current_database() and application_name = 'sendero ranking'`,
       )
-    expect(await listening()).toBe(1)
+    await expect.poll(listening).toBe(1)
     for (const watcher of watchers) watcher.close()
     await expect.poll(open).toEqual({ watchers: 0, sources: 0 })
     await expect.poll(listening).toBe(0)

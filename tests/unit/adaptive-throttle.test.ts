@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { adaptiveThrottle } from './adaptive-throttle.ts'
+import { adaptiveThrottle } from '#contract/adaptive-throttle.ts'
 
 const LEAST = { least: 40, most: 400 }
 

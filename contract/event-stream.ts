@@ -1,10 +1,26 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { AppLoadContext } from '@remix-run/node'
+/** Server-sent events of one viewer, as the API and the console send them. */
+
+export const EVENT_STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Compression and proxies would buffer the events.
+  'cache-control': 'private, no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** Encoded event, shared by all viewers. */
 export type Frame = { readonly id: string | null; readonly bytes: Bytes }
+
+/** Connection of a viewer, as far as the server knows it. */
+export type StreamConnection = {
+  /** Aborts when the connection has closed. */
+  closed?: AbortSignal
+  /** Resolves when the connection can take data. */
+  drained?: () => Promise<void>
+  /** Closes the connection of a viewer that does not read. */
+  cut?: () => void
+}
 
 /** Reconnect delay of browsers, with jitter of up to the same time, so that they do not reconnect at once. */
 const RETRY_MS = 2_000
@@ -17,14 +33,32 @@ const RECONNECT_MS = 100
 const STREAM_CLOSE_TIMEOUT_MS = 15_000
 
 const encoder = new TextEncoder()
-export const encode = (text: string): Bytes => encoder.encode(text)
-const HEARTBEAT = encode(': sigue\n\n')
+const HEARTBEAT = encoder.encode(': sigue\n\n')
+const retryAfter = (ms: number) => encoder.encode(`retry: ${ms}\n\n`)
+
+/** Encodes an event; `data` may have several lines. */
+export function encodeEvent({
+  id,
+  event,
+  data,
+}: {
+  id?: string | null
+  event?: string
+  data: string
+}): Bytes {
+  const fields = [
+    ...(id ? [`id: ${id}`] : []),
+    ...(event ? [`event: ${event}`] : []),
+    ...data.split('\n').map((part) => `data: ${part}`),
+  ]
+  return encoder.encode(`${fields.join('\n')}\n\n`)
+}
 
 /**
- * Event stream to one browser, with backpressure: when it can take data it gets the latest state; a slow reader
+ * Event stream to one viewer, with backpressure: when it can take data it gets the latest state; a slow reader
  * skips intermediate states, so that the server buffers one event at most.
  */
-export type Viewer = {
+export type EventStream = {
   readonly body: ReadableStream<Bytes>
   /** Sends the latest state; replaces one that was not read yet. Skipped when the viewer already has it. */
   send(frame: Frame): void
@@ -33,12 +67,12 @@ export type Viewer = {
   close(last?: Bytes): void
 }
 
-export function openViewer(
-  { closed, drained, cut }: Pick<AppLoadContext['connection'], 'closed' | 'drained' | 'cut'>,
+/** Opens a stream. `gone` is called once, when the viewer disconnects or the stream is closed. */
+export function openEventStream(
+  { closed, drained, cut }: StreamConnection,
   lastEventId: string | null,
-  /** Called once, when the viewer disconnects or the stream is closed. */
   gone: () => void,
-): Viewer {
+): EventStream {
   const ends = Date.now() + MAX_STREAM_AGE_MS * (1 + Math.random())
   let has = lastEventId
   let waiting: Bytes | null = null
@@ -49,7 +83,7 @@ export function openViewer(
   function leave(): void {
     if (!open) return
     open = false
-    closed.removeEventListener('abort', leave)
+    closed?.removeEventListener('abort', leave)
     gone()
   }
 
@@ -63,17 +97,18 @@ export function openViewer(
     if (last) waiting = last
     leave()
     wake?.()
-    sleep(STREAM_CLOSE_TIMEOUT_MS, undefined, { signal: closed, ref: false }).then(cut, () => {})
+    if (!cut) return
+    const timer = setTimeout(cut, STREAM_CLOSE_TIMEOUT_MS).unref()
+    closed?.addEventListener('abort', () => clearTimeout(timer), { once: true })
   }
 
   const body = new ReadableStream<Bytes>(
     {
       start(controller) {
-        const retry = RETRY_MS + Math.floor(Math.random() * RETRY_MS)
-        controller.enqueue(encode(`retry: ${retry}\n\n`))
+        controller.enqueue(retryAfter(RETRY_MS + Math.floor(Math.random() * RETRY_MS)))
       },
       async pull(controller) {
-        await drained()
+        await drained?.()
         if (!waiting && open) await new Promise<void>((resolve) => (wake = resolve))
         wake = null
         if (waiting) controller.enqueue(waiting)
@@ -84,7 +119,7 @@ export function openViewer(
     },
     { highWaterMark: 0 },
   )
-  closed.addEventListener('abort', leave, { once: true })
+  closed?.addEventListener('abort', leave, { once: true })
 
   return {
     body,
@@ -95,8 +130,8 @@ export function openViewer(
     },
     heartbeat() {
       missed = wake ? 0 : missed + 1
-      if (missed > MAX_MISSED_HEARTBEATS) cut()
-      else if (Date.now() > ends) close(encode(`retry: ${RECONNECT_MS}\n\n`))
+      if (missed > MAX_MISSED_HEARTBEATS) (cut ?? close)()
+      else if (Date.now() > ends) close(retryAfter(RECONNECT_MS))
       else if (wake && !waiting) hand(HEARTBEAT)
     },
     close,

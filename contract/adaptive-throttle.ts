@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 /**
  * Adaptive throttle: runs `work` on the first call, and then at most once per pause, which lasts twice the
  * time of the work, within bounds. Calls made meanwhile run it once more. `work` never rejects.
@@ -17,8 +15,8 @@ export function adaptiveThrottle(
       const met = asked
       const began = performance.now()
       await work()
-      const pause = 2 * (performance.now() - began)
-      await sleep(Math.min(most, Math.max(least, pause)), undefined, { ref: false })
+      const pause = Math.min(most, Math.max(least, 2 * (performance.now() - began)))
+      await new Promise<void>((resolve) => setTimeout(resolve, pause).unref())
       if (asked === met) break
     }
     running = false

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Gauge } from 'prom-client'
+import { EVENTS_NAME } from '#contract/endpoint.ts'
+import { createEventChannels, type Publisher, type Viewer } from '#contract/event-channels.ts'
+import { EVENT_STREAM_HEADERS } from '#contract/event-stream.ts'
+import { createConnectionLimiter, type ConnectionLimits } from './connection-limit.ts'
+import { bindingsOf, type ApiEnv } from './context.ts'
+import type { Download } from './download.ts'
+import { Failure, unavailable } from './failure.ts'
+import { openSession, type SessionServices } from './open-session.ts'
+import type { Scope } from './scope.ts'
+
+/** Request for events: the caller with their network address, and the viewer that they become. */
+export type EventRequest = {
+  scope: Scope
+  address: string
+  viewer: Reader
+}
+
+type Reader = Viewer & { stillAuthorized(): Promise<boolean> }
+
+/** Returns the request for events of a call; the header `last-event-id` wins over the query. */
+export function eventRequest(
+  services: SessionServices,
+  {
+    scope,
+    query,
+    c,
+  }: { scope: Scope; query: { last_event_id?: string | undefined }; c: Context<ApiEnv> },
+): EventRequest {
+  const headers = new Headers()
+  for (const name of ['authorization', 'x-tenant-id']) {
+    const value = c.req.header(name)
+    if (value !== undefined) headers.set(name, value)
+  }
+  const opened = accessFingerprint(scope)
+  const viewer: Reader = {
+    session: `${headers.get('authorization')} ${headers.get('x-tenant-id')} ${opened}`,
+    async stillAuthorized() {
+      try {
+        return accessFingerprint(await openSession(services, headers, 'stream')) === opened
+      } catch (error) {
+        if (error instanceof Failure && error.status < 500) return false
+        throw error
+      }
+    },
+    lastEventId: c.req.header('last-event-id') ?? query.last_event_id ?? null,
+    connection: {},
+  }
+  return { scope, address: bindingsOf(c).address ?? 'unknown', viewer }
+}
+
+/** Fingerprint of the access: with another role, tenant or business unit the stream must be reopened. */
+function accessFingerprint({
+  tenantId,
+  actor,
+  areaIds,
+  courseIds,
+  mustChangePassword,
+}: Scope): string {
+  return JSON.stringify([tenantId, actor.id, actor.role, areaIds, courseIds, mustChangePassword])
+}
+
+/** Publishes the states of a thing until the returned function is called. */
+export type Follow = (events: {
+  /** Publishes a state. Returns false when it equals the last one. */
+  publish(state: object): boolean
+  /** Closes all streams: the thing is gone. */
+  close(): void
+  onError(this: void, error: Error): void
+}) => () => void
+
+/** Event streams of a kind in this process; viewers with the same access share one publisher. */
+export type EventStreams = {
+  /**
+   * Response with the events of a thing: they last until the reader disconnects, the session ends or changes its
+   * access, or the process stops. `thing` identifies it within the tenant.
+   * @throws Failure, on opening: 429 at the limit of the address, the tenant or the user, 503 at the limit of the
+   *   process or while it stops.
+   */
+  respond(request: EventRequest, thing: string | number, follow: Follow): Download
+  /** Closes all streams and accepts no more. Browsers reconnect by themselves. */
+  closeStreams(): void
+}
+
+/**
+ * `what` is the kind's name in refusals, as for `createConnectionLimiter`; `open` counts the streams; `heartbeatMs`
+ * is the interval of heartbeats and session checks.
+ */
+export function createEventStreams({
+  limits,
+  what,
+  open,
+  heartbeatMs,
+  onError,
+}: {
+  limits: ConnectionLimits
+  what: string
+  open?: Gauge
+  heartbeatMs?: number | undefined
+  onError: (error: Error) => void
+}): EventStreams {
+  const channels = createEventChannels<Reader, Publisher<Reader>>({
+    heartbeatMs,
+    checkMs: heartbeatMs,
+    onError,
+  })
+  const acquireConnection = createConnectionLimiter(limits, what)
+  let stopped = false
+
+  function begin(name: string, { scope, address, viewer }: EventRequest, follow: Follow) {
+    if (stopped) throw unavailable()
+    const { tenantId, actor } = scope
+    const release = acquireConnection({ address, tenantId, userId: actor.id })
+    open?.inc()
+    function left(): void {
+      release()
+      open?.dec()
+    }
+    const { body } = channels.join(name, { ...viewer, left }, ({ publish, close }) => {
+      function publishState(state: object): boolean {
+        const data = JSON.stringify(state)
+        // The id is a hash of the content, so that it is the same in every process and after a restart.
+        return publish({ id: digest(data), data })
+      }
+      return {
+        stillAuthorizes: (reader) => reader.stillAuthorized(),
+        stop: follow({ publish: publishState, close, onError }),
+      }
+    })
+    return body
+  }
+
+  return {
+    respond(request, thing, follow) {
+      const { tenantId, areaIds } = request.scope
+      // Viewers with access to the same areas get the same events.
+      const name = digest(JSON.stringify([tenantId, thing, areaIds]))
+      return {
+        headers: { ...EVENT_STREAM_HEADERS, [EVENTS_NAME]: name },
+        open: () => begin(name, request, follow),
+      }
+    },
+    closeStreams() {
+      stopped = true
+      channels.close()
+    },
+  }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
