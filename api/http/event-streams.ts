@@ -68,7 +68,7 @@ export type Follow = (events: {
   publish(state: object): boolean
   /** Closes all streams: the thing is gone. */
   close(): void
-  onError(this: void, error: Error): void
+  onError: (error: Error) => void
 }) => () => void
 
 /** Event streams of a kind in this process; viewers with the same access share one publisher. */

@@ -100,7 +100,10 @@ function followRanking(
         onError(error as Error)
         return course
       })
-      if (!found) return close()
+      if (!found) {
+        close()
+        return
+      }
       course = found
       refresh()
     }

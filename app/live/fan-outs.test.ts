@@ -32,7 +32,9 @@ function openStage(times: Parameters<typeof createFanOuts>[1] = {}) {
     follow(line, name) {
       const upstream = { line, name, handedOver: 0 }
       lines.push(upstream)
-      return () => void upstream.handedOver++
+      return () => {
+        upstream.handedOver++
+      }
     },
   }
 
