@@ -4,10 +4,9 @@ import type { Audience } from '#contract/audience-shapes.ts'
 import { audienceForm, communications } from '#contract/communications.ts'
 import { idOf, currentReturnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, namesOf, newerRecord, partsOf } from '../forms/conflict.server.ts'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { paths } from '../paths.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { audienceFormPage, choosingAudience } from './audience-form.server.ts'
@@ -41,11 +40,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const audience = await api.call(communications.get, { params: { id } })
-  const form = await readForm(request, audienceForm, choosingAudience(api, audience))
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(communications.update, { params: { id }, body: form.values })
-  if (!outcome.ok) {
-    return form.refuse(outcome.failure, async () => {
+  return saveForm({ request, context }, audienceForm, {
+    ...choosingAudience(api, audience),
+    save: (body) => api.attempt(communications.update, { params: { id }, body }),
+    newer: async () => {
       const newer = asEdited(await api.call(communications.get, { params: { id } }))
       return newerRecord(EDITED, newer, {
         labels: FIELD_LABELS,
@@ -54,14 +52,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
             ? namesOf(newer[field], value)
             : partsOf(value).join(', '),
       })
-    })
-  }
-  const done = `Se guardaron los cambios de ${outcome.value.name}.`
-  return redirectWithFlash(
-    context,
-    currentReturnUrl(request, paths.communications.detail(id)),
-    done,
-  )
+    },
+    done: ({ name }) => [
+      currentReturnUrl(request, paths.communications.detail(id)),
+      `Se guardaron los cambios de ${name}.`,
+    ],
+  })
 }
 
 /** Returns the audience by the names of the form's fields. */

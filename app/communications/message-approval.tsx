@@ -1,5 +1,4 @@
 import {
-  data,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -15,6 +14,7 @@ import { postedForm } from '../backend/posted-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { WayOut } from '../forms/nothing-chosen.tsx'
+import { refusedConfirmation } from '../forms/read-form.server.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { TabError } from '../shell/tab-error.tsx'
@@ -50,8 +50,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const read = messages.approve.body.safeParse({ version: form.get('version') ?? undefined })
   const body = read.success ? read.data : {}
   const outcome = await api.attempt(messages.approve, { params: { id: messageId }, body })
-  if (!outcome.ok)
-    return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
+  if (!outcome.ok) return refusedConfirmation(outcome.failure)
   const done =
     outcome.value.status === 'programmed'
       ? 'Mensaje aprobado: se enviará en su fecha.'

@@ -1,21 +1,18 @@
 import {
-  data,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { messages } from '#contract/messages.ts'
 import { NOUNS, the } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { actions } from '../copy/common.ts'
-import { WayOut } from '../forms/nothing-chosen.tsx'
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
+import { refusedConfirmation } from '../forms/read-form.server.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
 import { listUnderDialog, messageIn, readMessage } from './message-of.server.ts'
 import { whyNotEditable } from './words.ts'
 
@@ -33,29 +30,22 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const { id, messageId } = messageIn(params)
   const outcome = await api.attempt(messages.remove, { params: { id: messageId } })
-  if (!outcome.ok)
-    return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
+  if (!outcome.ok) return refusedConfirmation(outcome.failure)
   return redirectWithFlash(context, listUnderDialog(request, id).closeTo, 'Se eliminó el mensaje.')
 }
 
 export default function MessageDeletion() {
   const { why, says, closeTo } = useLoaderData<typeof loader>()
-  const refusal = useActionData<typeof action>()?.refusal ?? why
   return (
-    <RouteDialog title="Eliminar mensaje" closeTo={closeTo} size="sm">
-      {refusal ? (
-        <>
-          <Alert tone="danger">{refusal}</Alert>
-          <WayOut closeTo={closeTo} />
-        </>
-      ) : (
-        <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
-          <p className="font-medium">¿Eliminar {the(NOUNS.message)}?</p>
-          <p className="mt-2 line-clamp-3 text-muted [overflow-wrap:anywhere]">«{says}»</p>
-          <p className="mt-2">No se enviará a nadie y no se puede deshacer.</p>
-        </ConfirmPage>
-      )}
-    </RouteDialog>
+    <ConfirmDialog
+      title="Eliminar mensaje"
+      closeTo={closeTo}
+      blocked={why && <Alert tone="danger">{why}</Alert>}
+    >
+      <p className="font-medium">¿Eliminar {the(NOUNS.message)}?</p>
+      <p className="mt-2 line-clamp-3 text-muted [overflow-wrap:anywhere]">«{says}»</p>
+      <p className="mt-2">No se enviará a nadie y no se puede deshacer.</p>
+    </ConfirmDialog>
   )
 }
 

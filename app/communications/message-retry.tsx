@@ -1,5 +1,4 @@
 import {
-  data,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -13,6 +12,7 @@ import { postedForm } from '../backend/posted-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { WayOut } from '../forms/nothing-chosen.tsx'
+import { refusedConfirmation } from '../forms/read-form.server.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -39,8 +39,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     params: of,
     body: { include_unknown: form.has('include_unknown') },
   })
-  if (!outcome.ok)
-    return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
+  if (!outcome.ok) return refusedConfirmation(outcome.failure)
   return redirectWithFlash(
     context,
     listUnderDialog(request, of.id).closeTo,

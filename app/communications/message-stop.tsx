@@ -1,21 +1,18 @@
 import {
-  data,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { messages } from '#contract/messages.ts'
 import { agree } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { actions } from '../copy/common.ts'
-import { WayOut } from '../forms/nothing-chosen.tsx'
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
+import { refusedConfirmation } from '../forms/read-form.server.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
 import { listUnderDialog, messageIn, readMessage } from './message-of.server.ts'
 import { people, whyNotStoppable } from './words.ts'
 
@@ -36,35 +33,30 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const { id, messageId } = messageIn(params)
   const outcome = await api.attempt(messages.stop, { params: { id: messageId } })
-  if (!outcome.ok)
-    return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
+  if (!outcome.ok) return refusedConfirmation(outcome.failure)
   const done = 'Se detuvo el envío: a quienes faltaban no les llega.'
   return redirectWithFlash(context, listUnderDialog(request, id).closeTo, done)
 }
 
 export default function MessageStop() {
   const { why, done, others, closeTo } = useLoaderData<typeof loader>()
-  const refusal = useActionData<typeof action>()?.refusal ?? why
   return (
-    <RouteDialog title={TITLE} closeTo={closeTo} size="sm">
-      {refusal ? (
-        <>
-          <Alert tone="warning">{refusal}</Alert>
-          <WayOut closeTo={closeTo} />
-        </>
-      ) : (
-        <ConfirmPage confirmLabel="Detener" cancelLabel={actions.cancel} cancelTo={closeTo}>
-          <p className="font-medium">¿Detener el envío de este mensaje?</p>
-          <p className="mt-2">
-            {done > 0
-              ? `Ya se sabe qué pasó con ${people(done)}; ${agree(others, 'falta', 'faltan')} ${people(others)}.`
-              : `${agree(others, 'Falta', 'Faltan')} ${people(others)}.`}{' '}
-            Lo que ya salió no se puede recuperar; quienes falten quedan en «Detenido» y se les
-            puede enviar después con «Reintentar».
-          </p>
-        </ConfirmPage>
-      )}
-    </RouteDialog>
+    <ConfirmDialog
+      title={TITLE}
+      closeTo={closeTo}
+      tone="warning"
+      blocked={why && <Alert tone="warning">{why}</Alert>}
+      confirmLabel="Detener"
+    >
+      <p className="font-medium">¿Detener el envío de este mensaje?</p>
+      <p className="mt-2">
+        {done > 0
+          ? `Ya se sabe qué pasó con ${people(done)}; ${agree(others, 'falta', 'faltan')} ${people(others)}.`
+          : `${agree(others, 'Falta', 'Faltan')} ${people(others)}.`}{' '}
+        Lo que ya salió no se puede recuperar; quienes falten quedan en «Detenido» y se les puede
+        enviar después con «Reintentar».
+      </p>
+    </ConfirmDialog>
   )
 }
 

@@ -3,9 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { newAudience } from '#contract/audience-shapes.ts'
 import { communications } from '#contract/communications.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { paths } from '../paths.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { audienceFormPage, choosingAudience } from './audience-form.server.ts'
@@ -26,12 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const form = await readForm(request, newAudience, choosingAudience(api))
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(communications.create, { body: form.values })
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const { id, name } = outcome.value
-  return redirectWithFlash(context, paths.communications.detail(id), `Audiencia creada: ${name}.`)
+  return saveForm({ request, context }, newAudience, {
+    ...choosingAudience(api),
+    save: (body) => api.attempt(communications.create, { body }),
+    done: ({ id, name }) => [paths.communications.detail(id), `Audiencia creada: ${name}.`],
+  })
 }
 
 export default function NewAudience() {

@@ -7,11 +7,10 @@ import {
 import { communications } from '#contract/communications.ts'
 import { returnUrlOfPage, currentReturnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -54,17 +53,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
-  const form = await readForm(request, communicationSettingsForm)
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(communications.changeSettings, { body: form.values })
-  if (!outcome.ok) {
-    return form.refuse(outcome.failure, async () => {
+  return saveForm({ request, context }, communicationSettingsForm, {
+    save: (body) => api.attempt(communications.changeSettings, { body }),
+    newer: async () => {
       const newer = asEdited(await api.call(communications.settings, {}))
       return newerRecord(EDITED, newer, { labels: SETTING_LABELS })
-    })
-  }
-  const here = currentReturnUrl(request, paths.communications.settings())
-  return redirectWithFlash(context, here, 'Se guardó la configuración de comunicaciones.')
+    },
+    done: () => {
+      const here = currentReturnUrl(request, paths.communications.settings())
+      return [here, 'Se guardó la configuración de comunicaciones.']
+    },
+  })
 }
 
 function asEdited({ version, ...settings }: CommunicationSettings) {

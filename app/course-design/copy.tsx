@@ -9,11 +9,10 @@ import { z } from 'zod'
 import { order } from '#contract/course-design-inputs.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { reference } from '#contract/shapes.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { RadioGroup } from '../forms/choice-fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { asOption } from '../forms/lookup.server.ts'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { actions } from '../copy/common.ts'
@@ -68,18 +67,18 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api, id, any, calls, item } = await chosen(args)
-  const form = await readForm(args.request, copy, { fields: ['course'] })
-  if (!form.ok) return form.answer
-  const params = { id, sectionId: idOfItem(item) }
-  const outcome = await api.attempt(calls.copySection, { params, body: form.values })
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const there = (any ? paths.designs : paths.courses).editor(outcome.value.course)
-  const to = there.page({ item: keyOf(item.kind, outcome.value.id) })
-  return redirectWithFlash(
-    args.context,
-    to,
-    `«${item.title}» se copió en este curso con sus archivos.`,
-  )
+  return saveForm(args, copy, {
+    fields: ['course'],
+    save: (values) => {
+      const params = { id, sectionId: idOfItem(item) }
+      return api.attempt(calls.copySection, { params, body: values })
+    },
+    done: ({ course, id }) => {
+      const there = (any ? paths.designs : paths.courses).editor(course)
+      const to = there.page({ item: keyOf(item.kind, id) })
+      return [to, `«${item.title}» se copió en este curso con sus archivos.`]
+    },
+  })
 }
 
 export default function Copy() {

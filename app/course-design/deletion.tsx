@@ -6,8 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { afterDeletion, idOfItem, itemsOf } from './items.ts'
@@ -58,16 +57,14 @@ export async function action(args: ActionFunctionArgs) {
 export default function Deletion() {
   const { kind, title, below, closeTo } = useLoaderData<typeof loader>()
   return (
-    <RouteDialog title={TITLES[kind]} closeTo={closeTo} size="sm">
-      <ConfirmPage confirmLabel="Eliminar" cancelLabel="Cancelar" cancelTo={closeTo}>
-        <p className="font-medium">¿Eliminar «{title}»?</p>
-        {kind === 'content' ? (
-          <p className="mt-2">Cuando publiques, esta acción no se puede deshacer.</p>
-        ) : (
-          <p className="mt-2">Se eliminan TODOS sus contenidos{below > 0 ? ` (${below})` : ''}.</p>
-        )}
-        <p className="mt-2 text-muted">Quienes toman el curso no lo notan hasta que publiques.</p>
-      </ConfirmPage>
-    </RouteDialog>
+    <ConfirmDialog title={TITLES[kind]} closeTo={closeTo}>
+      <p className="font-medium">¿Eliminar «{title}»?</p>
+      {kind === 'content' ? (
+        <p className="mt-2">Cuando publiques, esta acción no se puede deshacer.</p>
+      ) : (
+        <p className="mt-2">Se eliminan TODOS sus contenidos{below > 0 ? ` (${below})` : ''}.</p>
+      )}
+      <p className="mt-2 text-muted">Quienes toman el curso no lo notan hasta que publiques.</p>
+    </ConfirmDialog>
   )
 }

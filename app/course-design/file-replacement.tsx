@@ -5,9 +5,9 @@ import { idOf } from '../backend/address.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { formPage } from '../backend/form-draft.server.ts'
-import { refusedForm } from '../forms/failure.ts'
 import { FileField } from '../forms/file-field.tsx'
 import { Form } from '../forms/form.tsx'
+import { refusedUpload } from '../forms/read-form.server.ts'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { actions } from '../copy/common.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -36,10 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
   const params = { id, file: idOf(args.params, 'file') }
   const outcome = await api.upload(calls.replaceFile, args.request, { params })
-  if (!outcome.ok) {
-    const submitted = { submittedData: {}, formId: FORM }
-    return refusedForm(outcome.failure, submitted, { fields: ['file'] })
-  }
+  if (!outcome.ok) return refusedUpload(outcome.failure, FORM)
   const { name, replaced } = outcome.value
   const where = replaced > 0 ? ` El borrador lo usa en ${counted(replaced, NOUNS.place)}.` : ''
   const to = fileList(at, null).currentUrl(args.request)

@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -12,6 +11,7 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { WayOut } from '../forms/nothing-chosen.tsx'
 import { actions } from '../copy/common.ts'
+import { refusedConfirmation } from '../forms/read-form.server.ts'
 import { affectedItems } from '../lists/affected-items.server.ts'
 import { AffectedNames } from '../lists/affected-items.tsx'
 import { selectedIds, confirmationUrl, readSelection } from '../lists/selection.server.ts'
@@ -72,8 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   if (ids.length === 0) return redirect(closeTo)
   const params = { id, files: ids.join(',') }
   const outcome = await pick.orDeletedError(api.attempt(calls.removeFiles, { params }))
-  if (!outcome.ok)
-    return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
+  if (!outcome.ok) return refusedConfirmation(outcome.failure)
   await pick.clear()
   const gone = done(['eliminó', 'eliminaron'], outcome.value.deleted, NOUNS.courseFile)
   return redirectWithFlash(args.context, closeTo, `${gone}.`)

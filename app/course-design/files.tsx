@@ -9,7 +9,7 @@ import { NOUNS } from '#contract/nouns.ts'
 import { acceptsType } from '#contract/course-values.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
-import { refusedForm } from '../forms/failure.ts'
+import { refusedUpload } from '../forms/read-form.server.ts'
 import { ListBody, ListTable } from '../lists/list-body.tsx'
 import { selectable } from '../lists/list-page-data.ts'
 import { asking, ListSelection } from '../lists/list-selection.tsx'
@@ -44,10 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const design = await api.call(calls.design, { params: { id } })
   const found = askedField(design, new URL(args.request.url).searchParams)
   const outcome = await api.upload(calls.addResource, args.request, { params: { id } })
-  if (!outcome.ok) {
-    const submitted = { submittedData: {}, formId: UPLOAD_FORM }
-    return refusedForm(outcome.failure, submitted, { fields: ['file'] })
-  }
+  if (!outcome.ok) return refusedUpload(outcome.failure, UPLOAD_FORM)
   const { name, media_type: type } = outcome.value
   const stored = `Se subió «${name}».`
   if (!found) return redirectWithFlash(args.context, at.files(), stored)

@@ -8,9 +8,10 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formDraftCookies } from '../backend/form-draft.server.ts'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
 import { editingForm, newerRecord, type StoredVersion } from '../forms/conflict.server.ts'
-import { refusedForm } from '../forms/failure.ts'
+import { refillable } from '../forms/failure.ts'
 import { textValue } from '../forms/field.tsx'
-import { readForm, type Problems } from '../forms/read-form.server.ts'
+import { FORM_ERROR } from '../forms/paths.ts'
+import { formAnswer, readForm, type Problems } from '../forms/read-form.server.ts'
 import type { EditorPaths } from '../paths/courses.ts'
 import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { editedDesign, type DesignCalls } from './design-of.server.ts'
@@ -124,9 +125,9 @@ const TOO_MUCH =
   'Guarda lo que escribiste antes de elegir un archivo: es demasiado para conservarlo.'
 
 function refusedChoice({ form }: PostedForm, key: string, messages: string[]) {
-  const message = messages.join('. ')
-  const failure = { status: 422, code: 'choice', message, requestId: '', errors: [] }
-  return refusedForm(failure, { submittedData: Object.fromEntries(form), formId: panelId({ key }) })
+  const repopulateFields = refillable(Object.fromEntries(form)) as Record<string, unknown>
+  const fieldErrors = { [FORM_ERROR]: messages.join('. ') }
+  return formAnswer({ fieldErrors, repopulateFields, formId: panelId({ key }) }, 422)
 }
 
 function newerItem(item: Item, design: Parameters<typeof itemsOf>[0]): StoredVersion {

@@ -5,10 +5,9 @@ import { z } from 'zod'
 import { inOrder } from '#contract/course-problems.ts'
 import { order } from '#contract/course-design-inputs.ts'
 import { reference } from '#contract/shapes.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { editedDesign } from './design-of.server.ts'
@@ -43,16 +42,18 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
-  const form = await readForm(args.request, newSection)
-  if (!form.ok) return form.answer
-  const outcome = await api
-    .attempt(calls.addSection, { params: { id }, body: form.values })
-    .catch(catchUnavailable('Ocurrió un error al crear la sección'))
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const { parent } = form.values
-  const item = keyOf(parent === null ? 'section' : 'subsection', outcome.value.id)
-  const done = parent === null ? 'Sección creada.' : 'Subsección creada.'
-  return redirectWithFlash(args.context, at.page({ item }), done)
+  return saveForm(args, newSection, {
+    save: (body) =>
+      api
+        .attempt(calls.addSection, { params: { id }, body })
+        .catch(catchUnavailable('Ocurrió un error al crear la sección')),
+    done: ({ id }, values) => {
+      const { parent } = values
+      const item = keyOf(parent === null ? 'section' : 'subsection', id)
+      const done = parent === null ? 'Sección creada.' : 'Subsección creada.'
+      return [at.page({ item }), done]
+    },
+  })
 }
 
 export default function NewSection() {

@@ -8,9 +8,9 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { OptionQuestion } from './option-question.tsx'
 import { CANCEL, OptionRow } from './option-row.tsx'
 import { editedOptions, kept, removeOption, ROW, saveOption } from './options.server.ts'
 
@@ -78,10 +78,10 @@ export default function Options() {
   const { rows, edited, cells } = page
   if (page.removed !== null)
     return (
-      <OptionQuestion closeTo={page.listTo} title="Eliminar opción" yes="Eliminar">
+      <ConfirmDialog closeTo={page.listTo} title="Eliminar opción">
         <p className="font-medium">Seguro que deseas eliminar la opción?</p>
         <p className="mt-2">«{page.removed}»</p>
-      </OptionQuestion>
+      </ConfirmDialog>
     )
   if (page.asksCancel)
     return (

@@ -7,9 +7,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
-import { actions } from '../copy/common.ts'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { editedDesign } from './design-of.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Traer como borrador' }]
@@ -51,22 +49,20 @@ export async function action(args: ActionFunctionArgs) {
 export default function Restoration() {
   const { number, changed, version, closeTo } = useLoaderData<typeof loader>()
   return (
-    <RouteDialog title="Traer como borrador" closeTo={closeTo} size="sm">
-      <ConfirmPage
-        confirmLabel="Traer como borrador"
-        cancelLabel={actions.cancel}
-        cancelTo={closeTo}
-        fields={{ version }}
-        danger={false}
-      >
-        <p className="font-medium">¿Traer la versión {number} como borrador?</p>
-        <p className="mt-2">
-          {changed
-            ? 'Reemplaza lo que hay en el borrador, también lo que no se ha publicado. Se puede deshacer en el editor.'
-            : 'Reemplaza lo que hay en el borrador. Se puede deshacer en el editor.'}
-        </p>
-        <p className="mt-2 text-muted">Quienes toman el curso no lo notan hasta que publiques.</p>
-      </ConfirmPage>
-    </RouteDialog>
+    <ConfirmDialog
+      title="Traer como borrador"
+      closeTo={closeTo}
+      confirmLabel="Traer como borrador"
+      fields={{ version }}
+      danger={false}
+    >
+      <p className="font-medium">¿Traer la versión {number} como borrador?</p>
+      <p className="mt-2">
+        {changed
+          ? 'Reemplaza lo que hay en el borrador, también lo que no se ha publicado. Se puede deshacer en el editor.'
+          : 'Reemplaza lo que hay en el borrador. Se puede deshacer en el editor.'}
+      </p>
+      <p className="mt-2 text-muted">Quienes toman el curso no lo notan hasta que publiques.</p>
+    </ConfirmDialog>
   )
 }

@@ -6,12 +6,11 @@ import { externalCourses } from '#contract/external-courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { startOf, withStart } from '../forms/moments.ts'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { StartFields } from '../forms/start-fields.tsx'
 import { changeFlash } from '../members/change-flash.server.ts'
 import { paths } from '../paths.ts'
@@ -41,26 +40,25 @@ const DATES = z.object({
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const form = await readForm(request, DATES, withStart)
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(externalCourseUsers.markAttendance, {
-    params: { id },
-    body: { matching: { dated: 'false' }, ...form.values },
+  return saveForm({ request, context }, DATES, {
+    ...withStart,
+    save: (values) =>
+      api.attempt(externalCourseUsers.markAttendance, {
+        params: { id },
+        body: { matching: { dated: 'false' }, ...values },
+      }),
+    done: ({ changed, skipped }) => [
+      paths.externalCourseUsers.list(id),
+      changeFlash({
+        changed,
+        did: `Se puso fecha a ${counted(changed, NOUNS.record)}`,
+        unchanged: 'Ningún registro cambió',
+        others: skipped,
+        were: ['termina antes de esa fecha', 'terminan antes de esa fecha'],
+        undo: paths.externalCourseUsers.undo(id, context.requestId),
+      }),
+    ],
   })
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const { changed, skipped } = outcome.value
-  return redirectWithFlash(
-    context,
-    paths.externalCourseUsers.list(id),
-    changeFlash({
-      changed,
-      did: `Se puso fecha a ${counted(changed, NOUNS.record)}`,
-      unchanged: 'Ningún registro cambió',
-      others: skipped,
-      were: ['termina antes de esa fecha', 'terminan antes de esa fecha'],
-      undo: paths.externalCourseUsers.undo(id, context.requestId),
-    }),
-  )
 }
 
 export default function Dates() {

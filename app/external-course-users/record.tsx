@@ -8,14 +8,13 @@ import {
 import { externalCourses } from '#contract/external-courses.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { momentIn, partsOf, startOf } from '../forms/moments.ts'
 import { numberText } from '../forms/number-text.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { formatDay } from '../ui/format.ts'
 import { recordList } from './list-query.ts'
 import { RECORD_LABELS, RecordFields } from './record-fields.tsx'
@@ -59,7 +58,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const at = { id: idOf(params), ids: idOf(params, 'recordId') }
-  const form = await readForm(request, externalCourseUserChanges, {
+  return saveForm({ request, context }, externalCourseUserChanges, {
     fields: ['start_time', 'end_time', 'assisted', 'approved'],
     days: ['start_day', 'end_day'],
     rename: { start_time: 'start_day', end_time: 'end_day' },
@@ -69,14 +68,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       }
       return Promise.resolve({})
     },
-  })
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(externalCourseUsers.updateRecord, {
-    params: at,
-    body: form.values,
-  })
-  if (!outcome.ok) {
-    return form.refuse(outcome.failure, async () => {
+    save: (body) =>
+      api.attempt(externalCourseUsers.updateRecord, {
+        params: at,
+        body,
+      }),
+    newer: async () => {
       const [newer, { tenant }] = await Promise.all([
         api.call(externalCourseUsers.record, { params: at }),
         requireAdmin(api),
@@ -89,10 +86,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           return value === 'true' ? 'Sí' : value === 'false' ? 'No' : value
         },
       })
-    })
-  }
-  const done = `Se guardó el registro de ${outcome.value.full_name}.`
-  return redirectWithFlash(context, recordList(at.id).currentUrl(request), done)
+    },
+    done: ({ full_name }) => [
+      recordList(at.id).currentUrl(request),
+      `Se guardó el registro de ${full_name}.`,
+    ],
+  })
 }
 
 export default function EditRecord() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldErrors, invalidForm, refillable, refusedForm, type Failure } from './failure.ts'
+import { fieldErrors, refillable, type Failure } from './failure.ts'
 
 const failure = (errors: Failure['errors'], message = 'Hay datos por corregir'): Failure => ({
   status: 422,
@@ -54,41 +54,16 @@ describe('values returned to the form', () => {
       name: 'Ana',
       password: 'x',
       new_password: 'y',
-      pin: '1234',
       avatar: new File(['x'], 'a.png'),
       mobile: { country: 'CO', number: '300' },
       ids: ['1', new File(['x'], 'b.png')],
       nested: { current_password: 'z', keep: '' },
     }
-    expect(refillable(submitted, ['pin'])).toEqual({
+    expect(refillable(submitted)).toEqual({
       name: 'Ana',
       mobile: { country: 'CO', number: '300' },
       ids: ['1'],
       nested: { keep: '' },
     })
-  })
-
-  test('is answered as 422 with the errors and the id of the form', async () => {
-    const response = invalidForm({
-      error: { fieldErrors: { email: 'Falta' } },
-      submittedData: { email: '', password: 'x' },
-      formId: 'login',
-    })
-    expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({
-      fieldErrors: { email: 'Falta' },
-      repopulateFields: { email: '' },
-      formId: 'login',
-    })
-  })
-
-  test("keeps the API's status, so a conflict is a 409", async () => {
-    const response = refusedForm(
-      { ...failure([issue('units', 'Elija otra')]), status: 409 },
-      { submittedData: { name: 'Ana' }, formId: 'user' },
-      { fields: ['units'] },
-    )
-    expect(response.status).toBe(409)
-    expect(await response.json()).toMatchObject({ fieldErrors: { units: 'Elija otra' } })
   })
 })

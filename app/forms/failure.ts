@@ -1,4 +1,3 @@
-import { validationError } from 'remix-validated-form'
 import { isSecret } from '#contract/secrets.ts'
 import { FORM_ERROR, pathName } from './paths.ts'
 
@@ -10,10 +9,6 @@ export type Failure = {
   requestId: string
   errors: { path: string; code: string; message: string }[]
 }
-
-/** Result of a validator of `formValidator`, or the available part of it. */
-type Submitted = { submittedData: Record<string, unknown>; formId?: string }
-type Invalid = Submitted & { error: { fieldErrors: Record<string, string>; formId?: string } }
 
 /**
  * Maps the API's errors to the fields of a form. An issue for a field that the form does not have, and a body
@@ -43,49 +38,20 @@ export function fieldErrors(
  * Returns the values that may go back into the form: all except files, which no page can refill, and secrets, which
  * must not return to the page. Fields named like a password are always secret.
  */
-export function refillable(submitted: unknown, secrets: readonly string[] = []): unknown {
+export function refillable(submitted: unknown): unknown {
   if (Array.isArray(submitted)) {
-    return submitted.filter((item) => !isFile(item)).map((item) => refillable(item, secrets))
+    return submitted.filter((item) => !isFile(item)).map((item) => refillable(item))
   }
   if (typeof submitted !== 'object' || submitted === null) return submitted
   return Object.fromEntries(
     Object.entries(submitted)
-      .filter(([name, value]) => !isFile(value) && !isSecret(name) && !secrets.includes(name))
-      .map(([name, value]) => [name, refillable(value, secrets)]),
+      .filter(([name, value]) => !isFile(value) && !isSecret(name))
+      .map(([name, value]) => [name, refillable(value)]),
   )
 }
 
 function isFile(value: unknown): boolean {
   return typeof Blob !== 'undefined' && value instanceof Blob
-}
-
-/** Action response when the form's own validation failed: 422, and the form comes back filled. */
-export function invalidForm(result: Invalid, secrets?: readonly string[]) {
-  return validationError(
-    { fieldErrors: result.error.fieldErrors, formId: result.formId ?? result.error.formId },
-    refillable(result.submittedData, secrets),
-  )
-}
-
-/**
- * Action response when the API refused (422, 409): the API's messages and status. `fields` names the form's fields
- * that are not posted when empty (unticked boxes, empty lists, files).
- */
-export function refusedForm(
-  failure: Failure,
-  result: Submitted,
-  options: {
-    fields?: readonly string[]
-    rename?: Record<string, string>
-    secrets?: readonly string[]
-  } = {},
-) {
-  const fields = [...Object.keys(result.submittedData), ...(options.fields ?? [])]
-  return validationError(
-    { fieldErrors: fieldErrors(failure, fields, options.rename), formId: result.formId },
-    refillable(result.submittedData, options.secrets),
-    { status: failure.status },
-  )
 }
 
 /** Assigns a refusal that names no field to this field. */

@@ -1,10 +1,15 @@
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#tests/support/drawn-page.tsx'
-import { invalidForm } from './failure.ts'
+import { refillable } from './failure.ts'
 import { filled } from './form.examples.tsx'
 import { Form } from './form.tsx'
 import { TextField } from './text-field.tsx'
+
+function answerOf(sent: { fieldErrors: object; submittedData: object; formId: string }) {
+  const { submittedData, ...answer } = sent
+  return Response.json({ ...answer, repopulateFields: refillable(submittedData) }, { status: 422 })
+}
 
 test('a form is filled by the server with plain controls', async () => {
   const element = await drawnPage(filled)
@@ -26,14 +31,12 @@ test('a form is filled by the server with plain controls', async () => {
 })
 
 test('a refused form comes back as it was sent, with its errors, without scripts', async () => {
-  const answer = invalidForm({
-    error: {
-      fieldErrors: {
-        email: 'Debes especificar un correo válido',
-        city: 'No existe',
-        mobile: 'Ingresa un número de celular válido (solo números)',
-        _form: 'No se pudo guardar',
-      },
+  const answer = answerOf({
+    fieldErrors: {
+      email: 'Debes especificar un correo válido',
+      city: 'No existe',
+      mobile: 'Ingresa un número de celular válido (solo números)',
+      _form: 'No se pudo guardar',
     },
     submittedData: {
       email: 'ana@',
@@ -81,8 +84,8 @@ test('an error of a part of a value leads to its field', async () => {
       <TextField name="address.city" label="Ciudad" />
     </Form>
   )
-  const answer = invalidForm({
-    error: { fieldErrors: { 'address.city': 'No existe' } },
+  const answer = answerOf({
+    fieldErrors: { 'address.city': 'No existe' },
     submittedData: { address: { city: 'Atlantis' } },
     formId: 'user',
   })
@@ -95,8 +98,8 @@ test('an error of a part of a value leads to its field', async () => {
 })
 
 test("another form's answer does not change this one", async () => {
-  const answer = invalidForm({
-    error: { fieldErrors: { email: 'mal' } },
+  const answer = answerOf({
+    fieldErrors: { email: 'mal' },
     submittedData: { email: 'x' },
     formId: 'other',
   })

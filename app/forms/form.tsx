@@ -21,7 +21,7 @@ const serverOnly = createValidator<Values>({
  * submits without a reload and only once. The browser's own validation is off: its bubble would stop the form
  * before the specification's messages appear. `required` stays on the controls, because screen readers announce it.
  *
- * When an action answers with `invalidForm` or `refusedForm` it comes back filled, with and without scripts.
+ * When an action answers with `formAnswer` it comes back filled, with and without scripts.
  *
  * `id` is unique on the page and constant: it tells which form an answer belongs to. With another `key`, or when
  * the route shows another record, the form starts again with its defaults. Without a `validator` only the server

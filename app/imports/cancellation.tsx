@@ -1,10 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '../backend/flash.server.ts'
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
 import { openJob } from './open-import.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -26,12 +25,15 @@ export default function CancelImport() {
   const { jobId, kind } = useLoaderData<typeof loader>()
   const back = paths.import(kind.listAt).job(jobId)
   return (
-    <RouteDialog title="Cancelar la importación" closeTo={back} size="sm">
-      <ConfirmPage confirmLabel="Si" cancelTo={back}>
-        <p>¿Seguro que deseas cancelar la importación?</p>
-        <p className="mt-2 text-muted">{kind.kept}</p>
-      </ConfirmPage>
-    </RouteDialog>
+    <ConfirmDialog
+      title="Cancelar la importación"
+      closeTo={back}
+      confirmLabel="Si"
+      cancelLabel="No"
+    >
+      <p>¿Seguro que deseas cancelar la importación?</p>
+      <p className="mt-2 text-muted">{kind.kept}</p>
+    </ConfirmDialog>
   )
 }
 

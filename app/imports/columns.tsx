@@ -6,7 +6,8 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { refusedForm } from '../forms/failure.ts'
+import { FORM_ERROR } from '../forms/paths.ts'
+import { formAnswer } from '../forms/read-form.server.ts'
 import { Form } from '../forms/form.tsx'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
@@ -46,15 +47,10 @@ export async function action(args: ActionFunctionArgs) {
   const columns = chosenIn(form, known)
   const outcome = await api.attempt(calls.setColumns, { params, body: { jobId, columns } })
   if (!outcome.ok) {
-    const submitted = { submittedData: Object.fromEntries(form), formId: FORM }
-    return refusedForm(
-      {
-        ...outcome.failure,
-        errors: [],
-        message: outcome.failure.errors[0]?.message ?? outcome.failure.message,
-      },
-      submitted,
-    )
+    const { errors, message, status } = outcome.failure
+    const fieldErrors = { [FORM_ERROR]: errors[0]?.message ?? message }
+    const repopulateFields = Object.fromEntries(form)
+    return formAnswer({ fieldErrors, repopulateFields, formId: FORM }, status)
   }
   if (outcome.value.validating) return redirect(at.job(jobId))
   const message =

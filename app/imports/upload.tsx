@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { limits } from '#contract/limits.ts'
 import { formPage } from '../backend/form-draft.server.ts'
-import { refusedForm } from '../forms/failure.ts'
+import { refusedUpload } from '../forms/read-form.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
@@ -43,8 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api, calls, params, at } = await openImport(args)
   const outcome = await api.upload(calls.validate, args.request, { params })
   if (outcome.ok) return redirect(at.job(outcome.value.jobId))
-  const submitted = { submittedData: {}, formId: UPLOAD_FORM }
-  return refusedForm(outcome.failure, submitted, { fields: ['file'] })
+  return refusedUpload(outcome.failure, UPLOAD_FORM)
 }
 
 /** First step of the wizard, with links to earlier jobs. */

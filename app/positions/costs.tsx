@@ -3,13 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { positions } from '#contract/positions.ts'
 import { idOf, returnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { NumberField } from '../forms/number-field.tsx'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { paths } from '../paths.ts'
 import { yearOf } from '../ui/format.ts'
 import { costFields, costsForm, costYears, fieldOf } from './costs-form.server.ts'
@@ -38,20 +37,22 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tenant } = await requireAdmin(api)
   const years = costYears(yearOf(Date.now(), tenant.timezone))
   const rename = Object.fromEntries(years.map((year) => [String(year), fieldOf(year)]))
-  const form = await readForm(request, costsForm(years), { rename })
-  if (!form.ok) return form.answer
-  const { version, costs } = form.values
-  const input = { params: { id }, query: { version }, body: costs }
-  const outcome = await api.attempt(positions.changeCosts, input)
-  if (!outcome.ok) {
-    return form.refuse(outcome.failure, async () => {
+  return saveForm({ request, context }, costsForm(years), {
+    rename,
+    save: ({ version, costs }) => {
+      const input = { params: { id }, query: { version }, body: costs }
+      return api.attempt(positions.changeCosts, input)
+    },
+    newer: async () => {
       const newer = costFields(await api.call(positions.get, { params: { id } }), years)
       const labels = Object.fromEntries(years.map((year) => [fieldOf(year), String(year)]))
       return newerRecord(Object.keys(labels), newer, { labels })
-    })
-  }
-  const done = `Se guardaron los costos promedio de ${outcome.value.name}.`
-  return redirectWithFlash(context, returnUrl(request, paths.positions.detail(id)), done)
+    },
+    done: ({ name }) => [
+      returnUrl(request, paths.positions.detail(id)),
+      `Se guardaron los costos promedio de ${name}.`,
+    ],
+  })
 }
 
 export default function PositionCosts() {

@@ -1,11 +1,11 @@
 import {
-  data,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { agree, NOUNS } from '#contract/nouns.ts'
+import { refusedConfirmation } from '../forms/read-form.server.ts'
 import { AffectedNames } from '../lists/affected-items.tsx'
 import { SelectionQuestion } from '../members/selection-question.tsx'
 import { askedAbout, decideSelected } from './selection.server.ts'
@@ -16,9 +16,7 @@ export const loader = (args: LoaderFunctionArgs) => askedAbout(args)
 
 export async function action(args: ActionFunctionArgs) {
   const outcome = await decideSelected(args, { verdict: 'approved' })
-  if (outcome.ok) return outcome.answer
-  const { message, status } = outcome.failure
-  return data({ refusal: message }, { status })
+  return outcome.ok ? outcome.answer : refusedConfirmation(outcome.failure)
 }
 
 export default function Approval() {

@@ -3,12 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { preregistrations } from '#contract/preregistrations.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { paths } from '../paths.ts'
 import { preregistrationList } from './list-query.ts'
 import { PublicAddress } from './public-address.tsx'
@@ -40,14 +39,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const form = await readForm(request, settingsForm, { fields: ['open'] })
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(preregistrations.changeSettings, { body: form.values })
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const done = outcome.value.open
-    ? 'La compañía recibe prerregistros.'
-    : 'La compañía ya no recibe prerregistros.'
-  return redirectWithFlash(context, preregistrationList.currentUrl(request), done)
+  return saveForm({ request, context }, settingsForm, {
+    fields: ['open'],
+    save: (body) => api.attempt(preregistrations.changeSettings, { body }),
+    done: ({ open }) => [
+      preregistrationList.currentUrl(request),
+      open ? 'La compañía recibe prerregistros.' : 'La compañía ya no recibe prerregistros.',
+    ],
+  })
 }
 
 export default function PreregistrationSettings() {

@@ -1,10 +1,9 @@
 import {
-  data,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { useLoaderData, useParams } from '@remix-run/react'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { KEPT_REFUSALS } from '#contract/report-kinds.ts'
 import { reports } from '#contract/reports.ts'
@@ -12,12 +11,9 @@ import { idOf } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { notFound } from '../backend/not-found.ts'
-import { actions } from '../copy/common.ts'
-import { WayOut } from '../forms/nothing-chosen.tsx'
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
+import { refusedConfirmation } from '../forms/read-form.server.ts'
 import { TabError } from '../shell/tab-error.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
 import { listUnderDialog, refused } from './opened.server.ts'
 
 /** Confirmation before a saved view or a schedule is deleted; the URL says which. */
@@ -60,30 +56,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { name } = await describe(api, saved, id)
   const remove = saved === 'views' ? reports.removeView : reports.removeSchedule
   const outcome = await api.attempt(remove, { params: { id } })
-  if (!outcome.ok)
-    return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
+  if (!outcome.ok) return refusedConfirmation(outcome.failure)
   const done = `Se eliminó ${SAVED[saved].the} «${name}».`
   return redirectWithFlash(context, listUnderDialog(request), done)
 }
 
 export default function SavedReportDeletion() {
   const { name, effect, closeTo } = useLoaderData<typeof loader>()
-  const refusal = useActionData<typeof action>()?.refusal
   const { title, the } = SAVED[savedIn(useParams())]
   return (
-    <RouteDialog title={title} closeTo={closeTo} size="sm">
-      {refusal ? (
-        <>
-          <Alert tone="danger">{refusal}</Alert>
-          <WayOut closeTo={closeTo} />
-        </>
-      ) : (
-        <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
-          <p className="break-words font-medium">{`¿Eliminar ${the} «${name}»?`}</p>
-          <p className="mt-2">{effect}</p>
-        </ConfirmPage>
-      )}
-    </RouteDialog>
+    <ConfirmDialog title={title} closeTo={closeTo}>
+      <p className="break-words font-medium">{`¿Eliminar ${the} «${name}»?`}</p>
+      <p className="mt-2">{effect}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -6,11 +6,10 @@ import { reportViewChanges, type ReportView } from '#contract/report-views.ts'
 import { reports } from '#contract/reports.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { listUnderDialog, refused } from './opened.server.ts'
 import { asPosted } from './posted.server.ts'
@@ -35,24 +34,22 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const { view, own } = await readMine(api, id)
-  const form = await readForm(request, reportViewChanges, {
+  return saveForm({ request, context }, reportViewChanges, {
     prepare: async (posted) => {
       if (!own) posted.form.set('shared', 'true')
       return asPosted(view, ['shared'])(posted)
     },
-  })
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(reports.updateView, { params: { id }, body: form.values })
-  if (!outcome.ok) {
-    return form.refuse(outcome.failure, async () =>
+    save: (body) => api.attempt(reports.updateView, { params: { id }, body }),
+    newer: async () =>
       newerRecord(EDITED, await api.call(reports.view, { params: { id } }), {
         labels: FIELD_LABELS,
         say: (field, value) => (field === 'name' ? value : value === 'true' ? 'Sí' : 'No'),
       }),
-    )
-  }
-  const done = `Se guardaron los cambios de la vista «${outcome.value.name}».`
-  return redirectWithFlash(context, listUnderDialog(request), done)
+    done: ({ name }) => [
+      listUnderDialog(request),
+      `Se guardaron los cambios de la vista «${name}».`,
+    ],
+  })
 }
 
 /** Reads a view that the actor may change, and whether they own it. */

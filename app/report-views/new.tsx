@@ -5,10 +5,9 @@ import { KEPT_REFUSALS } from '#contract/report-kinds.ts'
 import { newReportView } from '#contract/report-views.ts'
 import { reports } from '#contract/reports.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { paths } from '../paths.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { describeAsked, refused, reportAsked } from './opened.server.ts'
@@ -32,18 +31,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const form = await readForm(request, newReportView, {
+  return saveForm({ request, context }, newReportView, {
     prepare: asPosted(reportAsked(request), ['shared']),
+    save: (body) => api.attempt(reports.createView, { body }),
+    done: ({ name, kind, query }) => [
+      paths.reports.kept(kind, query),
+      `La vista «${name}» quedó guardada.`,
+    ],
   })
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(reports.createView, { body: form.values })
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const { name, kind, query } = outcome.value
-  return redirectWithFlash(
-    context,
-    paths.reports.kept(kind, query),
-    `La vista «${name}» quedó guardada.`,
-  )
 }
 
 export default function NewReportView() {

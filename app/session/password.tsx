@@ -4,13 +4,11 @@ import { z } from 'zod'
 import { auth } from '#contract/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { postedForm } from '../backend/posted-form.server.ts'
 import { keepSession, readSession } from '../backend/session.server.ts'
 import { Form } from '../forms/form.tsx'
-import { invalidForm, refusedForm } from '../forms/failure.ts'
 import { PasswordField } from '../forms/password-field.tsx'
+import { readForm } from '../forms/read-form.server.ts'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
-import { formValidator } from '../forms/validator.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
@@ -27,17 +25,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const form = z
+  const schema = z
     .object({ ...auth.changePassword.body.shape, repeated: z.string().optional() })
     .refine(({ password, repeated }) => password === repeated, {
       path: ['repeated'],
       message: 'Las contraseñas no coinciden',
     })
-  const result = await formValidator(form).validate((await postedForm(request)).form)
-  if (result.error) return invalidForm(result)
-  const { current_password, password } = result.data
+  const form = await readForm(request, schema)
+  if (!form.ok) return form.answer
+  const { current_password, password } = form.values
   const outcome = await api.attempt(auth.changePassword, { body: { current_password, password } })
-  if (!outcome.ok) return refusedForm(outcome.failure, result)
+  if (!outcome.ok) return form.refuse(outcome.failure)
   const answer = await redirectWithFlash(
     context,
     paths.home,

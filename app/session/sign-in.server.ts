@@ -8,8 +8,8 @@ import { anonymous } from '../backend/api.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import type { ConsoleSession } from '../backend/session.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
-import { invalidForm, refillable } from '../forms/failure.ts'
-import { formValidator } from '../forms/validator.ts'
+import { refillable } from '../forms/failure.ts'
+import { readForm, type formAnswer } from '../forms/read-form.server.ts'
 
 /** Lifetime of a remembered session in seconds; the token has the same (contract, `loginInput`). */
 const REMEMBERED_SECONDS = 30 * 24 * 3600
@@ -33,26 +33,28 @@ class Refused extends Error {
 }
 
 class Incomplete extends Error {
-  readonly answer: ReturnType<typeof invalidForm>
-  constructor(answer: ReturnType<typeof invalidForm>) {
+  readonly answer: Answer
+  constructor(answer: Answer) {
     super('incomplete')
     this.answer = answer
   }
 }
+
+type Answer = ReturnType<typeof formAnswer>
 
 type SignedIn = { session: ConsoleSession; returnTo: string }
 
 function authenticator(request: Request, context: AppLoadContext) {
   return new Authenticator<SignedIn>().use(
     new FormStrategy(async ({ form }) => {
-      const result = await formValidator(loginForm).validate(form)
-      if (result.error) throw new Incomplete(invalidForm(result))
-      const { email, password, remember, returnTo } = result.data
+      const read = await readForm(request, loginForm)
+      if (!read.ok) throw new Incomplete(read.answer)
+      const { email, password, remember, returnTo } = read.values
       const outcome = await anonymous(request, context).attempt(auth.login, {
         body: { username: email, password, remember: remember === 'on' },
       })
       if (!outcome.ok) {
-        const typed = refillable(result.submittedData) as Record<string, unknown>
+        const typed = refillable(Object.fromEntries(form)) as Record<string, unknown>
         throw new Refused(outcome.failure, typed)
       }
       return {

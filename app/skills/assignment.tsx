@@ -10,16 +10,13 @@ import { id } from '#contract/shapes.ts'
 import { skills, SKILLS_LOADED } from '#contract/skills.ts'
 import { parseIds } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { takeFormDraft } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { postedForm } from '../backend/posted-form.server.ts'
 import { actions } from '../copy/common.ts'
-import { invalidForm, refusedForm } from '../forms/failure.ts'
 import { Form } from '../forms/form.tsx'
 import { MultiSelectField } from '../forms/multi-select-field.tsx'
+import { saveForm } from '../forms/save-form.server.ts'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
-import { formValidator } from '../forms/validator.ts'
 import { readByName } from '../lists/read-page.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Card } from '../ui/card.tsx'
@@ -58,7 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 const ids = skills.assignToCourse.body.shape.skills
 /** A single ticked checkbox posts a string, none posts nothing. */
-const form = z.object({
+const assignment = z.object({
   skills: z.union([ids, id.transform((one) => [one])]).default([]),
   /** Skills ticked when the form was shown, '1,2,3'. */
   shown: z
@@ -70,13 +67,13 @@ const form = z.object({
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const at = ownerOf(request, params)
-  const result = await formValidator(form).validate((await postedForm(request)).form)
-  if (result.error) return invalidForm(result)
-  const { skills: chosen, shown } = result.data
-  const outcome = await assign(api, at, { chosen, shown })
-  if (!outcome.ok) return refusedForm(outcome.failure, result)
-  const done = `Se guardaron las competencias de ${outcome.value.name}.`
-  return redirectWithFlash(context, skillList(at).currentUrl(request), done)
+  return saveForm({ request, context }, assignment, {
+    save: ({ skills: chosen, shown }) => assign(api, at, { chosen, shown }),
+    done: ({ name }) => [
+      skillList(at).currentUrl(request),
+      `Se guardaron las competencias de ${name}.`,
+    ],
+  })
 }
 
 export default function SkillAssignment() {

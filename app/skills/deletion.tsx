@@ -5,9 +5,7 @@ import { skills, type Skill } from '#contract/skills.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { actions } from '../copy/common.ts'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { skillList } from './list-query.ts'
 import { ownerOf, skillOf } from './owners.server.ts'
 
@@ -52,11 +50,9 @@ function assignedTo(skill: Skill, externalTraining: boolean): string {
 export default function SkillDeletion() {
   const { name, assigned, closeTo } = useLoaderData<typeof loader>()
   return (
-    <RouteDialog title="Eliminar competencia" closeTo={closeTo} size="sm">
-      <ConfirmPage confirmLabel="Eliminar" cancelLabel={actions.cancel} cancelTo={closeTo}>
-        <p className="font-medium">¿Eliminar {name}?</p>
-        <p className="mt-2">{assigned} No se puede deshacer.</p>
-      </ConfirmPage>
-    </RouteDialog>
+    <ConfirmDialog title="Eliminar competencia" closeTo={closeTo}>
+      <p className="font-medium">¿Eliminar {name}?</p>
+      <p className="mt-2">{assigned} No se puede deshacer.</p>
+    </ConfirmDialog>
   )
 }

@@ -2,12 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { tenants } from '#contract/tenants.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { tenantList } from './list-query.ts'
 import { tenantIdOf } from './params.server.ts'
 import { FIELD_LABELS, TenantFields } from './tenant-fields.tsx'
@@ -36,18 +35,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const form = await readForm(request, tenantChangesForm)
-  if (!form.ok) return form.answer
   const id = tenantIdOf(params)
-  const outcome = await api.attempt(tenants.update, { params: { id }, body: form.values })
-  if (!outcome.ok) {
-    return form.refuse(outcome.failure, async () => {
+  return saveForm({ request, context }, tenantChangesForm, {
+    save: (body) => api.attempt(tenants.update, { params: { id }, body }),
+    newer: async () => {
       const newer = await api.call(tenants.get, { params: { id } })
       return newerRecord(EDITED, asForm(newer), { labels: FIELD_LABELS, say: inWords })
-    })
-  }
-  const done = `Se guardaron los cambios de ${outcome.value.name}.`
-  return redirectWithFlash(context, tenantList.currentUrl(request), done)
+    },
+    done: ({ name }) => [tenantList.currentUrl(request), `Se guardaron los cambios de ${name}.`],
+  })
 }
 
 export default function EditTenant() {

@@ -2,13 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { tenants } from '#contract/tenants.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { FieldRow } from '../forms/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { mailedTo } from '../copy/mail.ts'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { EmailField, TextField } from '../forms/text-field.tsx'
 import { tenantList } from './list-query.ts'
 import { TenantFields } from './tenant-fields.tsx'
@@ -28,12 +27,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const session = await requireSuperAdmin(api)
-  const form = await readForm(request, newTenantForm)
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(tenants.create, { body: form.values })
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const done = `Compañía creada: ${outcome.value.name}. ${mailedTo('La invitación', form.values.admin.email, session)}`
-  return redirectWithFlash(context, tenantList.currentUrl(request), done)
+  return saveForm({ request, context }, newTenantForm, {
+    save: (body) => api.attempt(tenants.create, { body }),
+    done: ({ name }, values) => [
+      tenantList.currentUrl(request),
+      `Compañía creada: ${name}. ${mailedTo('La invitación', values.admin.email, session)}`,
+    ],
+  })
 }
 
 const DEFAULTS = { timezone: 'America/Bogota', user_creation: true }

@@ -4,9 +4,7 @@ import { tenants } from '#contract/tenants.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
-import { actions } from '../copy/common.ts'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { tenantList } from './list-query.ts'
 import { tenantIdOf } from './params.server.ts'
 
@@ -28,11 +26,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function Resumption() {
   const { name, closeTo } = useLoaderData<typeof loader>()
   return (
-    <RouteDialog title="Reactivar compañía" closeTo={closeTo} size="sm">
-      <ConfirmPage confirmLabel="Reactivar" cancelLabel={actions.cancel} cancelTo={closeTo}>
-        <p className="font-medium">¿Reactivar a {name}?</p>
-        <p className="mt-2">Su gente podrá iniciar sesión de nuevo.</p>
-      </ConfirmPage>
-    </RouteDialog>
+    <ConfirmDialog title="Reactivar compañía" closeTo={closeTo} confirmLabel="Reactivar">
+      <p className="font-medium">¿Reactivar a {name}?</p>
+      <p className="mt-2">Su gente podrá iniciar sesión de nuevo.</p>
+    </ConfirmDialog>
   )
 }

@@ -4,9 +4,7 @@ import { tenants } from '#contract/tenants.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
-import { actions } from '../copy/common.ts'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { tenantList } from './list-query.ts'
 import { tenantIdOf } from './params.server.ts'
 
@@ -28,14 +26,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function Suspension() {
   const { name, closeTo } = useLoaderData<typeof loader>()
   return (
-    <RouteDialog title="Suspender compañía" closeTo={closeTo} size="sm">
-      <ConfirmPage confirmLabel="Suspender" cancelLabel={actions.cancel} cancelTo={closeTo}>
-        <p className="font-medium">¿Suspender a {name}?</p>
-        <p className="mt-2">
-          Nadie de la compañía podrá iniciar sesión, y las sesiones abiertas terminarán. Sus datos
-          se conservan.
-        </p>
-      </ConfirmPage>
-    </RouteDialog>
+    <ConfirmDialog title="Suspender compañía" closeTo={closeTo} confirmLabel="Suspender">
+      <p className="font-medium">¿Suspender a {name}?</p>
+      <p className="mt-2">
+        Nadie de la compañía podrá iniciar sesión, y las sesiones abiertas terminarán. Sus datos se
+        conservan.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -8,11 +8,10 @@ import { useLoaderData } from '@remix-run/react'
 import { users } from '#contract/users.ts'
 import { idOf, returnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 
@@ -37,13 +36,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const form = await readForm(request, users.changePassword.body.omit({ id: true }))
-  if (!form.ok) return form.answer
-  const body = { id, password: form.values.password }
-  const outcome = await api.attempt(users.changePassword, { body })
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const done = 'La contraseña se cambió y las sesiones del usuario terminaron.'
-  return redirectWithFlash(context, returnUrl(request, paths.users.detail(id)), done)
+  return saveForm({ request, context }, users.changePassword.body.omit({ id: true }), {
+    save: (values) =>
+      api.attempt(users.changePassword, { body: { id, password: values.password } }),
+    done: () => [
+      returnUrl(request, paths.users.detail(id)),
+      'La contraseña se cambió y las sesiones del usuario terminaron.',
+    ],
+  })
 }
 
 export default function ChangePassword() {

@@ -16,11 +16,11 @@ import { requireAdmin } from '../backend/permission.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { actions } from '../copy/common.ts'
 import { RadioGroup } from '../forms/choice-fields.tsx'
-import { aboutField, invalidForm, refusedForm } from '../forms/failure.ts'
+import { aboutField } from '../forms/failure.ts'
 import { FileField } from '../forms/file-field.tsx'
 import { Form } from '../forms/form.tsx'
+import { readForm, type Problems } from '../forms/read-form.server.ts'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
-import { formValidator } from '../forms/validator.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
@@ -56,20 +56,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** First step: the file, answered with a preview; second step: the confirmation. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const { form, tooLarge } = await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })
-  if (form.has('confirmed')) return apply(request, context, api, form)
-  const result = await formValidator(statusFileForm).validate(form)
-  if (tooLarge.has('file')) {
-    const fieldErrors = { file: 'El archivo puede pesar hasta 10 MB' }
-    return invalidForm({ ...result, error: { fieldErrors } })
-  }
-  if (result.error) return invalidForm(result)
-  const { change } = result.data
+  const posted = await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })
+  if (posted.form.has('confirmed')) return apply(request, context, api, posted.form)
+  const form = await readForm(request, statusFileForm, {
+    fields: ['file'],
+    prepare: async ({ tooLarge }): Promise<Problems> =>
+      tooLarge.has('file') ? { file: 'El archivo puede pesar hasta 10 MB' } : {},
+  })
+  if (!form.ok) return form.answer
+  const { change, file } = form.values
   const upload = new FormData()
-  upload.set('file', result.data.file[0]!)
+  upload.set('file', file[0]!)
   const outcome = await api.upload(CHANGES[change].preview, upload)
-  if (!outcome.ok)
-    return refusedForm(aboutField('file', outcome.failure), result, { fields: ['file'] })
+  if (!outcome.ok) return form.refuse(aboutField('file', outcome.failure))
   return { change, preview: outcome.value }
 }
 

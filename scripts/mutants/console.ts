@@ -56,7 +56,7 @@ export const CONSOLE: Mutant[] = [
   {
     name: 'a refused form comes back with its password',
     file: 'app/forms/failure.ts',
-    text: '!isSecret(name) && ',
+    text: ' && !isSecret(name)',
     replacement: '',
     caughtBy: { files: 'app/forms/failure.test.ts', titles: 'no secrets' },
   },

@@ -2,13 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { idOf } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
-import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { formPage } from '../../backend/form-draft.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
 import { editingForm, newerRecord } from '../../forms/conflict.server.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { NameField } from '../../forms/name-fields.tsx'
-import { readForm } from '../../forms/read-form.server.ts'
+import { saveForm } from '../../forms/save-form.server.ts'
 import { callsOf } from './calls.server.ts'
 import { catalogueList, FIELD_LABELS, catalogueKindOf } from './kinds.ts'
 
@@ -35,17 +34,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const kind = catalogueKindOf(request)
   const id = idOf(params)
   const { get, update } = callsOf(kind)
-  const form = await readForm(request, update.body)
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(update, { params: { id }, body: form.values })
-  if (!outcome.ok) {
-    return form.refuse(outcome.failure, async () => {
+  return saveForm({ request, context }, update.body, {
+    save: (body) => api.attempt(update, { params: { id }, body }),
+    newer: async () => {
       const newer = await api.call(get, { params: { id } })
       return newerRecord(EDITED, newer, { labels: FIELD_LABELS })
-    })
-  }
-  const done = `Ahora se llama ${outcome.value.name}.`
-  return redirectWithFlash(context, catalogueList(kind).currentUrl(request), done)
+    },
+    done: ({ name }) => [catalogueList(kind).currentUrl(request), `Ahora se llama ${name}.`],
+  })
 }
 
 export default function RenameOption() {

@@ -2,12 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { label } from '#contract/nouns.ts'
 import { signedIn } from '../../backend/api.server.ts'
-import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { formPage } from '../../backend/form-draft.server.ts'
 import { requireAdmin, requireFeature } from '../../backend/permission.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { NameField } from '../../forms/name-fields.tsx'
-import { readForm } from '../../forms/read-form.server.ts'
+import { saveForm } from '../../forms/save-form.server.ts'
 import { callsOf } from './calls.server.ts'
 import { catalogueList, FIELD_LABELS, catalogueKindOf, KINDS } from './kinds.ts'
 
@@ -26,12 +25,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const kind = catalogueKindOf(request)
   const { create } = callsOf(kind)
-  const form = await readForm(request, create.body)
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(create, { body: form.values })
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const done = `${label(KINDS[kind].noun)} creada: ${outcome.value.name}.`
-  return redirectWithFlash(context, catalogueList(kind).currentUrl(request), done)
+  return saveForm({ request, context }, create.body, {
+    save: (body) => api.attempt(create, { body }),
+    done: ({ name }) => [
+      catalogueList(kind).currentUrl(request),
+      `${label(KINDS[kind].noun)} creada: ${name}.`,
+    ],
+  })
 }
 
 export default function NewOption() {

@@ -6,13 +6,12 @@ import { reportScheduleChanges, type ReportSchedule } from '#contract/report-sch
 import { reports } from '#contract/reports.ts'
 import { idOf } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
-import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { formPage } from '../../backend/form-draft.server.ts'
 import { zoneName } from '../../copy/zone-name.server.ts'
 import { choosing, readChoices } from '../../forms/choices.server.ts'
 import { editingForm, namesOf, newerRecord } from '../../forms/conflict.server.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
-import { readForm } from '../../forms/read-form.server.ts'
+import { saveForm } from '../../forms/save-form.server.ts'
 import { TabError } from '../../shell/tab-error.tsx'
 import { listUnderDialog } from '../opened.server.ts'
 import { asPosted } from '../posted.server.ts'
@@ -55,23 +54,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const schedule = await api.call(reports.schedule, { params: { id } })
-  const form = await readForm(request, reportScheduleChanges, {
+  return saveForm({ request, context }, reportScheduleChanges, {
     ...choosing(recipientSources(api, schedule.recipients)),
     prepare: asPosted(schedule, ['enabled']),
-  })
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(reports.updateSchedule, { params: { id }, body: form.values })
-  if (!outcome.ok) {
-    return form.refuse(outcome.failure, async () => {
+    save: (body) => api.attempt(reports.updateSchedule, { params: { id }, body }),
+    newer: async () => {
       const newer = asEdited(await api.call(reports.schedule, { params: { id } }))
       return newerRecord(EDITED, newer, {
         labels: FIELD_LABELS,
         say: (field, value) => SAID[field]?.(value, newer) ?? value,
       })
-    })
-  }
-  const done = `Se guardaron los cambios del envío «${outcome.value.name}».`
-  return redirectWithFlash(context, listUnderDialog(request), done)
+    },
+    done: ({ name }) => [listUnderDialog(request), `Se guardaron los cambios del envío «${name}».`],
+  })
 }
 
 /** Returns the schedule by the names of the form's fields. */

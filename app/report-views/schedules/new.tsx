@@ -5,12 +5,11 @@ import { KEPT_REFUSALS } from '#contract/report-kinds.ts'
 import { newReportSchedule } from '#contract/report-schedules.ts'
 import { reports } from '#contract/reports.ts'
 import { signedIn } from '../../backend/api.server.ts'
-import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { formPage } from '../../backend/form-draft.server.ts'
 import { zoneName } from '../../copy/zone-name.server.ts'
 import { choosing, readChoices } from '../../forms/choices.server.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
-import { readForm } from '../../forms/read-form.server.ts'
+import { saveForm } from '../../forms/save-form.server.ts'
 import { paths } from '../../paths.ts'
 import { TabError } from '../../shell/tab-error.tsx'
 import { formatDateTime } from '../../ui/format.ts'
@@ -51,19 +50,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const session = await api.call(auth.session, {})
-  const form = await readForm(request, newReportSchedule, {
+  return saveForm({ request, context }, newReportSchedule, {
     ...choosing(recipientSources(api, [oneself(session)])),
     prepare: asPosted(reportAsked(request), ['enabled']),
+    save: (body) => api.attempt(reports.createSchedule, { body }),
+    done: ({ name, kind, query, next_at: next }) => {
+      const then = next
+        ? `El primero sale el ${formatDateTime(next, session.tenant.timezone)}`
+        : 'Está desactivado.'
+      const done = `El envío «${name}» quedó programado. ${then}`
+      return [paths.reports.kept(kind, query), done]
+    },
   })
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(reports.createSchedule, { body: form.values })
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const { name, kind, query, next_at: next } = outcome.value
-  const then = next
-    ? `El primero sale el ${formatDateTime(next, session.tenant.timezone)}`
-    : 'Está desactivado.'
-  const done = `El envío «${name}» quedó programado. ${then}`
-  return redirectWithFlash(context, paths.reports.kept(kind, query), done)
 }
 
 export default function NewReportSchedule() {

@@ -8,9 +8,10 @@ import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { formPage } from '../../backend/form-draft.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
 import { actions } from '../../copy/common.ts'
-import { aboutField, refusedForm } from '../../forms/failure.ts'
+import { aboutField } from '../../forms/failure.ts'
 import { FileField } from '../../forms/file-field.tsx'
 import { Form } from '../../forms/form.tsx'
+import { refusedUpload } from '../../forms/read-form.server.ts'
 import { FormActions, SubmitButton } from '../../forms/submit-button.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -43,10 +44,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await requireAdmin(api)
   const assignment = assignmentOf(params)
   const outcome = await api.upload(userCertifications.attach, request, { params: assignment })
-  if (!outcome.ok) {
-    const failure = aboutField('file', outcome.failure)
-    return refusedForm(failure, { submittedData: {}, formId: FORM }, { fields: ['file'] })
-  }
+  if (!outcome.ok) return refusedUpload(aboutField('file', outcome.failure), FORM)
   const done = `Se adjuntó ${outcome.value.name}.`
   return redirectWithFlash(
     context,

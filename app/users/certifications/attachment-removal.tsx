@@ -6,10 +6,8 @@ import { currentReturnUrl } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
-import { actions } from '../../copy/common.ts'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { paths } from '../../paths.ts'
-import { ConfirmPage } from '../../ui/confirm-page.tsx'
-import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { useProfile } from '../use-profile.ts'
 import { attachmentOf, readAssignment } from './form.server.ts'
 
@@ -36,11 +34,9 @@ export default function RemoveAttachment() {
   const { file, certification } = useLoaderData<typeof loader>()
   const closeTo = paths.users.certifications(useProfile().id)
   return (
-    <RouteDialog title="Eliminar archivo" description={certification} closeTo={closeTo} size="sm">
-      <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
-        <p className="font-medium">¿Eliminar el archivo {file}?</p>
-        <p className="mt-2">No se puede recuperar.</p>
-      </ConfirmPage>
-    </RouteDialog>
+    <ConfirmDialog title="Eliminar archivo" description={certification} closeTo={closeTo}>
+      <p className="font-medium">¿Eliminar el archivo {file}?</p>
+      <p className="mt-2">No se puede recuperar.</p>
+    </ConfirmDialog>
   )
 }

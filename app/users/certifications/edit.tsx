@@ -3,12 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { userCertificationChanges, userCertifications } from '#contract/user-certifications.ts'
 import { currentReturnUrl } from '../../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../../backend/api.server.ts'
-import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { formPage } from '../../backend/form-draft.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
 import { editingForm, newerRecord } from '../../forms/conflict.server.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
-import { readForm } from '../../forms/read-form.server.ts'
+import { saveForm } from '../../forms/save-form.server.ts'
 import { paths } from '../../paths.ts'
 import { formatDay } from '../../ui/format.ts'
 import { useProfile } from '../use-profile.ts'
@@ -29,17 +28,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const assignment = assignmentOf(params)
-  const form = await readForm(request, userCertificationChanges, { days: DAYS })
-  if (!form.ok) return form.answer
-  const input = { params: assignment, body: form.values }
-  const outcome = await api.attempt(userCertifications.updateAssignment, input)
-  if (!outcome.ok) return form.refuse(outcome.failure, () => readNewer(api, params))
-  const done = `Se guardaron los cambios de ${outcome.value.name}.`
-  return redirectWithFlash(
-    context,
-    currentReturnUrl(request, paths.users.certifications(assignment.userId)),
-    done,
-  )
+  return saveForm({ request, context }, userCertificationChanges, {
+    days: DAYS,
+    save: (values) => {
+      const input = { params: assignment, body: values }
+      return api.attempt(userCertifications.updateAssignment, input)
+    },
+    newer: () => readNewer(api, params),
+    done: ({ name }) => [
+      currentReturnUrl(request, paths.users.certifications(assignment.userId)),
+      `Se guardaron los cambios de ${name}.`,
+    ],
+  })
 }
 
 async function readNewer(api: ApiClient, params: ActionFunctionArgs['params']) {

@@ -3,11 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { newUserCertification, userCertifications } from '#contract/user-certifications.ts'
 import { idOf, currentReturnUrl } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
-import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { formPage } from '../../backend/form-draft.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
-import { readForm } from '../../forms/read-form.server.ts'
+import { saveForm } from '../../forms/save-form.server.ts'
 import { paths } from '../../paths.ts'
 import { useProfile } from '../use-profile.ts'
 import { CertificationFields, DAYS } from './fields.tsx'
@@ -24,17 +23,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const userId = idOf(params)
-  const form = await readForm(request, newUserCertification, { days: DAYS })
-  if (!form.ok) return form.answer
-  const input = { params: { userId }, body: form.values }
-  const outcome = await api.attempt(userCertifications.assign, input)
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const done = `Se asignó la certificación ${outcome.value.name}.`
-  return redirectWithFlash(
-    context,
-    currentReturnUrl(request, paths.users.certifications(userId)),
-    done,
-  )
+  return saveForm({ request, context }, newUserCertification, {
+    days: DAYS,
+    save: (values) => {
+      const input = { params: { userId }, body: values }
+      return api.attempt(userCertifications.assign, input)
+    },
+    done: ({ name }) => [
+      currentReturnUrl(request, paths.users.certifications(userId)),
+      `Se asignó la certificación ${name}.`,
+    ],
+  })
 }
 
 export default function NewCertification() {

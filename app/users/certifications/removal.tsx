@@ -5,10 +5,8 @@ import { currentReturnUrl } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
-import { actions } from '../../copy/common.ts'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { paths } from '../../paths.ts'
-import { ConfirmPage } from '../../ui/confirm-page.tsx'
-import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { useProfile } from '../use-profile.ts'
 import { assignmentOf, readAssignment } from './form.server.ts'
 
@@ -41,16 +39,14 @@ export default function RemoveCertification() {
   const closeTo = paths.users.certifications(id)
   const files = certification.attachments.length
   return (
-    <RouteDialog title="Eliminar certificación" closeTo={closeTo} size="sm">
-      <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
-        <p className="font-medium">
-          ¿Eliminar la certificación {certification.name} de {full_name}?
-        </p>
-        <p className="mt-2">
-          Se envía a la papelera{files > 0 ? ' con sus archivos adjuntos' : ''}, de donde se puede
-          recuperar durante 30 días.
-        </p>
-      </ConfirmPage>
-    </RouteDialog>
+    <ConfirmDialog title="Eliminar certificación" closeTo={closeTo}>
+      <p className="font-medium">
+        ¿Eliminar la certificación {certification.name} de {full_name}?
+      </p>
+      <p className="mt-2">
+        Se envía a la papelera{files > 0 ? ' con sus archivos adjuntos' : ''}, de donde se puede
+        recuperar durante 30 días.
+      </p>
+    </ConfirmDialog>
   )
 }

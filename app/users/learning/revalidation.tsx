@@ -5,14 +5,13 @@ import { responses, revalidation } from '#contract/responses.ts'
 import { notFound } from '../../backend/not-found.ts'
 import { returnUrl } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
-import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { formPage } from '../../backend/form-draft.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
 import { DateField } from '../../forms/date-field.tsx'
 import { FieldRow } from '../../forms/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { NumberField } from '../../forms/number-field.tsx'
-import { readForm } from '../../forms/read-form.server.ts'
+import { saveForm } from '../../forms/save-form.server.ts'
 import { TextAreaField } from '../../forms/text-field.tsx'
 import { paths } from '../../paths.ts'
 import { dayOf, DOT, formatPercent } from '../../ui/format.ts'
@@ -41,18 +40,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const enrolment = enrolmentOf(params)
-  const form = await readForm(request, revalidation.omit({ user: true, course: true }), {
+  return saveForm({ request, context }, revalidation.omit({ user: true, course: true }), {
     days: ['date'],
+    save: (values) => api.attempt(responses.revalidate, { body: { ...enrolment, ...values } }),
+    done: (stored) => {
+      const reached = formatPercent(stored.percentage_completed, 2)
+      const { certificate_unprintable: unprintable } = stored
+      const lacking = unprintable ? ` Su certificado no puede mostrar: ${unprintable}` : ''
+      const done = `El curso quedó revalidado al ${reached}.${lacking}`
+      return [returnUrl(request, paths.users.detail(enrolment.user)), done]
+    },
   })
-  if (!form.ok) return form.answer
-  const body = { ...enrolment, ...form.values }
-  const outcome = await api.attempt(responses.revalidate, { body })
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const reached = formatPercent(outcome.value.percentage_completed, 2)
-  const { certificate_unprintable: unprintable } = outcome.value
-  const lacking = unprintable ? ` Su certificado no puede mostrar: ${unprintable}` : ''
-  const done = `El curso quedó revalidado al ${reached}.${lacking}`
-  return redirectWithFlash(context, returnUrl(request, paths.users.detail(enrolment.user)), done)
 }
 
 export default function Revalidation() {
