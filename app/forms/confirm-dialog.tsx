@@ -4,8 +4,7 @@ import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { WayOut } from './nothing-chosen.tsx'
-import type { refusedConfirmation } from './read-form.server.ts'
-import { useAnswer } from './use-answer.ts'
+import { useRefusal } from './use-form-answer.ts'
 
 /** Confirmation in a dialog over a page, or the reason why nothing can be done: the answer of `refusedConfirmation`. */
 export function ConfirmDialog({
@@ -27,7 +26,7 @@ export function ConfirmDialog({
   blocked?: ReactNode
   confirmLabel?: string
 }) {
-  const refusal = useAnswer<() => ReturnType<typeof refusedConfirmation>>()?.refusal
+  const refusal = useRefusal()
   const reason = refusal ? <Alert tone={tone}>{refusal}</Alert> : blocked
   return (
     <RouteDialog title={title} description={description} closeTo={closeTo} size="sm">

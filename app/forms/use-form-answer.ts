@@ -1,7 +1,10 @@
-import type { formAnswer } from './read-form.server.ts'
+import type { formAnswer, refusedConfirmation } from './read-form.server.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** Returns the answer of `readForm` when the page's form comes back. */
 export const useFormAnswer = () => useAnswer<typeof formAnswer>()
 
 export type FormAnswer = NonNullable<ReturnType<typeof useFormAnswer>>
+
+/** Returns the refusal of a confirmation: the answer of `refusedConfirmation`. */
+export const useRefusal = () => useAnswer<typeof refusedConfirmation>()?.refusal
