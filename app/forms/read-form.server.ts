@@ -51,6 +51,19 @@ export function formAnswer<
   return data(answer, { status })
 }
 
+/** Answer of a confirmation (`ConfirmDialog`) that the API refused. */
+export function refusedConfirmation({ message, status }: Pick<Failure, 'message' | 'status'>) {
+  return data({ refusal: message }, { status })
+}
+
+/** Answer of a form whose upload, streamed to the API, was refused: the values are not known here. */
+export function refusedUpload(failure: Failure, formId: string) {
+  return formAnswer(
+    { fieldErrors: fieldErrors(failure, ['file']), repopulateFields: {}, formId },
+    failure.status,
+  )
+}
+
 /**
  * Parses a posted form by its schema, ready for the API, or returns the response that shows it again filled: with
  * all errors at once, or with the requested choices.

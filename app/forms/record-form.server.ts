@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { signedIn, type ApiClient, type Outcome } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage, type FormValues } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord, type StoredVersion } from './conflict.server.ts'
-import { readForm, type ReadOptions } from './read-form.server.ts'
+import type { ReadOptions } from './read-form.server.ts'
+import { saveForm } from './save-form.server.ts'
 
 /** Loaders and actions of the `FormDialog`s that create and edit a record. Only for administrators. */
 
@@ -110,10 +110,10 @@ async function saveRecord<Values, Stored, Extra extends object>(
 ) {
   const api = await signedIn(request, context)
   const visit = { api, request, params }
-  const form = await readForm<Values, Extra>(request, schema, await read?.(visit))
-  if (!form.ok) return form.answer
-  const outcome = await save(visit, form.values)
-  if (!outcome.ok) return form.refuse(outcome.failure, newer && (() => newer(visit)))
-  const to = doneTo?.(outcome.value) ?? closeTo(visit)
-  return redirectWithFlash(context, to, done(outcome.value))
+  return saveForm({ request, context }, schema, {
+    ...(await read?.(visit)),
+    save: (values) => save(visit, values),
+    ...(newer && { newer: () => newer(visit) }),
+    done: (stored) => [doneTo?.(stored) ?? closeTo(visit), done(stored)],
+  })
 }
