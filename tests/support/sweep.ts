@@ -76,7 +76,9 @@ export async function startSweep() {
     const before = await checksums(rows, owner.id)
     const returned = await work()
     const ids = calls.map(({ id }) => id).join(', ')
-    expect(await checksums(rows, owner.id), `by one of ${ids}`).toEqual(before)
+    const after = await checksums(rows, owner.id)
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+    expect(changed, `changed by one of ${ids}`).toEqual([])
     return returned
   }
 
