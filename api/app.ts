@@ -1,4 +1,4 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { Hono } from 'hono'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { mountApproverGroups } from './approver-groups/routes.ts'
 import { mountAreas } from './areas/routes.ts'
@@ -51,7 +51,7 @@ import { mountWhatsapp } from './whatsapp/routes.ts'
  * line each. It does not listen on a port.
  */
 export function createApi(services: Services & Streams) {
-  const app = new OpenAPIHono<ApiEnv>().basePath('/api')
+  const app = new Hono<ApiEnv>()
   app.use(observe(services.log))
   app.onError(answerFailure(services))
   app.notFound(answerNotFound)

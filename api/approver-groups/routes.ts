@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { approverGroups } from '#contract/approver-groups.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
@@ -8,7 +8,7 @@ import { listApproverGroups } from './list.ts'
 import { getApproverGroup } from './read.ts'
 import { removeApproverGroups } from './remove.ts'
 
-export function mountApproverGroups(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountApproverGroups(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'approver-groups', approverGroups, {
     list: ({ query, scope }) => listApproverGroups(db, scope, query),

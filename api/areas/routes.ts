@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { areas } from '#contract/areas.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { streamCsv } from '../http/csv.ts'
@@ -10,7 +10,7 @@ import { getArea } from './read.ts'
 import { removeAreas, usageOfAreas } from './remove.ts'
 import { createArea, updateArea } from './save.ts'
 
-export function mountAreas(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountAreas(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'areas', areas, {
     list: ({ query, scope }) => listAreas(db, scope, query),

@@ -1,11 +1,11 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { attention } from '#contract/attention.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { pendingItems } from './pending-items.ts'
 
-export function mountAttention(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountAttention(app: Hono<ApiEnv>, services: Services): void {
   serve(app, services, 'attention', attention, {
     get: ({ scope }) => pendingItems(services.db, scope),
   })

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { auditLog } from '#contract/audit-log.ts'
 import { streamCsv } from '../http/csv.ts'
 import type { ApiEnv } from '../http/context.ts'
@@ -9,7 +9,7 @@ import { listAuditOperations } from './operations.ts'
 import { auditLogExport } from './export.ts'
 import { listAuditLog } from './list.ts'
 
-export function mountAuditLog(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountAuditLog(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'audit-log', auditLog, {
     list: ({ query, scope }) => listAuditLog(db, scope, query),

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { auth, type Session } from '#contract/auth.ts'
 import type { Settings } from '../../settings.ts'
 import { bindingsOf, type ApiEnv } from '../http/context.ts'
@@ -6,7 +6,7 @@ import type { Scope } from '../http/scope.ts'
 import { serve } from '../http/serve.ts'
 import { changeOwnPassword, login, type AuthServices } from './login.ts'
 
-export function mountAuth(app: OpenAPIHono<ApiEnv>, services: AuthServices): void {
+export function mountAuth(app: Hono<ApiEnv>, services: AuthServices): void {
   serve(app, services, 'auth', auth, {
     login: ({ body, c }) =>
       login(services, body, {

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { certificates } from '#contract/certificates.ts'
 import { limitByAddress } from '../http/rate-limit.ts'
 import { bindingsOf, type ApiEnv } from '../http/context.ts'
@@ -14,7 +14,7 @@ import { downloadCertificate } from './download.ts'
  */
 const CHECKS = { name: 'certificate-check', points: 60, seconds: 60 }
 
-export function mountCertificates(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountCertificates(app: Hono<ApiEnv>, services: Services): void {
   const { db, settings } = services
   const takeCheck = limitByAddress(db, CHECKS)
 

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { certifications } from '#contract/certifications.ts'
 import { pathsUsingCertifications } from '../formation-paths/usage.ts'
 import type { ApiEnv } from '../http/context.ts'
@@ -26,7 +26,7 @@ import { createCertification, updateCertification } from './save.ts'
 import { listUnnotified } from './unnotified.ts'
 import { CERTIFICATION_SKILLS } from './skills.ts'
 
-export function mountCertifications(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountCertifications(app: Hono<ApiEnv>, services: Services): void {
   const { db, settings } = services
 
   serve(app, services, 'certifications', certifications, {

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { communications } from '#contract/communications.ts'
 import type { ApiEnv } from '../http/context.ts'
 import type { Scope } from '../http/scope.ts'
@@ -12,7 +12,7 @@ import { createAudience, updateAudience } from './save.ts'
 import { changeCommunicationSettings, communicationSettings, listOptOuts } from './settings.ts'
 import { matchingIn, peopleOf, sizeOf } from './size.ts'
 
-export function mountCommunications(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountCommunications(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   const asking = (scope: Scope): Queryable => ({ query: (statement) => db.query(scope, statement) })
 

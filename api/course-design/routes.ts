@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { anyCourseDesign, courseDesign } from '#contract/course-design.ts'
 import { MAX_FILE_BYTES } from '#contract/course-files.ts'
 import { readRange } from '../files/range.ts'
@@ -34,7 +34,7 @@ import {
 import { saveTheme } from './theme.ts'
 import { redo, undo } from './undo.ts'
 
-export function mountCourseDesign(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountCourseDesign(app: Hono<ApiEnv>, services: Services): void {
   serve(app, services, 'course-design', courseDesign, {
     ...handlers(services, requireDesignAccess),
     asset: ({ params, scope, c }) =>

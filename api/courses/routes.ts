@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { courses } from '#contract/courses.ts'
 import { streamCsv } from '../http/csv.ts'
 import type { ApiContext, ApiEnv } from '../http/context.ts'
@@ -21,7 +21,7 @@ import { areasExport, courseDetails, reportAreas, reportUsers, usersExport } fro
 import { courseSummary } from './summary.ts'
 import { USERS } from './users.ts'
 
-export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountCourses(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   const file = (c: ApiContext) => readUpload(c, { field: 'file', maxBytes: MAX_IMAGE_BYTES })
 

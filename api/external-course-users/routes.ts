@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { streamCsv } from '../http/csv.ts'
@@ -12,7 +12,7 @@ import { getRecord, listRecords } from './list.ts'
 import { undoRecords } from './undo.ts'
 import { updateRecord } from './update.ts'
 
-export function mountExternalCourseUsers(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountExternalCourseUsers(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'external-course-users', externalCourseUsers, {
     users: ({ params, query, scope }) => listRecords(db, scope, params.id, query),

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import {
   externalCourseCategories,
   externalCourseCompetencies,
@@ -25,7 +25,7 @@ import { getExternalCourse } from './read.ts'
 import { removeExternalCourses } from './remove.ts'
 import { EXTERNAL_COURSE_SKILLS } from './skills.ts'
 
-export function mountExternalCourses(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountExternalCourses(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
 
   // Before the courses, whose id would match these paths.

@@ -1,11 +1,11 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { filters } from '#contract/filters.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { getFilter, listFilters, listValues } from './values.ts'
 
-export function mountFilters(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountFilters(app: Hono<ApiEnv>, services: Services): void {
   serve(app, services, 'filters', filters, {
     list: ({ query, scope }) => listFilters(scope, query),
     get: ({ params, scope }) => getFilter(scope, params.id),

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { formationPaths } from '#contract/formation-paths.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
@@ -13,7 +13,7 @@ import { listFollowers } from './people.ts'
 import { getFormationPath } from './read.ts'
 import { undoContents } from './undo.ts'
 
-export function mountFormationPaths(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountFormationPaths(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'formation-paths', formationPaths, {
     list: ({ query, scope }) => listFormationPaths(db, scope, query),

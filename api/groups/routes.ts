@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { groups } from '#contract/groups.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
@@ -14,7 +14,7 @@ import { getGroup } from './read.ts'
 /** Entity name in the audit log. */
 const GROUP = { entity: 'group' }
 
-export function mountGroups(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountGroups(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'groups', groups, {
     list: ({ query, scope }) => listGroups(db, scope, query),

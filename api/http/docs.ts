@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { openThreads } from '../jobs/threads.ts'
 import type { ApiEnv } from './context.ts'
 import { drawDocs } from './docs-page.ts'
@@ -17,19 +17,19 @@ const threads = openThreads<null, string>({
  * Mounts `GET /api/openapi.json` and its documentation page, `GET /api/docs`. The document is generated in a thread at
  * the first request: it would block the event loop for half a second.
  */
-export function mountDocs(app: OpenAPIHono<ApiEnv>): void {
+export function mountDocs(app: Hono<ApiEnv>): void {
   let written: Promise<string> | undefined
   const document = async () => Buffer.from(await (written ??= threads.run(null)))
 
-  app.get('/openapi.json', fixedDocument('application/json', document))
+  app.get('/api/openapi.json', fixedDocument('application/json', document))
   app.get(
-    '/docs',
+    '/api/docs',
     fixedDocument('text/html; charset=utf-8', async () =>
       Buffer.from(String(await drawDocs(JSON.parse(String(await document())) as Document))),
     ),
   )
   app.get(
-    '/docs.css',
+    '/api/docs.css',
     fixedDocument('text/css; charset=utf-8', () =>
       readFile(path.join(import.meta.dirname, 'docs.css')),
     ),

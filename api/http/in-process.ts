@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
@@ -19,7 +19,7 @@ export type Caller = { headers: Record<string, string>; bindings: Bindings }
  * is copied as JSON: a Date becomes text, and nothing is shared with the handler.
  */
 export async function callInProcess(
-  app: OpenAPIHono<ApiEnv>,
+  app: Hono<ApiEnv>,
   { log, freeSpace }: { log: Logger; freeSpace: FreeSpace },
   called: Endpoint,
   input: CallInput<Endpoint>,

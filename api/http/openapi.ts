@@ -1,4 +1,5 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi'
+import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/shapes.ts'
@@ -15,7 +16,7 @@ const ABOUT = {
   servers: [{ url: '/' }],
 }
 
-export type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>
+export type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>
 
 type Operation = NonNullable<NonNullable<Document['paths']>[string]['post']>
 
@@ -42,13 +43,13 @@ const TENANT_HEADER = {
  * express them.
  */
 export function describeApi(): Document {
-  const app = new OpenAPIHono()
+  const registry = new OpenAPIRegistry()
   for (const [feature, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-      app.openAPIRegistry.registerPath(routeOf(feature, name, endpoint))
+      registry.registerPath(routeOf(feature, name, endpoint))
     }
   }
-  const document = app.getOpenAPI31Document(ABOUT)
+  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument(ABOUT)
   document.components = {
     ...document.components,
     parameters: { TenantId: TENANT_HEADER },

@@ -1,4 +1,5 @@
-import { z, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ApiContext, ApiEnv } from './context.ts'
 import { answerWith, type Download } from './download.ts'
@@ -9,10 +10,10 @@ import { admit, perform, type Handler, type Operation } from './operation.ts'
 
 export type Handlers<C extends Record<string, Endpoint>> = { [Name in keyof C]: Handler<C[Name]> }
 
-const mounted = new WeakMap<OpenAPIHono<ApiEnv>, Map<string, Operation>>()
+const mounted = new WeakMap<Hono<ApiEnv>, Map<string, Operation>>()
 
 /** Returns the mounted operation of an endpoint, by method and path: callers may have a contract of their own build. */
-export function operationOf(app: OpenAPIHono<ApiEnv>, { method, path }: Endpoint): Operation {
+export function operationOf(app: Hono<ApiEnv>, { method, path }: Endpoint): Operation {
   const operation = mounted.get(app)?.get(`${method} ${path}`)
   if (!operation) throw new Error(`${method} ${path} is not mounted`)
   return operation
@@ -20,7 +21,7 @@ export function operationOf(app: OpenAPIHono<ApiEnv>, { method, path }: Endpoint
 
 /** Mounts a feature's endpoints. An endpoint without a handler does not compile. */
 export function serve<C extends Record<string, Endpoint>>(
-  app: OpenAPIHono<ApiEnv>,
+  app: Hono<ApiEnv>,
   services: SessionServices,
   feature: string,
   endpoints: C,
@@ -35,7 +36,7 @@ export function serve<C extends Record<string, Endpoint>>(
     operations.set(`${method} ${path}`, operation)
     app.on(
       method.toUpperCase(),
-      path.replaceAll(/\/{(.+?)}/g, '/:$1'),
+      `/api${path.replaceAll(/\/{(.+?)}/g, '/:$1')}`,
       async (c, next) => {
         await admit(operation, c)
         await next()

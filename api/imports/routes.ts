@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { IMPORT_KINDS, type ImportName } from '#contract/import-kinds.ts'
 import { imports, type ImportCalls } from '#contract/imports.ts'
 import { streamCsv } from '../http/csv.ts'
@@ -21,7 +21,7 @@ import { receiveFile } from './upload.ts'
 
 /** Mounts the calls of every kind of import. */
 export function mountImports(
-  app: OpenAPIHono<ApiEnv>,
+  app: Hono<ApiEnv>,
   services: Services,
   definitions: ImportDefinitions,
 ): void {

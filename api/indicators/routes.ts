@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { indicators } from '#contract/indicators.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { streamCsv } from '../http/csv.ts'
@@ -9,7 +9,7 @@ import { recordsExport } from './export.ts'
 import { figuresOf, historyOf, summaryOf } from './figures.ts'
 import { listRecords } from './records.ts'
 
-export function mountIndicators(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountIndicators(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
 
   serve(app, services, 'indicators', indicators, {

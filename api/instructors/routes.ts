@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { instructorFiles, instructors } from '#contract/instructors.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
@@ -13,7 +13,7 @@ import { removeInstructors } from './remove.ts'
 import { createInstructor, updateInstructor } from './save.ts'
 import { usageOfInstructors } from './usage.ts'
 
-export function mountInstructors(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountInstructors(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   const pictures = { logo: LOGOS }
   serve(app, services, 'instructors', instructors, {

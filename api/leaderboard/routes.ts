@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { leaderboard } from '#contract/leaderboard.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { eventRequest } from '../http/event-streams.ts'
@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { Leaderboards } from './leaderboards.ts'
 
 export function mountLeaderboard(
-  app: OpenAPIHono<ApiEnv>,
+  app: Hono<ApiEnv>,
   services: Services,
   leaderboards: Leaderboards,
 ): void {

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { learning } from '#contract/learning.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
@@ -8,7 +8,7 @@ import { userBadges } from './badges.ts'
 import { userConversations, userCourses } from './courses.ts'
 import { userTimes } from './times.ts'
 
-export function mountLearning(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountLearning(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'learning', learning, {
     courses: ({ params, scope }) => userCourses(db, scope, params.id),

@@ -1,10 +1,10 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { limits } from '#contract/limits.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 
-export function mountLimits(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountLimits(app: Hono<ApiEnv>, services: Services): void {
   const { importLimits, attachmentBytes } = services.settings
 
   serve(app, services, 'limits', limits, {

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { me } from '#contract/me.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { downloadCourse, myCourses } from './courses.ts'
 import { rememberDevice } from './device.ts'
 
-export function mountMe(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountMe(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'me', me, {
     courses: ({ scope }) => myCourses(db, scope),

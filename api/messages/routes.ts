@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { MAX_ATTACHMENT_BYTES } from '#contract/message-bounds.ts'
 import { messages } from '#contract/messages.ts'
 import { readRange } from '../files/range.ts'
@@ -24,11 +24,7 @@ import { sendTest } from './test-send.ts'
 /** Rate limit of test sends: an author tries a message a few times, and each costs money. */
 const TESTS = { name: 'whatsapp-test', points: 20, seconds: 600 }
 
-export function mountMessages(
-  app: OpenAPIHono<ApiEnv>,
-  services: Services,
-  streams: EventStreams,
-): void {
+export function mountMessages(app: Hono<ApiEnv>, services: Services, streams: EventStreams): void {
   const { db } = services
   const takeTest = limitByAddress(db, TESTS)
 

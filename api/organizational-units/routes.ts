@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { organizationalUnits } from '#contract/organizational-units.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
@@ -11,7 +11,7 @@ import { areaChoices, courseChoices } from './lookups.ts'
 import { getUnit } from './read.ts'
 import { USERS } from './users.ts'
 
-export function mountOrganizationalUnits(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountOrganizationalUnits(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'organizational-units', organizationalUnits, {
     list: ({ query, scope }) => listUnits(db, scope, query),

@@ -1,11 +1,11 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { outbox } from '#contract/outbox.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { getMail, listMails, openMailAttachment } from './read.ts'
 
-export function mountOutbox(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountOutbox(app: Hono<ApiEnv>, services: Services): void {
   serve(app, services, 'outbox', outbox, {
     list: ({ query, scope }) => listMails(services, scope, query),
     get: ({ params, scope }) => getMail(services, scope, params.id),

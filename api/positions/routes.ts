@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { positions } from '#contract/positions.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { streamCsv } from '../http/csv.ts'
@@ -11,7 +11,7 @@ import { getPosition } from './read.ts'
 import { removePositions, usageOfPositions } from './remove.ts'
 import { createPosition, updatePosition } from './save.ts'
 
-export function mountPositions(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountPositions(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'positions', positions, {
     list: ({ query, scope }) => listPositions(db, scope, query),

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { preregistrations } from '#contract/preregistrations.ts'
 import { bindingsOf, type ApiContext, type ApiEnv } from '../http/context.ts'
 import { limitByAddress } from '../http/rate-limit.ts'
@@ -28,7 +28,7 @@ const REQUESTS = { name: 'preregistration', points: 30, seconds: 3600 }
 
 const APPROVED = { verdict: 'approved', observations: null } as const
 
-export function mountPreregistrations(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountPreregistrations(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   const takeLookUp = limitByAddress(db, LOOK_UPS)
   const takeRequest = limitByAddress(db, REQUESTS)

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import type { ReportExportQuery, ReportPageQuery } from '#contract/report-filters.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import { reports } from '#contract/reports.ts'
@@ -23,7 +23,7 @@ import { createView, getView, listViews, removeView, updateView } from './views.
 
 type PageInput<Kind extends ReportKind> = { query: ReportPageQuery<Kind>; scope: Scope }
 
-export function mountReports(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountReports(app: Hono<ApiEnv>, services: Services): void {
   const { db, reads, log } = services
   const page = <Kind extends ReportKind>(kind: Kind) =>
     recordUse(db, kind, ({ query, scope }: PageInput<Kind>) =>

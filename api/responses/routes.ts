@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { responses } from '#contract/responses.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { takeAnswer } from './answer.ts'
 import { revalidate } from './revalidate.ts'
 
-export function mountResponses(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountResponses(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'responses', responses, {
     answer: ({ body, scope }) => takeAnswer(db, scope, body),

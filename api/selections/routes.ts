@@ -1,11 +1,11 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { selections } from '#contract/selections.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { clearSelection, getSelection, select } from './selection.ts'
 
-export function mountSelections(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountSelections(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'selections', selections, {
     get: ({ query, scope }) => getSelection(db, scope, query.list),

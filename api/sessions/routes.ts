@@ -1,11 +1,11 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { sessions } from '#contract/sessions.ts'
 import type { ApiEnv } from '../http/context.ts'
 import type { SessionServices } from '../http/open-session.ts'
 import { serve } from '../http/serve.ts'
 import { endOwnSession, endOwnSessions, listOwnSessions } from './own.ts'
 
-export function mountSessions(app: OpenAPIHono<ApiEnv>, services: SessionServices): void {
+export function mountSessions(app: Hono<ApiEnv>, services: SessionServices): void {
   const { db } = services
   serve(app, services, 'sessions', sessions, {
     list: ({ scope }) => listOwnSessions(db, scope),

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { skills } from '#contract/skills.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
@@ -7,7 +7,7 @@ import { COURSE_SKILLS } from './course-skills.ts'
 import { replaceSkillsOf, skillsOf } from './owner.ts'
 import { createSkill, getSkill, listSkills, removeSkills, renameSkill } from './skills.ts'
 
-export function mountSkills(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountSkills(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'skills', skills, {
     list: ({ query, scope }) => listSkills(db, scope, query),

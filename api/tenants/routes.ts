@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { tenants } from '#contract/tenants.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { createTenant } from './create.ts'
 import { actAsTenant, changeActive, getTenant, listTenants, updateTenant } from './tenants.ts'
 
-export function mountTenants(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountTenants(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'tenants', tenants, {
     list: ({ query }) => listTenants(db, query),

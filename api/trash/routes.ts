@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { trash } from '#contract/trash.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { listTrash } from './list.ts'
 import { restoreFromTrash } from './restore.ts'
 
-export function mountTrash(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountTrash(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'trash', trash, {
     list: ({ query, scope }) => listTrash(db, scope, query),

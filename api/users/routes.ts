@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { users } from '#contract/users.ts'
 import { streamCsv } from '../http/csv.ts'
 import type { ApiContext, ApiEnv } from '../http/context.ts'
@@ -30,7 +30,7 @@ import { suggestedFilters } from './suggested-filters.ts'
 import { undoStatus } from './undo-status.ts'
 import { updateUser } from './update.ts'
 
-export function mountUsers(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountUsers(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   const file = (c: ApiContext, maxBytes: number) => readUpload(c, { field: 'file', maxBytes })
 

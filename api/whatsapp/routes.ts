@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { whatsapp } from '#contract/whatsapp.ts'
 import { readRange } from '../files/range.ts'
 import type { ApiContext, ApiEnv } from '../http/context.ts'
@@ -12,7 +12,7 @@ import type { WhatsappServices } from './provider.ts'
 const TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 const taken = { headers: { 'content-type': 'text/xml; charset=utf-8' }, open: () => TWIML }
 
-export function mountWhatsapp(app: OpenAPIHono<ApiEnv>, services: WhatsappServices): void {
+export function mountWhatsapp(app: Hono<ApiEnv>, services: WhatsappServices): void {
   const callback = (c: ApiContext) => readCallback(c.req.raw)
 
   serve(app, services, 'whatsapp', whatsapp, {

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import { superReports } from '#contract/super-reports.ts'
 import type { ApiEnv } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
@@ -9,7 +9,7 @@ import { generalReport, usersReport } from './course.ts'
 import { generalTable, peopleTable } from './export.ts'
 import { areaChoices, instructorsOf, locationChoices } from './scope.ts'
 
-export function mountSuperReports(app: OpenAPIHono<ApiEnv>, services: Services): void {
+export function mountSuperReports(app: Hono<ApiEnv>, services: Services): void {
   const { db, reads, log } = services
   serve(app, services, 'any-reports', superReports, {
     general: ({ query, scope }) => reads.from((from) => generalReport(from, scope, query)),
