@@ -7,7 +7,7 @@ import type {
   PathCourse,
   PathExternalCourse,
 } from '#contract/formation-path-contents.ts'
-import type { Database, Statement, Transaction } from '../db/database.ts'
+import { prepared, type Database, type Transaction } from '../db/database.ts'
 import type { PageRange } from '../db/page.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
@@ -130,22 +130,16 @@ export async function listContents<Row extends { id: number }, Listed extends ob
   id: number,
   { q, ids, limit, skip }: Query,
 ) {
-  const found = await db.query<Found | { id: null }>(
-    scope,
-    planned(
-      scope,
-      q ? null : `${contents.link.table}-places`,
-      sql`select tie.*, there.matches
-        from formation_paths o
-        left join (${linksIn(contents, scope, id)}) tie on true
-        left join (
-          select s.id, ${q ? contents.search(q) : sql`true`} as matches
-          from ${raw(q ? contents.from : contents.itself)}
-          where s.tenant_id = ${scope.tenantId} ${contents.visibleToActor(scope)}
-        ) there on there.id = tie.id
-        where o.tenant_id = ${scope.tenantId} and o.id = ${id}`,
-    ),
-  )
+  const statement = sql`select tie.*, there.matches
+    from formation_paths o
+    left join (${linksIn(contents, scope, id)}) tie on true
+    left join (
+      select s.id, ${q ? contents.search(q) : sql`true`} as matches
+      from ${raw(q ? contents.from : contents.itself)}
+      where s.tenant_id = ${scope.tenantId} ${contents.visibleToActor(scope)}
+    ) there on there.id = tie.id
+    where o.tenant_id = ${scope.tenantId} and o.id = ${id}`
+  const found = await db.query<Found | { id: null }>(scope, q ? statement : prepared(statement))
   if (found.length === 0) throw pathNotFound()
   const all = found.filter((row) => row.id !== null)
   const path = read(all)
@@ -179,20 +173,10 @@ async function rowsIn<Row extends { id: number }>(
   if (page.length === 0) return new Map()
   const rows = await db.query<Row>(
     scope,
-    planned(
-      scope,
-      `${contents.link.table}-rows`,
+    prepared(
       sql`select ${columnsOf(contents.columns, scope)} from ${raw(contents.from)}
         where s.tenant_id = ${scope.tenantId} and s.id = any(${page.map(({ id }) => id)}::bigint[])`,
     ),
   )
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/**
- * Prepares the statement: row-level security makes up much of its planning, which without business units is
- * done once per connection.
- */
-function planned(scope: Scope, name: string | null, statement: Sql): Statement {
-  return scope.courseIds || name === null ? statement : Object.assign(statement, { name })
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Session } from '#contract/auth.ts'
 import { tenantId } from '#contract/tenants.ts'
-import type { Database } from '../db/database.ts'
+import { prepared, type Database } from '../db/database.ts'
 import { Failure, notFound } from './failure.ts'
 import type { Scope } from './scope.ts'
 import type { Tokens } from './tokens.ts'
@@ -61,11 +61,9 @@ export async function openSession(
 
   const acting = actingTenant(headers)
   const { userId, sessionId } = claims
-  const statement = Object.assign(
-    sql`select * from open_session(${sessionId}, ${userId}, ${acting})`,
-    { name: 'open-session' },
+  const [row] = await db.queryWithoutTenant<SessionRow>(
+    prepared(sql`select * from open_session(${sessionId}, ${userId}, ${acting})`),
   )
-  const [row] = await db.queryWithoutTenant<SessionRow>(statement)
   if (!row && acting !== null) {
     const [own] = await db.queryWithoutTenant(
       sql`select from open_session(${sessionId}, ${userId}, null)`,

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { DeviceOs, UserActivity } from '#contract/learning.ts'
-import type { Database } from '../db/database.ts'
+import { prepared, type Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { personSeen, prepared, userNotFound } from './person.ts'
+import { personSeen, userNotFound } from './person.ts'
 
 type Row = {
   last_activity: Date | null
@@ -22,8 +22,6 @@ export async function userActivity(db: Database, scope: Scope, id: number): Prom
   const [row] = await db.query<Row>(
     scope,
     prepared(
-      'user-activity',
-      scope,
       sql`select greatest(d.last_activity, (
             select max(last_activity) from course_users
             where tenant_id = ${scope.tenantId} and user_id = u.id

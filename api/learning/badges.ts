@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { UserBadge, UserBadges } from '#contract/learning.ts'
-import type { Database } from '../db/database.ts'
+import { prepared, type Database } from '../db/database.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { personSeen, prepared, userNotFound } from './person.ts'
+import { personSeen, userNotFound } from './person.ts'
 
 /** One row without an id when there is no badge. */
 type Row = UserBadge | { id: null }
@@ -17,8 +17,6 @@ export async function userBadges(db: Database, scope: Scope, id: number): Promis
   const rows = await db.query<Row>(
     scope,
     prepared(
-      'user-badges',
-      scope,
       sql`select b.* from ${personSeen(scope, id)} u left join lateral (
           select b.id, b.name, b.image, b.description, b.description_not_won, d.name as course,
             coalesce(ub.count, 0) as count, coalesce(ub.lost, false) as lost

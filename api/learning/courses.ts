@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ConversationStatus, UserConversation, UserCourse } from '#contract/learning.ts'
 import { PRINTED, unprintableIn } from '../certificates/printable.ts'
-import type { Database, Statement } from '../db/database.ts'
+import { prepared, type Database, type Statement } from '../db/database.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { personSeen, prepared, userNotFound } from './person.ts'
+import { personSeen, userNotFound } from './person.ts'
 
 /** One row without an id when the person has no course. */
 type Row<Course> =
@@ -91,8 +91,6 @@ function enrolments(
   columns: Sql,
 ): Statement {
   return prepared(
-    `user-courses-${channel}`,
-    scope,
     sql`select c.* from ${personSeen(scope, id)} u left join lateral (
       select tc.id, d.name, cu.enabled and tc.enabled as enabled,
         cu.percentage_completed::float8 as percentage_completed, cu.date_completed, ${columns}

@@ -1,5 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Statement } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
@@ -15,13 +14,4 @@ export function personSeen(scope: Scope, id: number): Sql {
     select id, position_id from users where tenant_id = ${scope.tenantId} and id = ${id}
     ${withinActorAreas(scope, 'area_id')}
   )`
-}
-
-/**
- * Names the statement, so that each connection plans it once: planning takes longer than executing. The
- * text depends on the actor's limits, and so does the name.
- */
-export function prepared(name: string, scope: Scope, statement: Sql): Statement {
-  const limits = `${scope.areaIds ? '-areas' : ''}${scope.courseIds ? '-courses' : ''}`
-  return Object.assign(statement, { name: `${name}${limits}` })
 }

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { UserTimes } from '#contract/learning.ts'
-import type { Database } from '../db/database.ts'
+import { prepared, type Database } from '../db/database.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { personSeen, prepared, userNotFound } from './person.ts'
+import { personSeen, userNotFound } from './person.ts'
 
 /**
  * Returns the completed and total hours of a user's training plan and of each competency. Spec 1, §3
@@ -14,8 +14,6 @@ export async function userTimes(db: Database, scope: Scope, id: number): Promise
   const [row] = await db.query<UserTimes>(
     scope,
     prepared(
-      'user-times',
-      scope,
       sql`with person as ${personSeen(scope, id)},
       plan as (
         select path.id, path.name from (

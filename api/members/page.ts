@@ -1,11 +1,11 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { PeopleFilters } from '#contract/people-filters.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Statement } from '../db/database.ts'
 import { filteredByIds, answerPage, type PageRow, type PageRange } from '../db/page.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf, isOwner, linksOf, type Members } from './members.ts'
-import { usersPage } from './users-page.ts'
+import { plannedOnce, usersPage } from './users-page.ts'
 import { usersTotal } from './users-total.ts'
 
 /** Filters apply to people only. */
@@ -60,12 +60,12 @@ function pageOfMembers(
   columns: Sql,
   id: number,
   query: Query,
-): Sql {
+): Statement {
   const { owner, link, from, extraJoins = '', areUsers } = members
   const find = areUsers ? findUsers : findThings
   const linkJoin = sql`left join ${raw(link.table)} m
     on ${linksOf(members, scope, id)} and m.${raw(link.member)} = s.id`
-  return sql`select page.total, ${columns}
+  const statement = sql`select page.total, ${columns}
     from ${raw(owner.table)} o
     cross join (${find(scope, members, onlyMembers, id, query)}) page
     left join unnest(page.ids) with ordinality as at (id, place) on true
@@ -73,6 +73,7 @@ function pageOfMembers(
     ${raw(extraJoins)} ${onlyMembers ? linkJoin : empty}
     where ${isOwner(members, scope, id)}
     order by at.place`
+  return plannedOnce(scope, query, statement)
 }
 
 /** Users have the pager of their list, since there may be as many as in the tenant. */
@@ -92,8 +93,9 @@ function findUsers(
     : empty
   const total = sql`select count(*) as total ${links} ${mine}`
   return usersPage(scope, { sort: 'name', order: 'asc', limit, skip }, filters, {
-    condition: (end) => sql`${onlyMembers ? empty : raw('not')} exists (
-      select ${links} and m.${raw(link.member)} = u.id ${end})`,
+    exists: raw(onlyMembers ? 'exists' : 'not exists'),
+    links,
+    user: raw(`m.${link.member}`),
     total: onlyMembers ? total : sql`select (${usersTotal(scope)}) - (${total}) as total`,
   })
 }

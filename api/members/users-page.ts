@@ -1,5 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { SortOf } from '#contract/list-sorts.ts'
+import { prepared, type Statement } from '../db/database.ts'
 import { filteredByIds, type PageRange } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { isFiltered, matching, searchOf, type Filters } from './people-filters.ts'
@@ -14,8 +15,11 @@ import { precomputedTotal } from './users-total.ts'
 
 export type UsersPage = PageRange & { sort: SortOf<'users'>; order: Direction }
 
-/** Condition on users `u` that is no filter, as a subquery, and the query of its total without filters. */
-export type Within = { condition: (end: Sql) => Sql; total: Sql }
+/**
+ * Condition on users `u` that is no filter: `[not] exists`, with the `from` and `where` of the subquery and its column
+ * of the user; and the query of the total without filters.
+ */
+export type Within = { exists: Sql; links: Sql; user: Sql; total: Sql }
 
 /** Maximum number of ids to gather, which also counts them; more are counted by a separate query. */
 const MAX_GATHERED = 20_000
@@ -39,6 +43,14 @@ export function isEverybody({ ids, q, only_admins, console: staff, ...filters }:
 }
 
 /**
+ * Plans a page without filters once per connection: its plan does not depend on values. With business units it depends
+ * on how many users these have.
+ */
+export function plannedOnce(scope: Scope, filters: Filters, statement: Sql): Statement {
+  return !scope.areaIds && isEverybody(filters) ? prepared(statement) : statement
+}
+
+/**
  * Query of one row: `total`, and `ids`, the page's users in its order. PostgreSQL evaluates only the branch that a
  * `case` takes, and only the queries that it reads.
  */
@@ -46,7 +58,7 @@ export function usersPage(scope: Scope, page: UsersPage, filters: Filters, withi
   const { sort, order, limit, skip } = page
   // Further conditions by the id alone.
   const also = (end: Sql) =>
-    sql`${filteredByIds(filters.ids, 'u.id')} ${within ? sql`and ${within.condition(end)}` : empty}`
+    sql`${filteredByIds(filters.ids, 'u.id')} ${within ? sql`and ${within.exists} (select ${within.links} and ${within.user} = u.id ${end})` : empty}`
   const where = sql`${matching(scope, filters)} ${also(empty)}`
   // An index scan compares the text of each row, which needs no index of texts, and evaluates the subquery for each
   // row: `offset 0` keeps the planner from joining it, since it does not know how few rows are read.
@@ -54,8 +66,10 @@ export function usersPage(scope: Scope, page: UsersPage, filters: Filters, withi
   const unfiltered = isEverybody(filters)
   const everybody = unfiltered && !within
   const searchOnly = filters.q && !filters.console && !isFiltered(filters)
+  // Reads only the links of the users found: the planner does not know how few they are.
+  const linksFound = within ? sql`and ${within.user} = any(array(select id from found))` : empty
   const gathered = searchOnly
-    ? sql`select u.id from (${searchOf(scope, filters)}) u where true ${also(empty)}`
+    ? sql`select u.id from found u where true ${also(linksFound)}`
     : sql`select u.id from users u where ${where} limit ${MAX_GATHERED + 1}`
   const known = within ? (unfiltered ? within.total : null) : precomputedTotal(scope, filters)
   const total = known ?? (searchOnly ? sql`select count(*) as total from matched` : counted(where))
@@ -68,6 +82,7 @@ export function usersPage(scope: Scope, page: UsersPage, filters: Filters, withi
   const take = sql`${limit}::bigint`
   const from = sql`${skip}::bigint`
   const queries = [
+    ...(searchOnly ? [sql`found as materialized (${searchOf(scope, filters)})`] : []),
     ...(everybody ? [] : [sql`matched as materialized (${gathered})`]),
     ...(isGrouped(sort)
       ? [sql`groups as materialized (${sizedGroups(scope, sort, scanned, everybody)})`]
@@ -75,8 +90,8 @@ export function usersPage(scope: Scope, page: UsersPage, filters: Filters, withi
     sql`counted as materialized (${total})`,
   ]
   const sorted = sql`when total <= ${mostSorted(page, searchOnly ? MAX_SEARCHED : MAX_GATHERED)} then array(
-    select u.id from matched join users u on u.tenant_id = ${scope.tenantId} and u.id = matched.id
-    ${isGrouped(sort) ? namesOf(scope, sort) : empty}
+    select u.id from users u ${isGrouped(sort) ? namesOf(scope, sort) : empty}
+    where u.tenant_id = ${scope.tenantId} and u.id = any(array(select id from matched))
     order by ${orderBy(sort, order)} limit ${take} offset ${from})`
   return sql`with ${join(queries)}
     select total, case ${everybody ? empty : sorted}

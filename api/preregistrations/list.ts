@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { preregistrations } from '#contract/preregistrations.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
-import type { Database, Statement } from '../db/database.ts'
+import { prepared, type Database } from '../db/database.ts'
 import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { inMyGroup, onlyMine } from './policy.ts'
@@ -37,7 +37,7 @@ export function found(scope: Scope, { q, group }: Pick<Query, 'q' | 'group'>): S
  * then the oldest. Referenced names are looked up for the page alone.
  */
 export async function listPreregistrations(db: Database, scope: Scope, query: Query) {
-  const { ids, status, sortField, sortOrder, limit } = query
+  const { ids, group, status, sortField, sortOrder, limit } = query
   const tenant = scope.tenantId
   const { key, from } = SORTS[sortField ?? 'created_at']
   const sorted = from
@@ -55,26 +55,13 @@ export async function listPreregistrations(db: Database, scope: Scope, query: Qu
   // Row-level security prevents index use for fragments, so a search reads all pending requests: once, not
   // twice.
   const page = pageOf(matched, by(''), query, query.q ? 'materialized' : 'not materialized')
+  const statement = sql`select page.total, ${COLUMNS} from (${page}) page
+    left join preregistrations r on r.tenant_id = ${tenant} and r.id = page.id ${extraJoins(scope)}
+    order by ${by('page.')}`
+  // Planning five tables takes as long as searching two thousand rows; `found` folds the text once, not for each row.
   const rows = await db.query<PageRow<RowRecord>>(
     scope,
-    prepared(
-      scope,
-      query,
-      sql`select page.total, ${COLUMNS} from (${page}) page
-        left join preregistrations r on r.tenant_id = ${tenant} and r.id = page.id ${extraJoins(scope)}
-        order by ${by('page.')}`,
-    ),
+    scope.areaIds || ids || group !== undefined ? statement : prepared(statement),
   )
   return { ...answerPage(rows, limit, rowOf), custom_fields: customFieldsOf(scope) }
-}
-
-/**
- * Prepares the common forms of the list once per connection: planning five tables with row-level security
- * takes as long as searching two thousand rows. The plan knows no values, so `found` folds the text once.
- */
-function prepared(scope: Scope, query: Query, statement: Sql): Statement {
-  const { ids, group, q, sortField, sortOrder } = query
-  if (scope.areaIds || ids || group !== undefined) return statement
-  const order = sortField ? `${sortField}-${sortOrder}` : 'mine'
-  return Object.assign(statement, { name: `preregistrations-${order}${q ? '-q' : ''}` })
 }

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { users } from '#contract/users.ts'
 import type { UserRow } from '#contract/user-shapes.ts'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Database, Statement } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { answerPage, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
-import { isEverybody, usersPage } from '../members/users-page.ts'
+import { plannedOnce, usersPage } from '../members/users-page.ts'
 
 type Query = z.output<typeof users.list.query>
 
@@ -21,10 +21,7 @@ type Query = z.output<typeof users.list.query>
 export async function listUsers(db: Database, scope: Scope, query: Query) {
   const { sort, order, limit, skip, ...filters } = query
   const page = usersPage(scope, { sort, order, limit, skip }, filters)
-  const statement: Statement = rowsOf(scope, page)
-  // Plans the list without filters once per connection: the plan does not depend on the page. With business
-  // units it depends on how many users these have, so it is planned each time.
-  if (!scope.areaIds && isEverybody(filters)) statement.name = `users-${sort}-${order}`
+  const statement = plannedOnce(scope, filters, rowsOf(scope, page))
   const rows = await db.query<PageRow<UserRow>>(scope, statement)
   return answerPage(rows, limit, (user) => user)
 }

@@ -26,8 +26,8 @@ export const PEOPLE: Mutant[] = [
   {
     name: 'members are offered to be added again',
     file: 'api/members/page.ts',
-    text: `onlyMembers ? empty : raw('not')`,
-    replacement: `onlyMembers ? empty : raw('not not')`,
+    text: `onlyMembers ? 'exists' : 'not exists'`,
+    replacement: `onlyMembers ? 'exists' : 'not not exists'`,
     caughtBy: { files: 'tests/api/groups' },
   },
   {
