@@ -5,7 +5,7 @@ import { startSweep, type Actor } from '#tests/support/sweep.ts'
 
 /** HEAD answers as GET would, and takes nothing. */
 
-const { answerTo, freshValues, owner, rows } = await startSweep()
+const { answerTo, keptValues, owner, rows } = await startSweep()
 
 const admin: Actor = { title: 'administrator', persona: 'admin', tenant: owner.id }
 const asSuper: Actor = { title: 'super-administrator', persona: 'super', tenant: owner.id }
@@ -34,14 +34,14 @@ async function taken() {
 }
 
 test.each(reads)('HEAD $id answers what GET does, without content', async (call) => {
-  const values = await freshValues(call)
+  const values = await keptValues(call)
   const head = await answerTo(actorOf(call), headOf(call), values)
   const { status } = await answerTo(actorOf(call), call, values)
   expect(head).toMatchObject({ status, text: '' })
 })
 
 test.each(streams)('HEAD $id takes nothing, however often', async (call) => {
-  const values = await freshValues(call)
+  const values = await keptValues(call)
   // The sample of pictures names a missing one.
   const { status } = await answerTo(actorOf(call), call, values)
   const before = await taken()
@@ -55,7 +55,7 @@ test.each(streams)('HEAD $id takes nothing, however often', async (call) => {
 })
 
 test.each(streams)('HEAD $id returns 404 for an unknown record', async (call) => {
-  const { params, query } = await freshValues(call)
+  const { params, query } = await keptValues(call)
   if (!params) return
   const none = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

@@ -60,7 +60,10 @@ await upload(PATHS.course, formOf('a.svg', Buffer.from('<svg><path d="M0 0"/></s
 await upload(PATHS.course, formOf('a.png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')))
 await upload(PATHS.import, formOf('a.csv', Buffer.from('username\nana\n')))
 
-test.each(HOSTILE_FILES)('$what delays no other request', async ({ sentTo, filename, content }) => {
+const all = process.env['TEST_ALL'] === 'yes'
+const files = HOSTILE_FILES.filter(({ likeAnother }) => all || !likeAnother)
+
+test.each(files)('$what delays no other request', async ({ sentTo, filename, content }) => {
   const form = formOf(filename, content())
   const loop = watchLoop()
   await loopTurn()

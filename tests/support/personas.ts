@@ -23,6 +23,7 @@ const KEPT = [
 export async function personasOf(rows: Rows, tokens: Tokens) {
   const account = KEPT.map((column) => `u.${column}`).join(', ')
   const kept = KEPT.map((column) => `k.${column}`).join(', ')
+  const isChanged = `(${account}) is distinct from (${kept})`
   await rows(
     `create table kept_personas as select id, ${account} from users u where email like '%sendero.test'`,
   )
@@ -30,12 +31,33 @@ export async function personasOf(rows: Rows, tokens: Tokens) {
   const emailOf = (persona: AnyPersona, tenant: number) =>
     persona === 'super' ? 'super@sendero.test' : `${persona}@${tenant}.sendero.test`
 
-  async function found(persona: AnyPersona, tenant: number) {
-    const [row] = await rows<{ id: string; token_version: number }>(
-      'select id, u.token_version from users u join kept_personas k using (id) where k.email = $1',
-      [emailOf(persona, tenant)],
+  async function found(persona: AnyPersona, tenant: number, sessionId = '0') {
+    const [row] = await rows<{ id: string; token_version: number; is_open: boolean }>(
+      `select id, u.token_version, exists (
+         select from sessions s
+         where s.id = $2 and s.token_version = u.token_version and s.expires_at > now()) as is_open
+       from users u join kept_personas k using (id) where k.email = $1`,
+      [emailOf(persona, tenant), sessionId],
     )
     return row!
+  }
+
+  /** Session of each persona, for as long as it is open. */
+  const sessions = new Map<string, string>()
+
+  async function startSession(id: string, tokenVersion: number): Promise<string> {
+    // An account keeps its newest hundred, and those that a test looks at shall be among them.
+    await rows(
+      `delete from sessions where id in (
+         select id from sessions where user_id = $1 and user_agent = $2 order by id desc offset 20)`,
+      [id, PERSONA_AGENT],
+    )
+    const [session] = await rows<{ id: string }>(`select start_session($1, $2, 3600, $3) as id`, [
+      id,
+      tokenVersion,
+      PERSONA_AGENT,
+    ])
+    return session!.id
   }
 
   return {
@@ -44,13 +66,13 @@ export async function personasOf(rows: Rows, tokens: Tokens) {
       // Mostly there is nothing to undo, and an update of no row still runs every trigger.
       const [changed] = await rows(
         `select from users u join kept_personas k using (id)
-         where (${account}) is distinct from (${kept}) limit 1`,
+         where ${isChanged} union all select from tenants where not active limit 1`,
       )
-      if (changed) {
-        await rows(
-          `update users u set (${KEPT.join(', ')}) = row(${kept}) from kept_personas k where k.id = u.id`,
-        )
-      }
+      if (!changed) return
+      await rows(
+        `update users u set (${KEPT.join(', ')}) = row(${kept}) from kept_personas k
+         where k.id = u.id and ${isChanged}`,
+      )
       await rows('update tenants set active = true where not active')
     },
     async idOf(persona: AnyPersona, tenant: number): Promise<number> {
@@ -58,19 +80,12 @@ export async function personasOf(rows: Rows, tokens: Tokens) {
     },
     /** A token of the account as it is now, `life` seconds long. */
     async token(persona: AnyPersona, tenant: number, life = 3600): Promise<string> {
-      const { id, token_version } = await found(persona, tenant)
-      // An account keeps its newest hundred, and those that a test looks at shall be among them.
-      await rows(
-        `delete from sessions where id in (
-           select id from sessions where user_id = $1 and user_agent = $2 order by id desc offset 20)`,
-        [id, PERSONA_AGENT],
-      )
-      const [session] = await rows<{ id: string }>(`select start_session($1, $2, 3600, $3) as id`, [
-        id,
-        token_version,
-        PERSONA_AGENT,
-      ])
-      return tokens.issue(Number(id), Number(session!.id), life)
+      const email = emailOf(persona, tenant)
+      const known = sessions.get(email)
+      const { id, token_version, is_open } = await found(persona, tenant, known)
+      const session = known && is_open ? known : await startSession(id, token_version)
+      sessions.set(email, session)
+      return tokens.issue(Number(id), Number(session), life)
     },
   }
 }

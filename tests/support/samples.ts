@@ -6,7 +6,7 @@ import { UNIT_AREAS, UNIT_COURSES } from './tenant-isolation.ts'
 import { DESIGN_FEATURES, designSamples } from './design-samples.ts'
 import type { ContractCall } from './contract-calls.ts'
 import { idleQueue, type Rows } from './database-rows.ts'
-import type { Company, Sample } from './sampled-tenant.ts'
+import type { Company, Sample, Thing } from './sampled-tenant.ts'
 import type { SampleOf } from './sample-input.ts'
 import { DEMO_PASSWORD } from './settings.ts'
 
@@ -324,8 +324,8 @@ export function referenceOf({ id, feature }: ContractCall, name: string) {
   return REFERENCES[`${id}.${name}`] ?? REFERENCES[`${feature}.${name}`] ?? REFERENCES[name]
 }
 
-/** Things that were made before, for calls that use none of them up. */
-export type KeptThings = Map<unknown, unknown>
+/** Values made before for references to these things, for calls that use none of them up. */
+export type KeptThings = Map<Thing, Map<unknown, unknown>>
 
 /** An editable list of its own calls. */
 function ofOptions(feature: string, table: string): typeof REFERENCES {
@@ -345,18 +345,19 @@ function ofDesigns(feature: string): typeof REFERENCES {
 /** Samples for a call, where each reference is a thing of the company that `from` names for it. */
 export function samplesFor(
   call: ContractCall,
-  from: (name: string) => { company: Company; outside?: boolean },
+  from: (name: string) => Thing,
   kept?: KeptThings,
 ): SampleOf {
   return async (name) => {
-    const { company, outside } = from(name)
+    const thing = from(name)
     const reference = referenceOf(call, name)
     if (reference) {
-      if (kept?.has(reference)) return kept.get(reference)
-      const sample = outside && reference.outside ? reference.outside : reference.inside
-      const thing = await sample(company)
-      kept?.set(reference, thing)
-      return thing
+      const made = kept?.get(thing)
+      if (made?.has(reference)) return made.get(reference)
+      const sample = thing.outside && reference.outside ? reference.outside : reference.inside
+      const value = await sample(thing.company)
+      made?.set(reference, value)
+      return value
     }
     const value = VALUES[`${call.id}.${name}`] ?? VALUES[`${call.feature}.${name}`] ?? VALUES[name]
     return value?.(from('id').company)

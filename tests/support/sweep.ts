@@ -7,7 +7,7 @@ import { requestOf, type CallValues, type ContractCall } from './contract-calls.
 import { idleQueue, rowsOf } from './database-rows.ts'
 import { personasOf, type AnyPersona } from './personas.ts'
 import { bodyName, sampleInput } from './sample-input.ts'
-import type { Company } from './sampled-tenant.ts'
+import type { Company, Thing } from './sampled-tenant.ts'
 import { referenceOf, sampleFile, samplesFor, type KeptThings } from './samples.ts'
 
 /** Caller of an endpoint. */
@@ -22,9 +22,6 @@ export type Actor = {
   life?: number
   alter?: (token: string) => string | null
 }
-
-/** A thing that a parameter refers to: of this company, in or outside its business unit. */
-export type Thing = { company: Company; outside?: boolean }
 
 /**
  * An API in which everything of the company `owner` is marked, so that it is recognised wherever it
@@ -42,7 +39,8 @@ export async function startSweep() {
     admin: async (...call) => withToken(await personas.token('admin', id))(...call),
   })
   const owner = company(97)
-  const kept: KeptThings = new Map()
+  const own: Thing = { company: owner }
+  const kept: KeptThings = new Map([[own, new Map()]])
 
   beforeAll(() => markTenant(rows, owner.id))
   beforeEach(() => personas.revive())
@@ -68,8 +66,7 @@ export async function startSweep() {
     }
   }
 
-  const ownValues = (call: ContractCall, kept?: KeptThings) =>
-    valuesFrom(call, () => ({ company: owner }), kept)
+  const ownValues = (call: ContractCall, kept?: KeptThings) => valuesFrom(call, () => own, kept)
 
   /** Runs `work` and returns its result; throws if the owner's tenant changed. */
   async function unharmed<T>(calls: ContractCall[], work: () => Promise<T>): Promise<T> {
@@ -92,6 +89,8 @@ export async function startSweep() {
     unharmed,
     /** Valid values over the owner's things, made for this one call. */
     freshValues: (call: ContractCall) => ownValues(call),
+    /** The same, made once for all calls that use none of it up. */
+    keptValues: (call: ContractCall) => ownValues(call, kept),
     /**
      * Returns the answers to calls that must be refused, by call name, over the owner's records; throws if
      * the owner's tenant changed. `turn` switches the refusing state of the tenant on once the records exist.
@@ -126,7 +125,9 @@ export async function startSweep() {
  * sample of, and once without any, which may be a statement of its own.
  */
 export async function reachingFor(call: ContractCall, own: Thing, other: Thing) {
-  const plain = await valuesFrom(call, () => own)
+  // What is refused uses up none of one's own.
+  const kept: KeptThings = new Map([[own, new Map()]])
+  const plain = await valuesFrom(call, () => own, kept)
   const named = Object.keys(plain.body ?? {}).map((name) => bodyName(call, name))
   const references = [plain.params, plain.query]
     .flatMap((part) => Object.keys(part ?? {}))
@@ -138,7 +139,7 @@ export async function reachingFor(call: ContractCall, own: Thing, other: Thing) 
   const reaching: { name: string | null; values: CallValues }[] = []
   for (const name of references) {
     const from = (asked: string) => (asked === name ? other : own)
-    reaching.push({ name, values: await valuesFrom(call, from) })
+    reaching.push({ name, values: await valuesFrom(call, from, kept) })
   }
   const file = call.endpoint.upload ? await sampleFile(call, other) : undefined
   reaching.push({ name: null, values: { ...plain, file } })
