@@ -77,6 +77,7 @@ export default defineConfig({
       {
         test: {
           name: 'architecture',
+          isolate: false,
           include: ['tests/architecture/**/*.test.ts'],
           testTimeout: 300_000,
         },

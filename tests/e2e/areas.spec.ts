@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('areas come from a spreadsheet by the wizard', async ({
+test('areas come from a spreadsheet by the wizard @all', async ({
   page,
   signInAs,
   company,

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('an administrator deletes an area, restores it and reads who did what', async ({
+test('an administrator deletes an area, restores it and reads who did what @all', async ({
   page,
   signInAsNewAdmin,
   unique,

@@ -3,7 +3,7 @@ import { administrator } from './rest.ts'
 
 test(
   'an administrator makes a certification, sees who holds it and what expires, and deletes it',
-  { tag: '@forms' },
+  { tag: ['@forms', '@all'] },
   async ({ page, request, signInAsNewAdmin, unique, write, isAccessible }) => {
     test.slow() // a whole life of a certification
     const done = (message: string) => page.getByRole('status').filter({ hasText: message })

@@ -52,7 +52,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stop?.())
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every component is accessible, ${colorScheme} @js${colorScheme === 'dark' ? ' @all' : ''}`, async ({
+  test(`every component is accessible, ${colorScheme} @js @axe${colorScheme === 'dark' ? ' @all' : ''}`, async ({
     page,
     isAccessible,
   }) => {

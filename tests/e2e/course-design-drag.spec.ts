@@ -198,7 +198,7 @@ test.describe('on a phone @js', () => {
   })
 })
 
-test('the editor and its dialogs are accessible, light and dark @js', async ({
+test('the editor and its dialogs are accessible, light and dark @js @axe', async ({
   page,
   request,
   signInAs,
@@ -217,7 +217,7 @@ test('the editor and its dialogs are accessible, light and dark @js', async ({
     if (part === '') await handleOf(page, 'Botas').focus()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await test.step(`${part || 'the editor'}, ${colorScheme}`, isAccessible)
+      await test.step(`${part || 'the editor'}, ${colorScheme}`, () => isAccessible())
     }
   }
 })

@@ -7,7 +7,7 @@ const csv = (name: string, ...lines: string[]) => ({
   buffer: Buffer.from(lines.join('\n') + '\n'),
 })
 
-test('an administrator assigns a course by a file, and reads the errors of the other rows', async ({
+test('an administrator assigns a course by a file, and reads the errors of the other rows @all', async ({
   page,
   signInAs,
   unique,

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { administrator, courseWithoutSections } from './rest.ts'
 
-test('an administrator corrects the problems of a course, publishes it, and restores a version', async ({
+test('an administrator corrects the problems of a course, publishes it, and restores a version @all', async ({
   page,
   request,
   signInAs,

@@ -10,7 +10,7 @@ async function picture() {
 
 test(
   'an administrator creates a course, gives it to people, reads its report and takes it back',
-  { tag: '@forms' },
+  { tag: ['@forms', '@all'] },
   async ({ page, signInAs, unique, scripts, write, isAccessible }) => {
     test.slow() // a course from its beginning to its end
     await signInAs('admin')
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('a reader sees the courses, downloads certificates, and finds nothing that changes them', async ({
+test('a reader sees the courses, downloads certificates, and finds nothing that changes them @all', async ({
   page,
   signInAs,
   isAccessible,

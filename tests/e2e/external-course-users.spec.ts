@@ -65,7 +65,7 @@ test('a trainer takes the attendance of a session by keyboard, and takes it back
   await expect(told(page, `Se guardó la asistencia de ${names.length} usuarios.`)).toBeVisible()
 })
 
-test('an administrator marks the selected records, edits one, and prints the sheet', async ({
+test('an administrator marks the selected records, edits one, and prints the sheet @all', async ({
   page,
   request,
   signInAsNewAdmin,

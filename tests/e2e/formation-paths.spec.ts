@@ -4,7 +4,7 @@ import { administrator, courseWithoutSections } from './rest.ts'
 
 test(
   'an administrator makes a path, fills it, orders it and takes a course out',
-  { tag: '@forms' },
+  { tag: ['@forms', '@all'] },
   async ({ page, signInAs, unique, write, isAccessible }) => {
     test.slow() // a whole life of a path
     await signInAs('admin')
@@ -172,7 +172,7 @@ test('courses are ordered and nested by the keyboard alone, undone, and taken ba
   await expect(handleOf(page, b)).toHaveCount(0)
 })
 
-test('external courses are ordered by the keyboard alone, on one level, and it is undone @js @floor', async ({
+test('external courses are ordered by the keyboard alone, on one level, and it is undone @js @floor @all', async ({
   page,
   request,
   signInAs,
@@ -224,7 +224,7 @@ test('external courses are ordered by the keyboard alone, on one level, and it i
   await reads(page).toBe('1 c, 2 a, 3 b')
 })
 
-test('courses are dragged by mouse, to the right into the one above @js @floor @kit', async ({
+test('courses are dragged by mouse, to the right into the one above @js @floor', async ({
   page,
   request,
   signInAs,

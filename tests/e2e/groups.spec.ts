@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 
 test(
   'an administrator makes a group and fills it; a reader takes somebody out',
-  { tag: '@forms' },
+  { tag: ['@forms', '@all'] },
   async ({ page, signInAs, unique, scripts, write, isAccessible }) => {
     test.slow() // a whole life of a group
     await signInAs('admin')

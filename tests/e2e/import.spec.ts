@@ -46,7 +46,7 @@ test('a CSV saved in Spanish by a spreadsheet goes from upload to summary @floor
   await expect(page.getByText('Zoraida Muñoz Peña').first()).toBeVisible() // the manager of the same file
 })
 
-test('a file with errors shows each line and offers the failed rows', async ({
+test('a file with errors shows each line and offers the failed rows @all', async ({
   page,
   signInAs,
 }) => {
@@ -79,7 +79,7 @@ test('a file that is no CSV is refused with a clear message and nothing is lost'
   await expect(page.locator('input[type=file]')).toBeVisible()
 })
 
-test('a wrong import is undone from its page, and a cancelled one says one thing', async ({
+test('a wrong import is undone from its page, and a cancelled one says one thing @all', async ({
   page,
   signInAs,
   unique,

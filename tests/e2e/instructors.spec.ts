@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('an administrator makes an instructor, sees them among the external ones and deletes them @floor', async ({
+test('an administrator makes an instructor, sees them among the external ones and deletes them @floor @all', async ({
   page,
   signInAsNewAdmin,
   unique,

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('an administrator makes a business unit, limits a reader to it, and widens it', async ({
+test('an administrator makes a business unit, limits a reader to it, and widens it @all', async ({
   page,
   signInAsNewAdmin,
   unique,

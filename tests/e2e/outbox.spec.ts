@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('a super-administrator reads the mail that a new user would get', async ({
+test('a super-administrator reads the mail that a new user would get @all', async ({
   page,
   signIn,
   signInAs,

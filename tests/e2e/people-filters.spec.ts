@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('a filter of people opens in place, finds its choices by name and applies what is ticked', async ({
+test('a filter of people opens in place, finds its choices by name and applies what is ticked @axe', async ({
   page,
   signInAs,
   scriptsRun,
@@ -35,7 +35,7 @@ test('a filter of people opens in place, finds its choices by name and applies w
   await expect(filter).toBeFocused()
 })
 
-test('each filter of each list of people shows its choices', async ({
+test('each filter of each list of people shows its choices @all', async ({
   page,
   signInAs,
   scriptsRun,

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('an administrator creates a position, sets its costs and deletes it', async ({
+test('an administrator creates a position, sets its costs and deletes it @all', async ({
   page,
   signInAs,
   unique,

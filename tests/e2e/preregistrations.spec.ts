@@ -23,7 +23,7 @@ async function ask(request: APIRequestContext, tenant: string, name: string): Pr
 
 test(
   'a visitor sends a preregistration, and an administrator approves it',
-  { tag: '@forms' },
+  { tag: ['@forms', '@axe'] },
   async ({ page, request, signInAsNewAdmin, unique, scripts, write, isAccessible }) => {
     test.slow()
     const slug = await openCompany(request)

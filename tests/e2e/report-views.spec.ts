@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 
 const query = new URLSearchParams({ kind: 'courses', query: 'sort=points' }).toString()
 
-test('an administrator saves a view, shares it, schedules its report and deletes both', async ({
+test('an administrator saves a view, shares it, schedules its report and deletes both @all', async ({
   page,
   signInAsNewAdmin,
   unique,

@@ -15,7 +15,7 @@ test('a request without a session signs in first and then sees the page @floor',
   await expect(page.getByRole('link', { name: /Zúñiga/ }).first()).toBeVisible()
 })
 
-test('a wrong password is said in Spanish and the e-mail stays in the form', async ({
+test('a wrong password is said in Spanish and the e-mail stays in the form @axe', async ({
   page,
   signIn,
   isAccessible,

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('an administrator makes a skill, assigns it to a course, renames and deletes it', async ({
+test('an administrator makes a skill, assigns it to a course, renames and deletes it @all', async ({
   page,
   signInAs,
   unique,

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('a super-administrator creates a company, acts as it and suspends it', async ({
+test('a super-administrator creates a company, acts as it and suspends it @all', async ({
   page,
   signIn,
   unique,

@@ -18,7 +18,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-test.describe('typed text is not lost @js @floor', () => {
+test.describe('typed text is not lost @js @floor @axe', () => {
   test('a form sent without a connection stays, says so and is sent again', async ({
     page,
     signInAs,
@@ -86,8 +86,8 @@ test.describe('typed text is not lost @js @floor', () => {
   })
 })
 
-test.describe('leaving a form with unsaved values @js @floor @kit', () => {
-  test('Escape, a link, Back and closing ask; an untouched form closes at once', async ({
+test.describe('leaving a form with unsaved values @js @floor', () => {
+  test('Escape, a link, Back and closing ask; an untouched form closes at once @kit', async ({
     page,
     signInAs,
     isAccessible,
