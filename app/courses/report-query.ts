@@ -1,5 +1,5 @@
 import type { CourseStatus } from '#contract/course-report.ts'
-import { MAX_VALUES, NOTHING, WITHOUT } from '#contract/people-facets.ts'
+import { MAX_VALUES, NOTHING, WITHOUT, type PeopleFacet } from '#contract/people-facets.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import { idOf } from '../lists/filters.ts'
 import { paths } from '../paths.ts'
@@ -27,7 +27,7 @@ const SORTS = {
 export type Shown<Sort extends string> = { sort: Sort; order: 'asc' | 'desc'; page: number }
 
 /** Filters of a report's users; several values of one are combined with OR. */
-export const NARROWED_BY = ['area', 'position', 'location'] as const
+export const NARROWED_BY = ['area', 'position', 'location'] as const satisfies PeopleFacet[]
 export type NarrowedBy = (typeof NARROWED_BY)[number]
 export type Narrowing = { q: string } & Record<NarrowedBy, string[]>
 

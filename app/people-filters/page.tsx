@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
-import type { Facet } from '#contract/people-facet-calls.ts'
+import { facetContext, type Facet, type FacetContext } from '#contract/people-facet-calls.ts'
 import { FACETS } from '#contract/people-facets.ts'
 import { users } from '#contract/users.ts'
 import { idOf } from '../lists/filters.ts'
@@ -35,13 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (asked.get('do') === 'apply') throw redirect(applied(list, asked, by))
 
   const id = (name: string) => idOf(asked.get(name) ?? '')
-  const among = {
-    course: id('course'),
-    without_course: id('without_course'),
-    without_group: id('without_group'),
-    external_course: id('external_course'),
-    without_external_course: id('without_external_course'),
-  }
+  const among: FacetContext = Object.fromEntries(
+    Object.keys(facetContext).map((name) => [name, id(name)]),
+  )
   const group = id('in_group')
   const chosen = chosenIn(list, asked, by)
   const next = asked.get('next')
