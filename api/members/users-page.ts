@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { SortOf } from '#contract/list-sorts.ts'
-import { prepared, type Statement } from '../db/database.ts'
+import { prepared, type Statement } from '../db/statement.ts'
 import { filteredByIds, type PageRange } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { isFiltered, matching, searchOf, type Filters } from './people-filters.ts'
