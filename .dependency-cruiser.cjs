@@ -50,6 +50,7 @@ const SHARED = [
   'people',
   'report-page',
   'live',
+  'search',
   'shell',
   'backend',
   'copy',
@@ -300,6 +301,15 @@ module.exports = {
       comment: 'The shell frames every screen; entries of the menu are addresses, not modules.',
       severity: 'error',
       from: { path: '^app/shell/' },
+      to: { path: feature },
+    },
+    {
+      name: 'search-knows-no-feature',
+      comment:
+        'Records are found by the API. Pages that a feature brings to the search (guides) are mounted by ' +
+        'search/mounted.server.ts alone.',
+      severity: 'error',
+      from: { path: '^app/search/', pathNot: '^app/search/mounted\\.server\\.ts$' },
       to: { path: feature },
     },
     {

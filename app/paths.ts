@@ -46,6 +46,10 @@ export const paths = {
     end: (session: number) => `/account/sessions/${session}/end`,
     endAll: '/account/sessions/end',
   },
+  search: {
+    page: (query: Query = {}) => withQuery('/search', query),
+    suggestions: (query: Query) => withQuery('/search/suggestions', query),
+  },
   preferences: '/preferences',
   /** Target of forms that save a list's selection and page size. */
   listState: (list: string, query: Query = {}) => withQuery('/list-state', { list, ...query }),

@@ -1,6 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import type { Session } from '#contract/auth.ts'
 import { paths } from '../paths.ts'
+import { SearchField } from '../search/search-field.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuHeading, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
@@ -56,6 +57,7 @@ export function Header({
         </button>
       </Form>
       <p className="min-w-0 flex-1 truncate text-muted">{tenant.name}</p>
+      <SearchField owner={`${user.id}:${tenant.id}`} />
       <PrintLink />
       <Menu
         label="Menú de usuario"

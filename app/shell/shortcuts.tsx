@@ -1,13 +1,14 @@
-import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Session } from '#contract/auth.ts'
+import { useArrival } from '../ui/arrival.ts'
 import { Button } from '../ui/button.tsx'
 import { ShortcutHelp, type ShortcutGroup } from '../ui/shortcut-help.tsx'
 import { menuOf } from './menu.ts'
 
 const GENERAL: ShortcutGroup['shortcuts'] = [
-  { keys: ['/'], label: 'Ir a la búsqueda' },
+  { keys: ['Ctrl+K'], label: 'Buscar en todo' },
+  { keys: ['/'], label: 'Buscar en la lista' },
   { keys: ['n'], label: 'Crear' },
   { keys: ['?'], label: 'Esta ayuda' },
   { keys: ['Esc'], label: 'Cerrar el diálogo' },
@@ -83,22 +84,6 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
       ) : null}
     </dialog>
   )
-}
-
-/** Returns a function that navigates like a page load: the focus moves to the title instead of staying. */
-function useArrival(): (to: string) => void {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  const leaving = useRef<string | null>(null)
-  useEffect(() => {
-    if (leaving.current === null || leaving.current === key) return
-    leaving.current = null
-    document.querySelector<HTMLElement>('h1')?.focus()
-  }, [key])
-  return (to) => {
-    leaving.current = key
-    navigate(to)
-  }
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -105,6 +105,10 @@ const CASES: Record<
     refused: ['app/shell/layout.tsx', 'app/users/columns.tsx'],
     allowed: ['app/shell/layout.tsx', 'app/ui/icon.tsx'],
   },
+  'search-knows-no-feature': {
+    refused: ['app/search/find.server.ts', 'app/users/columns.tsx'],
+    allowed: ['app/search/mounted.server.ts', 'app/users/list-query.ts'],
+  },
   'the-wizard-knows-no-kind': {
     refused: ['app/imports/job.tsx', 'app/users/import.server.ts'],
     allowed: ['app/imports/kinds.server.ts', 'app/users/import.server.ts'],
