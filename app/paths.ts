@@ -1,4 +1,5 @@
-import { nounPaths, withQuery, type Query } from './paths/address.ts'
+import { nounPaths } from './paths/address.ts'
+import { withQuery, type Query } from './url-state/with-query.ts'
 import { coursePaths } from './paths/courses.ts'
 import { entryPaths } from './paths/entry.ts'
 import { externalCoursePaths } from './paths/external-courses.ts'
@@ -26,17 +27,7 @@ function importPaths(list: string) {
   }
 }
 
-/** Returns the URL of the print view of a page with all its rows, or of the normal view. */
-function printing(here: { pathname: string; search: string }, on: boolean): string {
-  const search = new URLSearchParams(here.search)
-  if (on) search.set('print', 'all')
-  else search.delete('print')
-  const text = search.toString()
-  return text === '' ? here.pathname : `${here.pathname}?${text}`
-}
-
 export const paths = {
-  printing,
   home: '/',
   login: '/login',
   logout: '/logout',

@@ -17,6 +17,7 @@ import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { param } from '../url-state/url-state.ts'
 import styles from './editor.css?url'
 import { recoveredPanel } from './chosen-file.ts'
 import { designOf } from './design-of.server.ts'
@@ -41,21 +42,20 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 /** Editor of specification 2, section 2: the course as a tree, the selected screen, and its properties. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, id, any, calls, at } = await designOf(args)
   const { request, context } = args
+  const { api, id, any, calls, at } = await designOf(args)
   const [design, { resources }] = await Promise.all([
     api.call(calls.design, { params: { id } }),
     api.call(calls.resources, { params: { id, resource: 'all' } }),
   ])
   const items = itemsOf(design)
-  const { pathname, searchParams } = new URL(request.url)
-  const item = selectedOf(items, searchParams.get('item'))
+  const item = selectedOf(items, param(request, 'item'))
   const defaults = item ? itemForm(item, design.version) : null
   // A form draft of a dialog over the editor belongs to that dialog.
-  const own = pathname === at.page() ? await takeFormDraft(request, context) : null
-  const typed = own?.values ?? null
-  const panel =
-    item && defaults ? { key: item.key, defaults, typed } : { key: '', defaults: {}, typed: null }
+  const isPage = new URL(request.url).pathname === at.page()
+  const own = isPage ? await takeFormDraft(request, context) : null
+  const typed = (item && own?.values) ?? null
+  const panel = { key: item?.key ?? '', defaults: defaults ?? {}, typed }
   return data(
     {
       design,
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
       selected: item?.key ?? null,
       files: resources.map(({ name, media_type: type }) => ({ name, type })),
       defaults,
-      ...recoveredPanel(design, searchParams, panel),
+      ...recoveredPanel(design, request, panel),
       back: returnUrl(request, any ? paths.designs.list() : paths.courses.list()),
     },
     { headers: own?.headers },

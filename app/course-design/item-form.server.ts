@@ -14,6 +14,7 @@ import { FORM_ERROR } from '../forms/paths.ts'
 import { formAnswer, readForm, type Problems } from '../forms/read-form.server.ts'
 import type { EditorPaths } from '../paths/courses.ts'
 import { catchUnavailable } from '../backend/unavailable.server.ts'
+import { param } from '../url-state/url-state.ts'
 import { editedDesign, type DesignCalls } from './design-of.server.ts'
 import { CHOOSE, uploadName } from './design-field.tsx'
 import { formValue, isOptions, itemFields, storedValue, typedValue } from './item-fields.ts'
@@ -52,7 +53,7 @@ export async function saveItem(args: ActionFunctionArgs) {
   const { request, context } = args
   const { api, id, calls, at } = await editedDesign(args)
   const read = () => api.call(calls.design, { params: { id } })
-  const key = new URL(request.url).searchParams.get('item')
+  const key = param(request, 'item')
   const design = await read()
   const item = itemsOf(design).find((one) => one.key === key)
   if (!item) {

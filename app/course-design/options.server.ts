@@ -5,6 +5,7 @@ import type { OptionCell } from '#contract/course-templates/template.ts'
 import { readCell, type Option } from '#contract/course-values.ts'
 import { formDraftCookies } from '../backend/form-draft.server.ts'
 import { readForm } from '../forms/read-form.server.ts'
+import { param } from '../url-state/url-state.ts'
 import { editedDesign } from './design-of.server.ts'
 import { isOptions, itemFields, optionWords } from './item-fields.ts'
 import { itemsOf } from './items.ts'
@@ -18,11 +19,11 @@ type Edited = Awaited<ReturnType<typeof editedOptions>>
 /** Returns the options of the content in an address, sorted by order; redirects to the editor when it has none. */
 export async function editedOptions(args: LoaderFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
-  const key = new URL(args.request.url).searchParams.get('item')
+  const key = param(args.request, 'item')
   const design = await api.call(calls.design, { params: { id } })
   const item = itemsOf(design).find((one) => one.key === key)
   const field = item && itemFields(item).find(isOptions)
-  if (item?.kind !== 'content' || !field) throw redirect(at.page({ item: key ?? undefined }))
+  if (item?.kind !== 'content' || !field) throw redirect(at.page({ item: key }))
   const query = { item: item.key }
   return {
     save: (values: Record<string, unknown>, ifVersion?: number) =>

@@ -16,6 +16,7 @@ import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
 import { editingForm, newerRecord, type StoredVersion } from '../forms/conflict.server.ts'
 import { readLoaded } from '../forms/merge.ts'
 import { readForm, type Problems } from '../forms/read-form.server.ts'
+import { param } from '../url-state/url-state.ts'
 import { uploadName } from './design-field.tsx'
 import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
 import { editedDesign } from './design-of.server.ts'
@@ -43,9 +44,8 @@ const FAILED = 'Ocurrió un error al guardar el tema'
 
 /** Returns the level of an address: that of `item`; the course's when there is none or `level` says so. */
 function askedLevel(request: Request) {
-  const { searchParams } = new URL(request.url)
-  const selected = searchParams.get('item') ?? undefined
-  return { selected, key: searchParams.get('level') === 'course' ? undefined : selected }
+  const selected = param(request, 'item')
+  return { selected, key: param(request, 'level') === 'course' ? undefined : selected }
 }
 
 /** Returns the design, which belongs to the tenant, and the item of the level. */

@@ -7,14 +7,15 @@ import {
   type ChosenValues,
   type PeopleFacet,
 } from '#contract/people-facets.ts'
-import { idOf, keyOf, severalOf, type ReadFilter, type ReadFilters } from './filters.ts'
+import { idOf, keyOf, severalOf, type Parser, type ParserOfAll } from '../url-state/parsers.ts'
+import { readParams, type Source } from '../url-state/url-state.ts'
 
 /** Filters of lists of people, for `listQuery`, as the contract declares them. */
 export const PEOPLE_FILTERS = Object.fromEntries(
   FACETS.map((facet) => [facet, severalOf(readerOf(facet))]),
-) as Record<PeopleFacet, ReadFilters<string>>
+) as Record<PeopleFacet, ParserOfAll>
 
-function readerOf(facet: PeopleFacet): ReadFilter<string> {
+function readerOf(facet: PeopleFacet): Parser<string> {
   if (isWordFacet(facet)) return keyOf<string>(FACET_WORDS[facet])
   const max = maxLength(facet)
   if (max !== null) return (written) => written.trim().slice(0, max) || undefined
@@ -22,7 +23,7 @@ function readerOf(facet: PeopleFacet): ReadFilter<string> {
 }
 
 /** Returns the filters of people in a URL; inactive ones are omitted. */
-export function peopleFiltersIn(search: URLSearchParams): ChosenValues {
-  const chosen = FACETS.map((facet) => [facet, PEOPLE_FILTERS[facet].several(search.getAll(facet))])
-  return Object.fromEntries(chosen.filter(([, values]) => values!.length > 0)) as ChosenValues
+export function peopleFiltersIn(source: Source): ChosenValues {
+  const chosen = Object.entries(readParams(PEOPLE_FILTERS, source))
+  return Object.fromEntries(chosen.filter(([, values]) => values.length > 0))
 }

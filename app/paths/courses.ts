@@ -1,4 +1,5 @@
-import { filePath, withQuery, type Query } from './address.ts'
+import { withQuery, type Query } from '../url-state/with-query.ts'
+import { filePath } from './address.ts'
 
 /** URLs of dialogs over a design's editor, which is at `base`; `item` in the query is the selected item. */
 const editorAt = (base: string) => (id: number) => {

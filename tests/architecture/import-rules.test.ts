@@ -53,6 +53,10 @@ const CASES: Record<
     refused: ['app/paths.ts', 'app/users/columns.tsx'],
     allowed: ['app/paths.ts', 'app/paths/courses.ts'],
   },
+  'url-state-knows-no-feature': {
+    refused: ['app/url-state/url-state.ts', 'app/lists/list-query.ts'],
+    allowed: ['app/url-state/parsers.ts', 'app/ui/day.ts'],
+  },
   'forms-know-ui-and-contract': {
     refused: ['app/forms/form.tsx', 'app/backend/api.server.ts'],
     allowed: ['app/forms/form.tsx', 'app/ui/icon.tsx'],

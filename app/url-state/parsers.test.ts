@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, idOf, keyOf } from './filters.ts'
+import { dayOf, idOf, keyOf } from './parsers.ts'
 
 describe('the value of a filter in a URL', () => {
   test.each([
