@@ -261,7 +261,7 @@ module.exports = {
       to: {
         path: '^(app|contract)/',
         pathNot: [
-          '^app/(members|people-filters|lists|forms|ui|backend|copy)/',
+          '^app/(members|people-filters|lists|forms|ui|backend|copy|url-state)/',
           '^app/paths(/|\\.ts$)',
           '^contract/(matching|members|nouns|user-labels)\\.ts$',
         ],

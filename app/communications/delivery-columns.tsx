@@ -9,7 +9,7 @@ import { mobileOf } from './words.ts'
 
 /** State of a message's page in its URL: the view, '' for the delivered ones, and the search. */
 export const DELIVERIES = { shown: keyOf({ problems: '', pending: '' }), person: searchText }
-export type Shown = Params<typeof DELIVERIES>['shown']
+type Shown = Params<typeof DELIVERIES>['shown']
 
 /** Returns the delivery status of a view. */
 export const statusOf = (shown: Shown) =>

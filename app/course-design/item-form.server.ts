@@ -11,7 +11,8 @@ import { editingForm, newerRecord, type StoredVersion } from '../forms/conflict.
 import { refillable } from '../forms/failure.ts'
 import { textValue } from '../forms/field.tsx'
 import { FORM_ERROR } from '../forms/paths.ts'
-import { formAnswer, readForm, type Problems } from '../forms/read-form.server.ts'
+import { formAnswer, type Problems } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import type { EditorPaths } from '../paths/courses.ts'
 import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { param } from '../url-state/url-state.ts'
@@ -65,33 +66,33 @@ export async function saveItem(args: ActionFunctionArgs) {
   const fields = panelFields(item)
   const choosing = await chooseFile(args, fields, item, { api, id, calls, at })
   if (choosing) return choosing
-  const form = await readForm(request, schemaOf(fields), {
+  return saveForm(args, schemaOf(fields), {
     maxFileBytes: MAX_FILE_BYTES,
     fields: fields.flatMap(({ path }) => [path, uploadName(path)]),
     rename: Object.fromEntries(fields.map(({ path }) => [`${item.path}/${path}`, path])),
     prepare: (posted) => prepared(posted, fields, { api, id, calls }),
+    save: async (values) => {
+      const changed = fields.filter(
+        (field) =>
+          formValue(field, values[field.path]) !== formValue(field, storedValue(item, field)),
+      )
+      if (changed.length === 0) throw redirect(at.page({ item: item.key }))
+      const { form: posted } = await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })
+      const untouched = posted.get('loaded') === itemForm(item, design.version)['loaded']
+      const body = Object.fromEntries(
+        changed.map(({ path }) => [`${item.path}/${path}`, values[path]]),
+      )
+      return api
+        .attempt(
+          calls.save,
+          { params: { id }, body },
+          { ifVersion: untouched ? design.version : Number(posted.get('version')) || 0 },
+        )
+        .catch(catchUnavailable('Ocurrió un error al guardar'))
+    },
+    newer: async () => newerItem(item, await read()),
+    done: () => [at.page({ item: item.key }), 'Se guardaron los cambios.'],
   })
-  if (!form.ok) return form.answer
-
-  const changed = fields.filter(
-    (field) =>
-      formValue(field, form.values[field.path]) !== formValue(field, storedValue(item, field)),
-  )
-  if (changed.length === 0) return redirect(at.page({ item: item.key }))
-  const { form: posted } = await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })
-  const untouched = posted.get('loaded') === itemForm(item, design.version)['loaded']
-  const body = Object.fromEntries(
-    changed.map(({ path }) => [`${item.path}/${path}`, form.values[path]]),
-  )
-  const outcome = await api
-    .attempt(
-      calls.save,
-      { params: { id }, body },
-      { ifVersion: untouched ? design.version : Number(posted.get('version')) || 0 },
-    )
-    .catch(catchUnavailable('Ocurrió un error al guardar'))
-  if (!outcome.ok) return form.refuse(outcome.failure, async () => newerItem(item, await read()))
-  return redirectWithFlash(context, at.page({ item: item.key }), 'Se guardaron los cambios.')
 }
 
 export const GONE = {

@@ -69,8 +69,7 @@ export async function action(args: ActionFunctionArgs) {
     form.set(TAKEN_OUT, 'true')
     return redirect(addresses.row(NEW).edit, await kept(args, form, NEW))
   }
-  const answer = await saveOption(args.request, options, row)
-  return answer ?? redirectWithFlash(args.context, addresses.list, 'Se guardó la opción.')
+  return saveOption(args, options, row)
 }
 
 export default function Options() {

@@ -10,7 +10,6 @@ import { courses } from '#contract/courses.ts'
 import { id as identity } from '#contract/shapes.ts'
 import { notFound } from '../backend/not-found.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { takeFormDraft, type FormValues } from '../backend/form-draft.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
@@ -59,15 +58,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const here = designList.toQuery(designList.readListQuery(request))
     return redirect(paths.designs.new({ ...here, owner: identity.safeParse(owner).data }))
   }
-  const saved = await saveCourse({ api, request, context }, newDesignForm, (body) =>
-    api.attempt(courses.createDesign, { body }),
-  )
-  if (!saved.ok) return saved.answer
-  return redirectWithFlash(
-    context,
-    designList.currentUrl(request),
-    `Curso creado: ${saved.stored.name}.`,
-  )
+  return saveCourse({ api, request, context }, newDesignForm, {
+    save: (body) => api.attempt(courses.createDesign, { body }),
+    done: ({ name }) => [designList.currentUrl(request), `Curso creado: ${name}.`],
+  })
 }
 
 /** Default tenant of a super-administrator's course: specification 2, section 5. */

@@ -7,7 +7,7 @@ import type { Parser, ParserOfAll, ParserWithDefault } from './parsers.ts'
  *
  * Schemas are no zod schemas, because browsers build URLs too and should not load the library.
  */
-export type Schema = Record<string, Parser | ParserOfAll | ParserWithDefault>
+type Schema = Record<string, Parser | ParserOfAll | ParserWithDefault>
 
 /** Values of a schema; '' is a missing or invalid value without a default, [] none of several. */
 export type Params<S extends Schema> = { [Name in keyof S]: ParamOf<S[Name]> }
