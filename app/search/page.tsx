@@ -12,7 +12,8 @@ import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { findEverything, type ResultGroup } from './find.server.ts'
-import { searchText } from './search-text.ts'
+import { searchText } from '../url-state/parsers.ts'
+import { readParams } from '../url-state/url-state.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.q ? `«${data.q}», búsqueda` : 'Buscar en todo' },
@@ -22,7 +23,7 @@ const SHOWN = 10
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const q = searchText(request)
+  const { q } = readParams({ q: searchText }, request)
   return { q, groups: await findEverything(api, q, SHOWN) }
 }
 

@@ -2,12 +2,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { json } from '../backend/json.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { findEverything } from './find.server.ts'
-import { searchText } from './search-text.ts'
+import { searchText } from '../url-state/parsers.ts'
+import { readParams } from '../url-state/url-state.ts'
 
 const SHOWN = 4
 
 /** Results of the search field while the user types. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  return json({ groups: await findEverything(api, searchText(request), SHOWN) })
+  const { q } = readParams({ q: searchText }, request)
+  return json({ groups: await findEverything(api, q, SHOWN) })
 }
