@@ -41,6 +41,15 @@ export const paths = {
     page: (query: Query = {}) => withQuery('/search', query),
     suggestions: (query: Query) => withQuery('/search/suggestions', query),
   },
+  help: {
+    home: '/help',
+    guide: (slug: string) => `/help/${slug}`,
+    figures: '/help/figures',
+    shortcuts: '/help/shortcuts',
+    news: '/help/news',
+    picture: (name: string) => `/guides/${name}.webp`,
+  },
+  firstSteps: { dismissal: '/first-steps/dismissal', restoration: '/first-steps/restoration' },
   preferences: '/preferences',
   /** Target of forms that save a list's selection and page size. */
   listState: (list: string, query: Query = {}) => withQuery('/list-state', { list, ...query }),

@@ -2,6 +2,7 @@ import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 import { designRoutes } from './course-design/routes.ts'
 import { externalCourseUserRoutes } from './external-course-users/routes.ts'
 import { externalCourseRoutes } from './external-courses/routes.ts'
+import { helpRoutes } from './help/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { reportFiles, reportPages } from './reports/routes.ts'
 import { reportViewRoutes } from './report-views/routes.ts'
@@ -31,6 +32,7 @@ export default [
     route('password', 'session/password.tsx'),
     route('account', 'account/page.tsx'),
     route('search', 'search/page.tsx'),
+    ...helpRoutes,
 
     ...userRoutes,
 
@@ -168,6 +170,8 @@ export default [
   ]),
 
   // Routes without a page: files, streams and live checks.
+  route('first-steps/dismissal', 'attention/dismissal.ts'),
+  route('first-steps/restoration', 'attention/restoration.ts'),
   route('search/suggestions', 'search/suggestions.ts'),
   route('account/sessions/end', 'account/sessions-end.ts'),
   route('account/sessions/:id/end', 'account/session-end.ts'),

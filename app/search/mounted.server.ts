@@ -1,4 +1,5 @@
 import type { Session } from '#contract/auth.ts'
+import { helpPages } from '../help/searchable.server.ts'
 import type { SearchablePage } from './searchable-page.ts'
 
 /** Group of pages that a feature brings to the search. */
@@ -9,4 +10,4 @@ type PageSource = {
 }
 
 /** Pages that features bring to the search; this module alone knows them. */
-export const MOUNTED: readonly PageSource[] = []
+export const MOUNTED: readonly PageSource[] = [{ key: 'help', title: 'Ayuda', pages: helpPages }]

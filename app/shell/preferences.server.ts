@@ -11,7 +11,15 @@ export type Preferences = {
   folded: SectionKey[]
 }
 
-export const SECTIONS = ['main', 'training', 'entry', 'reports', 'control', 'super'] as const
+export const SECTIONS = [
+  'main',
+  'training',
+  'entry',
+  'reports',
+  'control',
+  'super',
+  'help',
+] as const
 export type SectionKey = (typeof SECTIONS)[number]
 
 type Choice = Omit<Preferences, 'folded'>

@@ -4,21 +4,7 @@ import type { Session } from '#contract/auth.ts'
 import { useArrival } from '../ui/arrival.ts'
 import { Button } from '../ui/button.tsx'
 import { ShortcutHelp, type ShortcutGroup } from '../ui/shortcut-help.tsx'
-import { menuOf } from './menu.ts'
-
-const GENERAL: ShortcutGroup['shortcuts'] = [
-  { keys: ['Ctrl+K'], label: 'Buscar en todo' },
-  { keys: ['/'], label: 'Buscar en la lista' },
-  { keys: ['n'], label: 'Crear' },
-  { keys: ['?'], label: 'Esta ayuda' },
-  { keys: ['Esc'], label: 'Cerrar el diálogo' },
-]
-
-/** Undo and redo shortcuts, listed on pages that have these buttons. */
-const TAKING_BACK: ShortcutGroup['shortcuts'] = [
-  { keys: ['Ctrl+Z'], label: 'Deshacer' },
-  { keys: ['Ctrl+Mayús+Z'], label: 'Rehacer' },
-]
+import { GENERAL, sectionShortcuts, sectionsWithKey, UNDOING } from './shortcut-list.ts'
 
 /** Maximum time between `g` and the letter of a section. */
 const CHORD_MS = 1_500
@@ -29,9 +15,7 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
   const help = useRef<HTMLDialogElement>(null)
   // Rendered on first use, so that pages do not contain it.
   const [asked, setAsked] = useState<ShortcutGroup['shortcuts'] | null>(null)
-  const sections = menuOf(session)
-    .flatMap(({ entries }) => entries)
-    .filter((entry) => entry.key)
+  const sections = sectionsWithKey(session)
 
   useEffect(() => {
     if (!enabled) return
@@ -50,7 +34,7 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
       if (event.key === 'g') chordUntil = performance.now() + CHORD_MS
       else if (event.key === '?') {
         const takesBack = document.querySelector('button[aria-keyshortcuts^="Control+Z"]')
-        flushSync(() => setAsked(takesBack ? [...GENERAL, ...TAKING_BACK] : GENERAL))
+        flushSync(() => setAsked(takesBack ? [...GENERAL, ...UNDOING] : GENERAL))
         help.current?.showModal()
       } else if (event.key === '/') focusOn('#search', event)
       else if (event.key === 'n') press('[data-shortcut="n"]', event)
@@ -59,7 +43,6 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
     return () => document.removeEventListener('keydown', onKey)
   })
 
-  const goTo = sections.map(({ key, label }) => ({ keys: ['g', key!], label }))
   return (
     <dialog
       ref={help}
@@ -74,7 +57,7 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
           <ShortcutHelp
             groups={[
               { title: 'En esta página', shortcuts: asked },
-              { title: 'Ir a', shortcuts: goTo },
+              { title: 'Ir a', shortcuts: sectionShortcuts(session) },
             ]}
           />
           <form method="dialog" className="mt-6 text-right">
