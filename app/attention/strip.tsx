@@ -7,7 +7,7 @@ import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { entriesOf, type AttentionEntry } from './entries.ts'
-import { FirstSteps, firstStepsOf } from './first-steps.tsx'
+import { FirstSteps } from './first-steps.tsx'
 
 /** Loads the pending items for the strip above `/`; on an error the page is shown without them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -34,13 +34,12 @@ export default function AttentionStrip() {
 function Strip({ waiting }: { waiting: Attention }) {
   const { tenant } = useSession()
   const admin = useIsAdmin()
-  const { has, first_steps: steps } = waiting
+  const { has } = waiting
   const begun = has.users && has.courses
-  const left = firstStepsOf(waiting, tenant.features.userCreation).some(({ done }) => !done)
   const entries = entriesOf(waiting, tenant.id)
   return (
     <>
-      {admin && left && !steps.dismissed ? <FirstSteps waiting={waiting} /> : null}
+      {begun || !admin ? null : <FirstSteps has={has} />}
       {entries.length > 0 ? <Entries entries={entries} /> : begun ? <NothingWaits /> : null}
     </>
   )

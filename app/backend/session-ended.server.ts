@@ -1,5 +1,4 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
-import { urlOf, withQuery } from '../url-state/with-query.ts'
 import { flashHeader } from './flash.server.ts'
 import { formDraftCookies } from './form-draft.server.ts'
 import { endSession, readSession } from './session.server.ts'
@@ -24,8 +23,8 @@ export async function redirectToLogin(
     const message = 'Tu sesión terminó. Ingresa de nuevo para continuar donde estabas.'
     headers.append('Set-Cookie', await flashHeader(context, { tone: 'info', message }))
   }
-  const to = withQuery('/login', { returnTo: returnTo === '/' ? undefined : returnTo })
-  return redirect(to, { headers })
+  const query = returnTo === '/' ? '' : `?${new URLSearchParams({ returnTo })}`
+  return redirect(`/login${query}`, { headers })
 }
 
 /** Saves the posted form as a draft; returns true when there was one. */
@@ -36,5 +35,7 @@ export async function saveFormDraft(request: Request, context: AppLoadContext): 
 }
 
 function addressOf(request: Request): string {
-  return withQuery(urlOf(request), { _routes: undefined })
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete('_routes')
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }

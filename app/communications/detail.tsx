@@ -15,10 +15,9 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { readParams, writeParams } from '../url-state/url-state.ts'
+import { pageOf, pageParam } from '../ui/paging.ts'
 import { AudienceCard } from './audience-card.tsx'
 import { costCentreOf } from './cost-centre.server.ts'
-import { MESSAGES } from './list-query.ts'
 import { MessageCard } from './message-card.tsx'
 import { hasEnded } from './words.ts'
 
@@ -36,9 +35,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     readPage(
       { request },
       {
-        shown: readParams(MESSAGES, request),
+        shown: { page: pageOf(new URL(request.url).searchParams) },
         pageSize: 10,
-        address: (page) => paths.communications.detail(id, writeParams(MESSAGES, { page })),
+        address: (page) => paths.communications.detail(id, { page: pageParam(page) }),
         read: ({ limit, skip }) =>
           api.call(messages.list, { params: { id }, query: { limit, skip } }),
       },
@@ -113,7 +112,7 @@ function Messages({
               <MessageCard
                 audience={id}
                 message={message}
-                page={writeParams(MESSAGES, shown).page}
+                page={pageParam(shown.page)}
                 live={followed.has(message.id)}
               />
             </li>
@@ -127,7 +126,7 @@ function Messages({
             pageSize={pageSize}
             total={total}
             noun={NOUNS.message}
-            to={(page) => paths.communications.detail(id, writeParams(MESSAGES, { page }))}
+            to={(page) => paths.communications.detail(id, { page: pageParam(page) })}
           />
         </div>
       ) : null}

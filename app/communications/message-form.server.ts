@@ -13,8 +13,6 @@ import { readForm, type Problems } from '../forms/read-form.server.ts'
 import { timeFrom } from '../forms/time-of-day.ts'
 import { dayFrom, isDay } from '../ui/day.ts'
 import { dayOf, formatBytes, formatDateTime, timeOf } from '../ui/format.ts'
-import { oneOf, withDefault } from '../url-state/parsers.ts'
-import { param, readParams } from '../url-state/url-state.ts'
 import { sentence } from './words.ts'
 
 /** Posted fields of a message form, new or not, and its confirmation steps. */
@@ -47,7 +45,8 @@ export type Written = Pick<
 >
 
 /** Step requested by a button; the default, such as by Enter, is the review. */
-const STEP = { step: withDefault(oneOf(['review', 'preview', 'edit', 'test', 'send']), 'review') }
+type Step = 'review' | 'preview' | 'edit' | 'test' | 'send'
+const STEPS: readonly string[] = ['review', 'preview', 'edit', 'test', 'send']
 
 export type Review = {
   size: AudienceSize
@@ -71,7 +70,8 @@ export async function readMessageForm<Output>(
   schema: z.ZodType<Output>,
 ) {
   const { form: posted } = await takeMessageForm(request)
-  const { step } = readParams(STEP, posted)
+  const asked = posted.get('step')
+  const step: Step = typeof asked === 'string' && STEPS.includes(asked) ? (asked as Step) : 'review'
   let fileRefused = false
   const form = await readForm(request, schema, {
     maxFileBytes: MAX_ATTACHMENT_BYTES,
@@ -94,7 +94,8 @@ export async function readMessageForm<Output>(
 function readDate(form: FormData, timezone: string): Problems {
   form.delete('programmed_date')
   if (!form.has('schedule')) return {}
-  const day = dayFrom(param(form, 'day')?.trim() ?? '')
+  const written = form.get('day')
+  const day = typeof written === 'string' ? dayFrom(written.trim()) : ''
   const time = timeFrom('time', (field) => form.get(field))
   form.set('programmed_date', day === '' ? '' : `${day}T${time || '12:00'}`)
   const now = Date.now()

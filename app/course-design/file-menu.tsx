@@ -1,7 +1,6 @@
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import type { EditorPaths } from '../paths/courses.ts'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
-import type { Query } from '../url-state/with-query.ts'
 import { mediaAddress } from './file-media.tsx'
 import type { FileRow } from './file-uses.ts'
 
@@ -16,7 +15,7 @@ export function FileMenu({
   sources: CourseFiles
   at: EditorPaths
   /** Query of the list. */
-  here: Query
+  here: Record<string, string | number | readonly string[] | undefined>
 }) {
   return (
     <Menu label={`Acciones de ${name}`} group="rows">

@@ -13,9 +13,10 @@ export async function filesPage(args: LoaderFunctionArgs) {
   const { request, context } = args
   const { api, id, any, calls, at } = await designOf(args)
   const design = await api.call(calls.design, { params: { id } })
-  const found = askedField(design, request)
+  const { searchParams } = new URL(request.url)
+  const found = askedField(design, searchParams)
   const list = fileList(at, found?.asked ?? null)
-  const shown = list.readListQuery(request)
+  const shown = list.readListQuery(searchParams)
   const { q, sort, order } = shown
   const accept = (found?.field.accept ?? []).join(',')
   const page = await readPage(

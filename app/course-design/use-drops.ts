@@ -3,7 +3,6 @@ import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { EditorPaths } from '../paths/courses.ts'
 import { useDropForm } from '../drag/use-drop-form.ts'
 import { isUnsaved } from '../ui/unsaved.ts'
-import { param } from '../url-state/url-state.ts'
 import { itemsOf, type Item } from './items.ts'
 import { withMoved, type Drop, type Placed } from './places.ts'
 
@@ -20,7 +19,7 @@ export function useDrops(design: CourseDesign, at: EditorPaths) {
 
   const shown = useMemo(() => {
     if (!formData || !formAction) return design
-    const key = param(formAction, 'item')
+    const key = new URL(formAction, 'http://console').searchParams.get('item')
     const item = itemsOf(design).find((one) => one.key === key)
     return item && isPlaced(item) ? withMoved(design, item, dropOf(formData)) : design
   }, [design, formData, formAction])

@@ -2,12 +2,11 @@ import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { newCourse, newDesign } from '#contract/course-draft.ts'
 import { courses } from '#contract/courses.ts'
-import type { ApiClient } from '../backend/api.server.ts'
+import type { ApiClient, Outcome } from '../backend/api.server.ts'
 import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { saveFormDraft } from '../backend/session-ended.server.ts'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
 import { saveWithPictures, storePictures } from '../forms/pictures.server.ts'
-import type { SavedForm } from '../forms/save-form.server.ts'
 import { readBuiltinPictures } from './builtin-pictures.server.ts'
 
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024
@@ -30,20 +29,21 @@ const ticked = z
 export const newCourseForm = newCourse.extend({ show_instructor_chat: ticked })
 export const newDesignForm = newDesign.extend({ show_instructor_chat: ticked })
 
-/** `saveForm` of a course. */
+/** Stores a posted course form with `store`, or returns the answer that shows it again. */
 export function saveCourse<Values, Stored>(
   visit: { api: ApiClient; request: Request; context: AppLoadContext },
   schema: z.ZodType<Values>,
-  form: SavedForm<Values, Stored>,
+  store: (values: Values) => Promise<Outcome<Stored>>,
 ) {
-  return saveWithPictures(visit, schema, {
-    ...form,
+  const form = {
+    schema,
     pictures: IMAGES,
     maxFileBytes: MAX_IMAGE_BYTES,
     fields: ['slug', 'other_tenants'],
     failed: FAILED,
-    choose: (posted) => readBuiltinPictures(posted, Object.keys(IMAGES)),
-  })
+    choose: (posted: PostedForm) => readBuiltinPictures(posted, Object.keys(IMAGES)),
+  }
+  return saveWithPictures(visit, form, store)
 }
 
 /** Parses a posted course form once, with its pictures. */

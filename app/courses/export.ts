@@ -6,8 +6,13 @@ import { signedIn } from '../backend/api.server.ts'
 import { downloadOrFlash } from '../backend/download.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { paths } from '../paths.ts'
-import { param } from '../url-state/url-state.ts'
-import { narrowingQuery, orderOf, readNarrowing, STATUS, USER_TABLES } from './report-query.ts'
+import {
+  narrowingQuery,
+  readNarrowing,
+  readReportQuery,
+  STATUS,
+  USER_TABLES,
+} from './report-query.ts'
 
 /** Statuses of users who have not finished. */
 const BEHIND: CourseStatus[] = ['active', 'downloaded', 'not-downloaded']
@@ -18,13 +23,20 @@ const BEHIND: CourseStatus[] = ['active', 'downloaded', 'not-downloaded']
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)
-  const narrowing = narrowingQuery(readNarrowing(request))
+  const { searchParams: search } = new URL(request.url)
+  const narrowing = narrowingQuery(readNarrowing(search))
   const course = paths.courses.detail(id, narrowing)
   const api = await signedIn(request, context, { returnTo: course })
-  const name = param(request, 'table') ?? ''
+  const name = search.get('table') ?? ''
   const sep = separatorOf(request)
+  const shown = readReportQuery(
+    new URLSearchParams({
+      [`${name}.sort`]: search.get('sort') ?? '',
+      [`${name}.order`]: search.get('order') ?? '',
+    }),
+  )
   if (name === 'all') {
-    const behind = param(request, 'only') === 'behind'
+    const behind = search.get('only') === 'behind'
     const file = api.stream(courses.exportEverybody, {
       params: { id },
       query: { ...narrowing, ...(behind && { statuses: BEHIND }), sep },
@@ -36,11 +48,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const file = table
     ? api.stream(courses.exportUsers, {
         params: { id },
-        query: { ...narrowing, status: STATUS[table], ...orderOf('users', request), sep },
+        query: { ...narrowing, status: STATUS[table], ...orderOf(shown[table]), sep },
       })
     : api.stream(courses.exportAreas, {
         params: { id },
-        query: { ...narrowing, ...orderOf('areas', request), sep },
+        query: { ...narrowing, ...orderOf(shown.areas), sep },
       })
   return downloadOrFlash(file, context, { back: course })
+}
+
+function orderOf<Sort>({ sort, order }: { sort: Sort; order: 'asc' | 'desc' }) {
+  return { sort, order }
 }

@@ -1,6 +1,4 @@
 import type { ImportFinding, ImportJob } from '#contract/import-jobs.ts'
-import { pageNumber, text } from '../url-state/parsers.ts'
-import { readParams } from '../url-state/url-state.ts'
 import { firstView, isView, type ShownFindings } from './result-view.ts'
 
 /** Findings per page. */
@@ -8,8 +6,6 @@ const PAGE_SIZE = 50
 /** Maximum number of causes of warnings shown, each with at most `FOLDED_LINES` lines. */
 const FOLDED = 50
 const FOLDED_LINES = 20
-
-const FINDINGS = { view: text, cause: text, page: pageNumber }
 
 type Query = { limit: number; skip: number; cause?: number | undefined }
 type Read = (
@@ -23,13 +19,14 @@ export async function readFindings(
   job: ImportJob,
   read: Read,
 ): Promise<ShownFindings> {
-  const { view: asked, cause: ofCause, page: wanted } = readParams(FINDINGS, request)
+  const search = new URL(request.url).searchParams
+  const asked = search.get('view')
   const view = isView(asked) ? asked : firstView(job)
   if (job.phase !== 'validation_complete' || job.status !== 'completed' || view === 'correct') {
     return { view, cause: null, page: 1, pageSize: PAGE_SIZE, total: 0, rows: [], folded: [] }
   }
   const causes = job.props.validation.causes[view]
-  const cause = causes.find(({ id }) => String(id) === ofCause)?.id
+  const cause = causes.find(({ id }) => String(id) === search.get('cause'))?.id
   if (view === 'warnings' && cause === undefined) {
     const folded = await Promise.all(
       causes.slice(0, FOLDED).map(async (one) => {
@@ -42,6 +39,7 @@ export async function readFindings(
       return { view, cause: null, page: 1, pageSize: PAGE_SIZE, total: 0, rows: [], folded }
     }
   }
+  const wanted = /^[1-9]\d{0,5}$/.exec(search.get('page') ?? '')?.[0]
   const page = async (number: number): Promise<ShownFindings> => {
     const skip = (number - 1) * PAGE_SIZE
     const { results, pagination } = await read(view, { limit: PAGE_SIZE, skip, cause })
@@ -58,5 +56,5 @@ export async function readFindings(
       folded: [],
     }
   }
-  return page(wanted)
+  return page(Number(wanted ?? 1))
 }

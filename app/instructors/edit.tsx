@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { instructors, type InstructorType } from '#contract/instructors.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { instructorTypeLabel } from '../copy/common.ts'
@@ -31,9 +32,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  return saveInstructor({ api, request, context }, instructorChangesForm, {
-    save: (body) => api.attempt(instructors.update, { params: { id }, body }),
-    newer: async () =>
+  const saved = await saveInstructor(
+    { api, request, context },
+    instructorChangesForm,
+    (body) => api.attempt(instructors.update, { params: { id }, body }),
+    async () =>
       newerRecord(EDITED, await api.call(instructors.get, { params: { id } }), {
         labels: FIELD_LABELS,
         say: (field, value) =>
@@ -43,11 +46,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
               ? 'Otra imagen'
               : value,
       }),
-    done: ({ name }) => [
-      instructorList.currentUrl(request),
-      `Se guardaron los cambios de ${name}.`,
-    ],
-  })
+  )
+  if (!saved.ok) return saved.answer
+  const done = `Se guardaron los cambios de ${saved.stored.name}.`
+  return redirectWithFlash(context, instructorList.currentUrl(request), done)
 }
 
 export default function EditInstructor() {

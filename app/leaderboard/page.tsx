@@ -12,7 +12,6 @@ import { LiveControls, REFRESH_SECONDS } from './live-controls.tsx'
 import { Podium } from './podium.tsx'
 import { RankingTable } from './ranking-table.tsx'
 import { StageControls } from './stage-controls.tsx'
-import { param } from '../url-state/url-state.ts'
 import { useLeaderboard } from './use-leaderboard.ts'
 import { useNews } from './use-news.ts'
 
@@ -26,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ])
   return {
     board,
-    paused: param(request, 'paused') !== undefined,
+    paused: new URL(request.url).searchParams.has('paused'),
     actingAs: session.acting ? session.tenant.name : null,
   }
 }

@@ -1,4 +1,3 @@
-import type { Source } from '../url-state/url-state.ts'
 import type { AffectedItems } from './affected-items.tsx'
 import type { SelectedRows } from './selection.server.ts'
 
@@ -7,7 +6,7 @@ const NAMED = 10
 
 /** Reads a list's URL and returns its filters, as `listQuery` does. */
 export type SearchedList<Shown, Narrowed> = {
-  readListQuery: (source: Source) => Shown
+  readListQuery: (search: URLSearchParams) => Shown
   filtersOf: (shown: Shown) => Narrowed
   isNarrowed: (shown: Shown) => boolean
 }
@@ -27,14 +26,14 @@ export type ListPart<Row> = { results: Row[]; pagination: { total: number } }
  * @param read requests a part of the list from the API.
  */
 export async function affectedItems<Row, Shown extends { q: string }, Narrowed extends object>(
-  request: Request,
+  { url }: Request,
   list: SearchedList<Shown, Narrowed>,
   picked: SelectedRows | null,
   read: (query: PartAsked<Narrowed>) => Promise<ListPart<Row>>,
   nameOf: (row: Row) => string,
 ): Promise<AffectedItems> {
   if (!picked) return { names: [], count: 0, outside: 0 }
-  const shown = list.readListQuery(request)
+  const shown = list.readListQuery(new URL(url).searchParams)
   const searched = { q: shown.q, ...(list.filtersOf(shown) as Partial<Narrowed>) }
   const part = { limit: NAMED, skip: 0 }
   if (picked.all) {

@@ -62,7 +62,12 @@ export function ListBody<Row, Shown extends ListQuery>({
       action={list.action}
       q={shown.q}
       label={search}
-      keep={{ sort, order, size, ...severalIn(others) }}
+      keep={{
+        sort: sort?.toString(),
+        order: order?.toString(),
+        size: size?.toString(),
+        ...severalIn(others),
+      }}
       picking={kept && selectionFormProps(kept)}
       facets={facets}
       chips={chips}

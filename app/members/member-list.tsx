@@ -6,7 +6,8 @@ import type { ListQuery } from '../lists/list-query.ts'
 import { IconLink } from '../ui/icon-button.tsx'
 import { SelectionAction } from '../ui/selection-bar.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import type { Query } from '../url-state/with-query.ts'
+
+type Query = Record<string, string | number | readonly number[] | readonly string[] | undefined>
 
 /** List of members with search, and removal of one or several at once. */
 export function MemberList<Row extends { id: number }, Shown extends ListQuery>({

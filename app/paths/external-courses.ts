@@ -1,5 +1,4 @@
-import { withQuery, type Query } from '../url-state/with-query.ts'
-import { nounPaths } from './address.ts'
+import { nounPaths, withQuery, type Query } from './address.ts'
 
 /** Lists of the tenant that courses refer to: categories and competences. */
 type Catalogue = 'categories' | 'competencies'

@@ -1,5 +1,4 @@
-import { withQuery, type Query } from '../url-state/with-query.ts'
-import { filePath, nounPaths } from './address.ts'
+import { filePath, nounPaths, withQuery, type Query } from './address.ts'
 
 const root = '/communications'
 const ofMessage = (id: number, message: number) => `${root}/${id}/messages/${message}`

@@ -2,7 +2,6 @@ import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Choices, FindChoice, MANY } from './choices.tsx'
 import type { loader } from './page.tsx'
-import { withQuery } from '../url-state/with-query.ts'
 
 const FIND_MS = 300
 
@@ -84,7 +83,8 @@ function OpenFacet({
 
   function find(text: string) {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => load(withQuery(opened, { find: text })), FIND_MS)
+    const asked = new URLSearchParams({ find: text })
+    timer.current = setTimeout(() => load(text ? `${opened}&${asked}` : opened), FIND_MS)
   }
   function tick(value: string, ticked: boolean) {
     const now = ticked ? [...values, value] : values.filter((one) => one !== value)

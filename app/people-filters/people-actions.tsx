@@ -2,7 +2,8 @@ import { paths } from '../paths.ts'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
-import type { Query } from '../url-state/with-query.ts'
+
+type Query = Record<string, string | readonly string[] | undefined>
 
 /** Actions for all people of an area, a position or a group. */
 export function PeopleActions({

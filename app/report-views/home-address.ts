@@ -1,14 +1,18 @@
 import { paths } from '../paths.ts'
-import { pageNumber } from '../url-state/parsers.ts'
-import { readParams, writeParams, type Params, type Source } from '../url-state/url-state.ts'
+import { pageOf, pageParam } from '../ui/paging.ts'
 
-/** Page numbers of the two lists in the home's URL. */
-const PAGES = { views: pageNumber, schedules: pageNumber }
-export type HomePages = Params<typeof PAGES>
+/** Page numbers of the two lists in the home's address. */
+export type HomePages = { views: number; schedules: number }
 
-export const homePages = (source: Source) => readParams(PAGES, source)
+export function homePages(search: URLSearchParams): HomePages {
+  return { views: pageOf(search, 'views'), schedules: pageOf(search, 'schedules') }
+}
 
 /** Returns the query to keep in the links to dialogs. */
-export const homeQuery = (pages: HomePages) => writeParams(PAGES, pages)
+export function homeQuery({ views, schedules }: HomePages) {
+  return { views: pageParam(views), schedules: pageParam(schedules) }
+}
 
-export const homeAddress = (pages: HomePages) => paths.reports.home(homeQuery(pages))
+export function homeAddress(pages: HomePages): string {
+  return paths.reports.home(homeQuery(pages))
+}

@@ -1,19 +1,18 @@
 import { useLocation } from '@remix-run/react'
 import type { Session } from '#contract/auth.ts'
+import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { param } from '../url-state/url-state.ts'
-import { urlOf, withQuery } from '../url-state/with-query.ts'
 
 /** Link to the print view of the page, with all rows that match its filters. */
 export function PrintLink() {
-  const here = urlOf(useLocation())
+  const here = useLocation()
   return (
     <Link
-      to={withQuery(here, { print: 'all' })}
+      to={paths.printing(here, true)}
       title="Imprimir"
       className="inline-flex h-8 w-8 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink max-sm:hidden"
     >
@@ -36,8 +35,8 @@ export function PrintHead({ session, now }: { session: Session; now: number }) {
 
 /** Bar above a print view, with the print button and the link back. It is not printed. */
 export function PrintBar() {
-  const here = urlOf(useLocation())
-  if (param(here, 'print') !== 'all') return null
+  const here = useLocation()
+  if (new URLSearchParams(here.search).get('print') !== 'all') return null
   return (
     <div className="mb-4 print:hidden">
       <Alert
@@ -46,7 +45,7 @@ export function PrintBar() {
         title="Vista para imprimir"
         action={
           <span className="flex flex-wrap items-center gap-2">
-            <Link to={withQuery(here, { print: undefined })} className="font-medium underline">
+            <Link to={paths.printing(here, false)} className="font-medium underline">
               Volver a la lista
             </Link>
             <span className="nojs:hidden">

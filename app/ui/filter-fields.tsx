@@ -3,7 +3,6 @@ import { DayInput, isWholeDay } from './day-input.tsx'
 import { DAY_SHAPE, dayText } from './day.ts'
 import { Icon } from './icon.tsx'
 import { CurrentUrl } from './return-url.ts'
-import { param } from '../url-state/url-state.ts'
 
 const CONTROL =
   'h-8 w-full rounded border border-edge bg-surface text-lg text-ink focus-visible:outline-offset-0 sm:text-base'
@@ -162,5 +161,6 @@ export function FilterDate({
 
 /** Returns the parameter of the URL, valid or not. */
 function useAsked(name: string): string {
-  return (param(useContext(CurrentUrl), name) ?? '').trim().slice(0, 40)
+  const [, query = ''] = useContext(CurrentUrl).split('?')
+  return (new URLSearchParams(query).get(name) ?? '').trim().slice(0, 40)
 }

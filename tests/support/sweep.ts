@@ -28,9 +28,10 @@ export type Actor = {
  * turns up, and the means to call any endpoint as anybody.
  */
 export async function startSweep() {
-  // Nothing but what the test sends may change a company.
-  const { url, services, withToken } = await startTestApi({ works: true, scheduled: false })
+  const { url, services, withToken } = await startTestApi({ works: true })
   const rows = await rowsOf(url)
+  // Nothing but what the test sends may change a company.
+  await rows('delete from pgboss.schedule')
   const personas = await personasOf(rows, services.tokens)
   const company = (id: number): Company => ({
     id,
