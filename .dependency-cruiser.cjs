@@ -46,10 +46,12 @@ const SHARED = [
   'deletions',
   'members',
   'paths',
+  'url-state',
   'people-filters',
   'people',
   'report-page',
   'live',
+  'search',
   'shell',
   'backend',
   'copy',
@@ -142,7 +144,7 @@ module.exports = {
         'belongs to a feature, to app/forms or to app/shell.',
       severity: 'error',
       from: { path: '^app/ui/' },
-      to: { path: '^(app|contract|api|server)/', pathNot: '^app/(ui|styles)/' },
+      to: { path: '^(app|contract|api|server)/', pathNot: '^app/(ui|styles|url-state)/' },
     },
     {
       name: 'paths-know-no-feature',
@@ -150,7 +152,16 @@ module.exports = {
         'An address is made of ids and words that are handed to it, so that whoever links to it can.',
       severity: 'error',
       from: { path: '^app/paths(/|\\.ts$)' },
-      to: { path: '^(app|contract|api|server)/', pathNot: '^app/paths/' },
+      to: { path: '^(app|contract|api|server)/', pathNot: '^app/(paths|url-state)/' },
+    },
+    {
+      name: 'url-state-knows-no-feature',
+      comment:
+        'Reading and writing parameters of URLs serves every screen and its primitives, so it knows none; of ui it ' +
+        'takes how a day is typed.',
+      severity: 'error',
+      from: { path: '^app/url-state/' },
+      to: { path: '^(app|contract|api|server)/', pathNot: '^app/(url-state/|ui/day\\.ts$)' },
     },
     {
       name: 'forms-know-ui-and-contract',
@@ -159,7 +170,7 @@ module.exports = {
         'server (.server files) stands on the backend as well.',
       severity: 'error',
       from: { path: '^app/forms/', pathNot: '\\.server\\.ts$' },
-      to: { path: '^app/', pathNot: '^app/(forms|ui|copy)/' },
+      to: { path: '^app/', pathNot: '^app/(forms|ui|copy|url-state)/' },
     },
     {
       name: 'charts-know-ui',
@@ -190,7 +201,7 @@ module.exports = {
       to: {
         path: '^(app|contract)/',
         pathNot: [
-          '^app/(lists|ui|backend|copy)/',
+          '^app/(lists|ui|backend|copy|url-state)/',
           '^app/paths(/|\\.ts$)',
           '^contract/(nouns|people-facets|selections)\\.ts$',
         ],
@@ -221,7 +232,7 @@ module.exports = {
       from: { path: '^app/course-screens/' },
       to: {
         path: '^app/',
-        pathNot: '^app/(course-screens|ui|shell|backend)/|^app/paths(/|\\.ts$)',
+        pathNot: '^app/(course-screens|ui|shell|backend|url-state)/|^app/paths(/|\\.ts$)',
       },
     },
     {
@@ -234,7 +245,7 @@ module.exports = {
       to: {
         path: '^(app|contract)/',
         pathNot: [
-          '^app/(report-page|forms|ui|copy|backend)/',
+          '^app/(report-page|forms|ui|copy|backend|url-state)/',
           '^app/paths(/|\\.ts$)',
           '^contract/(http-call|shapes)\\.ts$',
         ],
@@ -250,7 +261,7 @@ module.exports = {
       to: {
         path: '^(app|contract)/',
         pathNot: [
-          '^app/(members|people-filters|lists|forms|ui|backend|copy)/',
+          '^app/(members|people-filters|lists|forms|ui|backend|copy|url-state)/',
           '^app/paths(/|\\.ts$)',
           '^contract/(matching|members|nouns|user-labels)\\.ts$',
         ],
@@ -261,7 +272,7 @@ module.exports = {
       comment: 'What reads and refuses posted forms serves every feature, so it knows none.',
       severity: 'error',
       from: { path: '^app/forms/.*\\.server\\.ts$' },
-      to: { path: '^app/', pathNot: '^app/(forms|ui|copy|backend)/' },
+      to: { path: '^app/', pathNot: '^app/(forms|ui|copy|backend|url-state)/' },
     },
     {
       name: 'live-knows-the-backend',
@@ -293,13 +304,22 @@ module.exports = {
         'The only door to REST is the same for every feature; what a feature needs is passed in.',
       severity: 'error',
       from: { path: '^app/backend/' },
-      to: { path: '^app/', pathNot: '^app/(backend/|copy/|context\\.ts$)' },
+      to: { path: '^app/', pathNot: '^app/(backend/|copy/|url-state/|context\\.ts$)' },
     },
     {
       name: 'shell-knows-no-feature',
       comment: 'The shell frames every screen; entries of the menu are addresses, not modules.',
       severity: 'error',
       from: { path: '^app/shell/' },
+      to: { path: feature },
+    },
+    {
+      name: 'search-knows-no-feature',
+      comment:
+        'Records are found by the API. Pages that a feature brings to the search (guides) are mounted by ' +
+        'search/mounted.server.ts alone.',
+      severity: 'error',
+      from: { path: '^app/search/', pathNot: '^app/search/mounted\\.server\\.ts$' },
       to: { path: feature },
     },
     {

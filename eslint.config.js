@@ -15,6 +15,21 @@ const BODIES_AND_METHODS = [
   },
 ]
 
+/** Parameters of URLs are read and written by app/url-state. */
+const URL_STATE = [
+  {
+    selector:
+      'Identifier[name="URLSearchParams"], Identifier[name=/^searchParams$/], Identifier[name="useSearchParams"]',
+    message:
+      'Read parameters by readParams() or param(), write them by withQuery() (app/url-state).',
+  },
+  {
+    selector:
+      'TemplateElement[value.raw=/[?&][a-zA-Z_.]+=/], Literal[value=/^[/?].*[?&][a-zA-Z_.]+=/]',
+    message: 'A query string is written by withQuery() (app/url-state).',
+  },
+]
+
 const DATA_HOOKS = '/^use(Fetcher|LoaderData|RouteLoaderData|ActionData|Answer)$/'
 const ROUTE_DATA =
   'Data of a route is typed by `typeof loader` or `typeof action`: a type written by hand hides that the route changed.'
@@ -104,8 +119,19 @@ export default defineConfig(
     files: ['app/**/*.ts', 'app/**/*.tsx'],
     ignores: ['app/backend/posted-form.server.ts', 'app/**/*.test.*'],
     rules: {
-      'no-restricted-syntax': ['error', ...BODIES_AND_METHODS, ...RESTATED_DATA],
+      'no-restricted-syntax': ['error', ...BODIES_AND_METHODS, ...RESTATED_DATA, ...URL_STATE],
     },
+  },
+
+  // Parse and write URLs, or send a form body whose type is the name of the class.
+  {
+    files: [
+      'app/url-state/*.ts',
+      'app/lists/list-selection.tsx',
+      'app/shell/side-menu.tsx',
+      'app/ui/selection.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...BODIES_AND_METHODS, ...RESTATED_DATA] },
   },
 
   // Where the type of a route's data is read off its loader or action, and bodies of the API are read.
@@ -116,7 +142,7 @@ export default defineConfig(
       'app/backend/api.server.ts',
       'app/backend/error-body.server.ts',
     ],
-    rules: { 'no-restricted-syntax': ['error', ...BODIES_AND_METHODS] },
+    rules: { 'no-restricted-syntax': ['error', ...BODIES_AND_METHODS, ...URL_STATE] },
   },
 
   // These speak to a terminal; everything else has the log.

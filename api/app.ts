@@ -38,6 +38,7 @@ import { mountSuperReports } from './reports/super/routes.ts'
 import { mountResponses } from './responses/routes.ts'
 import type { Services } from './services.ts'
 import type { Streams } from './streams.ts'
+import { mountSearch } from './search/routes.ts'
 import { mountSelections } from './selections/routes.ts'
 import { mountSessions } from './sessions/routes.ts'
 import { mountSkills } from './skills/routes.ts'
@@ -59,6 +60,7 @@ export function createApi(services: Services & Streams) {
   mountAuth(app, services)
   mountSessions(app, services)
   mountSelections(app, services)
+  mountSearch(app, services)
   mountImports(app, services, IMPORT_DEFINITIONS) // before the rest: /users/import is no user's id
   mountUsers(app, services)
   mountAreas(app, services)

@@ -1,4 +1,5 @@
-import { nounPaths, withQuery, type Query } from './paths/address.ts'
+import { nounPaths } from './paths/address.ts'
+import { withQuery, type Query } from './url-state/with-query.ts'
 import { coursePaths } from './paths/courses.ts'
 import { entryPaths } from './paths/entry.ts'
 import { externalCoursePaths } from './paths/external-courses.ts'
@@ -26,17 +27,7 @@ function importPaths(list: string) {
   }
 }
 
-/** Returns the URL of the print view of a page with all its rows, or of the normal view. */
-function printing(here: { pathname: string; search: string }, on: boolean): string {
-  const search = new URLSearchParams(here.search)
-  if (on) search.set('print', 'all')
-  else search.delete('print')
-  const text = search.toString()
-  return text === '' ? here.pathname : `${here.pathname}?${text}`
-}
-
 export const paths = {
-  printing,
   home: '/',
   login: '/login',
   logout: '/logout',
@@ -46,6 +37,19 @@ export const paths = {
     end: (session: number) => `/account/sessions/${session}/end`,
     endAll: '/account/sessions/end',
   },
+  search: {
+    page: (query: Query = {}) => withQuery('/search', query),
+    suggestions: (query: Query) => withQuery('/search/suggestions', query),
+  },
+  help: {
+    home: '/help',
+    guide: (slug: string) => `/help/${slug}`,
+    figures: '/help/figures',
+    shortcuts: '/help/shortcuts',
+    news: '/help/news',
+    picture: (name: string) => `/guides/${name}.webp`,
+  },
+  firstSteps: { dismissal: '/first-steps/dismissal', restoration: '/first-steps/restoration' },
   preferences: '/preferences',
   /** Target of forms that save a list's selection and page size. */
   listState: (list: string, query: Query = {}) => withQuery('/list-state', { list, ...query }),

@@ -2,12 +2,14 @@ import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 import { designRoutes } from './course-design/routes.ts'
 import { externalCourseUserRoutes } from './external-course-users/routes.ts'
 import { externalCourseRoutes } from './external-courses/routes.ts'
+import { helpRoutes } from './help/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { reportFiles, reportPages } from './reports/routes.ts'
 import { reportViewRoutes } from './report-views/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 import { superReportFiles, superReportPages } from './reports/super/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 /** Route table: every URL of the product, one line each. */
 export default [
@@ -29,39 +31,10 @@ export default [
   layout('shell/layout.tsx', [
     route('password', 'session/password.tsx'),
     route('account', 'account/page.tsx'),
+    route('search', 'search/page.tsx'),
+    ...helpRoutes,
 
-    route('users', 'users/list.tsx', [
-      route('new', 'users/new.tsx'),
-      route('activation', 'users/activation.tsx'),
-      route('deactivation', 'users/deactivation.tsx'),
-      route('invitations', 'users/invitations.tsx'),
-      route('status-file', 'users/status-file.tsx'),
-    ]),
-    route('users/filters', 'people-filters/page.tsx'),
-    route('users/course-assignment', 'users/course-assignment.tsx'),
-    route('users/group-addition', 'users/group-addition.tsx'),
-    route('users/:id', 'users/detail.tsx', [
-      // First tab, with its dialogs.
-      route('', 'users/learning/courses.tsx', [
-        route('edit', 'users/edit.tsx'),
-        route('password', 'users/password.tsx'),
-        route('courses/:courseId/revalidation', 'users/learning/revalidation.tsx'),
-      ]),
-      route('whatsapp-courses', 'users/learning/whatsapp-courses.tsx'),
-      route('audit', 'users/learning/audit.tsx'),
-      route('badges', 'users/learning/badges.tsx'),
-      route('certifications', 'users/certifications/tab.tsx', [
-        route('new', 'users/certifications/new.tsx'),
-        route(':assignmentId/edit', 'users/certifications/edit.tsx'),
-        route(':assignmentId/removal', 'users/certifications/removal.tsx'),
-        route(':assignmentId/attachments', 'users/certifications/attach.tsx'),
-        route(
-          ':assignmentId/attachments/:attachmentId/removal',
-          'users/certifications/attachment-removal.tsx',
-        ),
-      ]),
-      route('time', 'users/learning/time.tsx'),
-    ]),
+    ...userRoutes,
 
     route('areas', 'areas/list.tsx', [
       route('new', 'areas/new.tsx'),
@@ -197,6 +170,9 @@ export default [
   ]),
 
   // Routes without a page: files, streams and live checks.
+  route('first-steps/dismissal', 'attention/dismissal.ts'),
+  route('first-steps/restoration', 'attention/restoration.ts'),
+  route('search/suggestions', 'search/suggestions.ts'),
   route('account/sessions/end', 'account/sessions-end.ts'),
   route('account/sessions/:id/end', 'account/session-end.ts'),
   route('audit-log/export', 'audit-log/export.ts'),

@@ -9,7 +9,17 @@ const count = z.number().int()
 
 export const attentionAnswer = z.object({
   /** True for each kind of which the actor sees at least one; `users` are learners. */
-  has: z.object({ areas: z.boolean(), users: z.boolean(), courses: z.boolean() }),
+  has: z.object({
+    areas: z.boolean(),
+    positions: z.boolean(),
+    users: z.boolean(),
+    courses: z.boolean(),
+    groups: z.boolean(),
+    /** A design of the tenant has a theme of its own. */
+    colours: z.boolean(),
+  }),
+  /** `dismissed`: the tenant hides its first steps. `design`: its newest course design. */
+  first_steps: z.object({ dismissed: z.boolean(), design: id.nullable() }),
   /** Number of enabled courses without users. */
   courses_without_people: count,
   /** Enabled accounts that were never active in the app or in a course; at most MAX_COUNTED. */
@@ -56,5 +66,13 @@ export const attention = {
     summary: 'Lo que necesita atención en la compañía',
     access: 'staff',
     answer: attentionAnswer,
+  }),
+  firstSteps: endpoint({
+    method: 'put',
+    path: '/attention/first-steps',
+    summary: 'Ocultar o mostrar los primeros pasos de la compañía',
+    access: 'admin',
+    body: z.object({ dismissed: z.boolean('Se espera true o false') }),
+    answer: z.object({ dismissed: z.boolean() }),
   }),
 }

@@ -129,6 +129,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
   decided_by_name: 'Decidido por',
   problem: 'Por qué sigue pendiente',
   preregistrations_open: 'Admite prerregistros',
+  first_steps_dismissed: 'Primeros pasos ocultos',
   communication_id: 'Audiencia',
   body: 'Mensaje',
   programmed_date: 'Fecha de programación',

@@ -32,6 +32,7 @@ import { positions } from './positions.ts'
 import { preregistrations } from './preregistrations.ts'
 import { reports } from './reports.ts'
 import { responses } from './responses.ts'
+import { search } from './search.ts'
 import { selections } from './selections.ts'
 import { sessions } from './sessions.ts'
 import { skills } from './skills.ts'
@@ -46,6 +47,7 @@ export const contract = {
   auth,
   sessions,
   selections,
+  search,
   users,
   ...imports,
   areas,

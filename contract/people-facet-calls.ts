@@ -29,6 +29,16 @@ const facet = z.object({
 })
 export type Facet = z.infer<typeof facet>
 
+/** Restricts to users with a course, or an external one, without it, or not in a group. */
+export const facetContext = {
+  course: id.optional(),
+  without_course: id.optional(),
+  without_group: id.optional(),
+  external_course: id.optional(),
+  without_external_course: id.optional(),
+}
+export type FacetContext = z.output<z.ZodObject<typeof facetContext>>
+
 export const facetCalls = {
   filters: endpoint({
     method: 'get',
@@ -44,12 +54,7 @@ export const facetCalls = {
       /** Part of a choice's name. */
       find: q,
       limit: orElse(wholeNumber({ min: 1, max: 1000 }), 100),
-      /** Restricts to users with a course, or an external one, without it, or not in a group. */
-      course: id.optional(),
-      without_course: id.optional(),
-      without_group: id.optional(),
-      external_course: id.optional(),
-      without_external_course: id.optional(),
+      ...facetContext,
     }),
     answer: z.object({ facets: z.array(facet) }),
   }),

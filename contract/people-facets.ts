@@ -1,44 +1,74 @@
 import { ROLE_LABELS } from './user-labels.ts'
 
 /**
- * Filters of users and the labels of their values. Labels only, since lists build addresses in
- * browsers, which do not load the schemas.
+ * Filters of users, declared once: schemas, addresses, SQL and labels derive from this. No schemas, since lists build
+ * addresses in browsers, which do not load them.
  */
 
-/** Filters by parameter name; a tenant names its own fields. */
+const FIELD = { max: 200, many: 'valores', gone: 'eliminado', none: null } as const
+
+/**
+ * Filters by parameter name: words (`FACET_WORDS`), texts of at most `max` characters, or ids of records with a name. A
+ * tenant names its own fields.
+ */
 export const PEOPLE_FACETS = {
   area: { label: 'Área', many: 'áreas', gone: 'eliminada', none: 'Sin área' },
   position: { label: 'Cargo', many: 'cargos', gone: 'eliminado', none: 'Sin cargo' },
-  location: { label: 'Ubicación', many: 'ubicaciones', gone: 'eliminada', none: null },
+  location: { label: 'Ubicación', max: 150, many: 'ubicaciones', gone: 'eliminada', none: null },
   status: { label: 'Estado', many: 'estados', gone: 'no existe', none: null },
   role: { label: 'Rol', many: 'roles', gone: 'no existe', none: null },
   activity: { label: 'Última actividad', many: 'fechas', gone: 'no existe', none: null },
-  extended_field1: { label: 'Campo 1', many: 'valores', gone: 'eliminado', none: null },
-  extended_field2: { label: 'Campo 2', many: 'valores', gone: 'eliminado', none: null },
-  extended_field3: { label: 'Campo 3', many: 'valores', gone: 'eliminado', none: null },
-  extended_field4: { label: 'Campo 4', many: 'valores', gone: 'eliminado', none: null },
-  extended_field5: { label: 'Campo 5', many: 'valores', gone: 'eliminado', none: null },
-  extended_field6: { label: 'Campo 6', many: 'valores', gone: 'eliminado', none: null },
-  extended_field7: { label: 'Campo 7', many: 'valores', gone: 'eliminado', none: null },
+  extended_field1: { ...FIELD, label: 'Campo 1' },
+  extended_field2: { ...FIELD, label: 'Campo 2' },
+  extended_field3: { ...FIELD, label: 'Campo 3' },
+  extended_field4: { ...FIELD, label: 'Campo 4' },
+  extended_field5: { ...FIELD, label: 'Campo 5' },
+  extended_field6: { ...FIELD, label: 'Campo 6' },
+  extended_field7: { ...FIELD, label: 'Campo 7' },
   group: { label: 'Grupo', many: 'grupos', gone: 'eliminado', none: null },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Declared>
 
-type Words = {
+type Declared = {
   label: string
   many: string
   /** Label of a value that no longer exists. */
   gone: string
   /** Label for users without a value, where the filter offers it (`none`). */
   none: string | null
+  max?: number
 }
 
 export type PeopleFacet = keyof typeof PEOPLE_FACETS
 export const FACETS = Object.keys(PEOPLE_FACETS) as PeopleFacet[]
 
+export function isWordFacet(facet: PeopleFacet): facet is WordFacet {
+  return facet in FACET_WORDS
+}
+
+/** Returns the maximum length of a text; null for ids and words. */
+export function maxLength(facet: PeopleFacet): number | null {
+  const declared: Declared = PEOPLE_FACETS[facet]
+  return declared.max ?? null
+}
+
+/** True when the values are ids. */
+export function isIdFacet(facet: PeopleFacet): boolean {
+  return !isWordFacet(facet) && maxLength(facet) === null
+}
+
+/** Returns the label of a filter; null for a field that the tenant has not named. */
+export function facetLabel(
+  facet: PeopleFacet,
+  extendedFields: Readonly<Record<string, string>>,
+): string | null {
+  const [, number] = /^extended_field(\d)$/.exec(facet) ?? []
+  return number ? extendedFields[number] || null : PEOPLE_FACETS[facet].label
+}
+
 /** Filter values of an address; filters without values are absent. */
 export type ChosenValues = { [Facet in PeopleFacet]?: string[] }
 
-/** Enumerated values, in the order in which they are offered. */
+/** Enumerated values, in the order in which they are offered; each period of `activity` ends where the next begins. */
 export const FACET_WORDS = {
   status: { enabled: 'Activo', disabled: 'Inactivo' },
   role: ROLE_LABELS,
@@ -50,6 +80,7 @@ export const FACET_WORDS = {
     never: 'Nunca',
   },
 } as const
+export type WordFacet = keyof typeof FACET_WORDS
 
 /** Value that matches nothing: an invalid value in an address becomes this one, never all users. */
 export const NOTHING = '0'

@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { role } from './auth.ts'
-import { FACETS, MAX_VALUES, NOTHING, WITHOUT, type PeopleFacet } from './people-facets.ts'
+import {
+  FACET_WORDS,
+  FACETS,
+  isWordFacet,
+  maxLength,
+  MAX_VALUES,
+  NOTHING,
+  WITHOUT,
+  type PEOPLE_FACETS,
+  type PeopleFacet,
+  type WordFacet,
+} from './people-facets.ts'
 import { upTo } from './text-limit.ts'
 import { lineOf } from './text.ts'
 
@@ -29,7 +39,7 @@ const idOrNone = z
   .union([z.string(), z.number().transform(String)], { error: NO_ID })
   .pipe(z.string().regex(new RegExp(`^(${WITHOUT}|${NOTHING}|[1-9]\\d{0,14})$`), NO_ID))
 
-const value = (max: number) =>
+const text = (max: number) =>
   z
     .string()
     .overwrite(lineOf)
@@ -39,26 +49,23 @@ const value = (max: number) =>
 const word = (words: readonly string[]) =>
   z.enum([...words, NOTHING], { error: 'El valor del filtro no es válido' })
 
-/** Value of an extended field; a field that the tenant has not named: 422. */
-const fieldValue = several(value(200))
+type Ids = ReturnType<typeof several<typeof idOrNone>>
+type Texts = ReturnType<typeof several<z.ZodType<string, string>>>
 
-export const peopleFilters = {
-  area: several(idOrNone),
-  position: several(idOrNone),
-  location: several(value(150)),
-  status: several(word(['enabled', 'disabled'])),
-  role: several(word(role.options)),
-  /** Time since they last opened the app or answered something; each segment ends where the next begins. */
-  activity: several(word(['week', 'month', 'quarter', 'older', 'never'])),
-  extended_field1: fieldValue,
-  extended_field2: fieldValue,
-  extended_field3: fieldValue,
-  extended_field4: fieldValue,
-  extended_field5: fieldValue,
-  extended_field6: fieldValue,
-  extended_field7: fieldValue,
-  group: several(idOrNone),
-} satisfies Record<PeopleFacet, z.ZodType>
+function schemaOf(facet: PeopleFacet): Ids | Texts {
+  if (isWordFacet(facet)) return several(word(Object.keys(FACET_WORDS[facet])))
+  const max = maxLength(facet)
+  return max === null ? several(idOrNone) : several(text(max))
+}
+
+type TextFacet = {
+  [Facet in PeopleFacet]: (typeof PEOPLE_FACETS)[Facet] extends { max: number } ? Facet : never
+}[PeopleFacet]
+
+/** Schema of each filter. A field that the tenant has not named: 422. */
+export const peopleFilters = Object.fromEntries(
+  FACETS.map((facet) => [facet, schemaOf(facet)]),
+) as { [Facet in PeopleFacet]: Facet extends TextFacet | WordFacet ? Texts : Ids }
 
 /** Immediate managers, or `none`. */
 export const managerFilter = several(idOrNone)

@@ -1,6 +1,6 @@
 import { REPORT_SORTS, type ReportKind } from './report-kinds.ts'
 
-/** Canonical query string of a report, shared by pages, saved views and schedules. */
+/** Canonical query of a report, shared by pages, saved views and schedules. */
 
 /** Default values, which are left out. */
 const OTHERWISE: Readonly<Record<string, string>> = {
@@ -11,14 +11,14 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the canonical query string of a tenant's report.
+ * Returns the canonical query of a tenant's report.
  * @param names names of the report's filters; sort and order are added.
  */
 export function reportAddress(
   kind: ReportKind,
   names: readonly string[],
   asked: Readonly<Record<string, unknown>>,
-): URLSearchParams {
+): Record<string, string[]> {
   const usual = { ...OTHERWISE, sort: REPORT_SORTS[kind] }
   return writtenAddress([...names, 'sort', 'order'], usual, asked)
 }
@@ -31,14 +31,12 @@ export function writtenAddress(
   names: readonly string[],
   usual: Readonly<Record<string, string>>,
   asked: Readonly<Record<string, unknown>>,
-): URLSearchParams {
-  const kept = new URLSearchParams()
-  for (const key of [...names].sort()) {
-    for (const value of inOrder([asked[key] ?? []].flat().map(String))) {
-      if (value !== usual[key] && value !== '') kept.append(key, value)
-    }
-  }
-  return kept
+): Record<string, string[]> {
+  const written = [...names].sort().map((name) => {
+    const values = inOrder([asked[name] ?? []].flat().map(String))
+    return [name, values.filter((value) => value !== usual[name] && value !== '')] as const
+  })
+  return Object.fromEntries(written.filter(([, values]) => values.length > 0))
 }
 
 /** Returns unique values in order; ids as numbers, texts as texts. */

@@ -184,6 +184,24 @@ export const SUPER: Screen[] = [
   },
 ]
 
+/** Screens that guides of the help show. */
+export const GUIDES = [
+  'areas',
+  'import',
+  'users',
+  'organizational-units',
+  'preregistrations',
+  'course-design',
+  'course-assignment',
+  'course',
+  'formation-path',
+  'certifications-expiring',
+  'external-course',
+  'report-courses',
+  'communication',
+  'audit-log',
+]
+
 /** The dark theme shows the same layout; a list, a form and a result tell enough. */
 export const DARK = ['login', 'users', 'user-new', 'import-result', 'course']
 

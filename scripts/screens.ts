@@ -2,16 +2,19 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContext } from 'playwright'
 import sharp from 'sharp'
-import { ADMIN, DARK, PUBLIC, SUPER, type Screen } from './screens-shown.ts'
+import { ADMIN, DARK, GUIDES, PUBLIC, SUPER, type Screen } from './screens-shown.ts'
 
 /**
  * Draws docs/screens from a running console with demo data (git keeps those that README shows): `npm start`, then
- * `npm run screens [-- http://localhost:3000 [name…]]`; with names only those.
+ * `npm run screens [-- http://localhost:3000 [name…]]`; with names only those. Screens of guides are drawn into
+ * public/guides as well, with `guides` only those.
  */
-const [BASE = 'http://localhost:3000', ...NAMES] = process.argv.slice(2)
+const [BASE = 'http://localhost:3000', ...asked] = process.argv.slice(2)
+const NAMES = asked.flatMap((name) => (name === 'guides' ? GUIDES : name))
 const ROOT = path.resolve(import.meta.dirname, '..')
 const OUT = path.join(ROOT, 'docs/screens')
-const WIDTHS = [360, 1024, 1600]
+const PICTURES = path.join(ROOT, 'public/guides')
+const WIDTHS = asked.includes('guides') ? [1024] : [360, 1024, 1600]
 
 const found = path.join(ROOT, '.cache/browser.json')
 const { chromium: executablePath } = JSON.parse(await readFile(found, 'utf8')) as {
@@ -19,6 +22,7 @@ const { chromium: executablePath } = JSON.parse(await readFile(found, 'utf8')) a
 }
 if (NAMES.length === 0) await rm(OUT, { recursive: true, force: true })
 await mkdir(OUT, { recursive: true })
+await mkdir(PICTURES, { recursive: true })
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   for (const [screens, login] of [
@@ -67,6 +71,11 @@ async function draw(
     await sharp(image)
       .png({ palette: true, effort: 10 })
       .toFile(path.join(OUT, `${name}-${width}-${theme}.png`))
+    if (GUIDES.includes(name) && width === 1024 && theme === 'light')
+      await sharp(image)
+        .extract({ left: 0, top: 0, width, height: 640 })
+        .webp({ quality: 75 })
+        .toFile(path.join(PICTURES, `${name}.webp`))
     await page.close()
   }
   await context.close()

@@ -1,9 +1,9 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { approverGroups } from '#contract/approver-groups.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
-import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, inOrder, readPage } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf, rowOf, type ApproverGroupRecord } from './read.ts'
 
@@ -20,12 +20,11 @@ const SORTS: Record<SortOf<'approverGroups'>, string> = {
  * ignoring accents and case. Business units limit neither the groups nor the users counted, who decide
  * requests of all people.
  */
-export async function listApproverGroups(db: Database, scope: Scope, query: Query) {
+export function listApproverGroups(db: Database, scope: Scope, query: Query) {
   const { ids, q, sort, order } = query
   const matched = sql`select ${columnsOf(scope)} from approver_groups g
     where g.tenant_id = ${scope.tenantId}
       ${q ? sql`and fold(g.name) like fragment_pattern(${q})` : empty} ${filteredByIds(ids, 'g.id')}`
-  const by = raw(`${SORTS[sort]} ${order}, id ${order}`)
-  const rows = await db.query<PageRow<ApproverGroupRecord>>(scope, pageOf(matched, by, query))
-  return answerPage(rows, query.limit, rowOf)
+  const list = { matched, order: inOrder(SORTS[sort], order) }
+  return readPage(db, scope, list, query, (row: ApproverGroupRecord) => rowOf(row))
 }

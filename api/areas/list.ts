@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { areas } from '#contract/areas.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, filteredByIds, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, inOrder, readPage } from '../db/page.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import type { CsvExport } from '../http/csv.ts'
@@ -22,19 +22,17 @@ const SORTS: Record<SortOf<'areas'>, string> = {
  * A page of the areas that an actor may see (spec 1, §2 'Areas'); `q` matches parts of code or
  * name, ignoring accents and case. An actor with business units sees the areas of those units.
  */
-export async function listAreas(db: Database, scope: Scope, query: Query) {
+export function listAreas(db: Database, scope: Scope, query: Query) {
   const { ids, q, sort, order } = query
-  const shown = sql`select ${COLUMNS} from areas
+  const matched = sql`select ${COLUMNS} from areas
     where tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'id')}
       ${q ? sql`and search like fragment_pattern(${q})` : empty} ${filteredByIds(ids)}`
-  const by = raw(`${SORTS[sort]} ${order}, id ${order}`)
-  const page = sql`select page.*, (
-      select coalesce(sum(tally), 0)::bigint from user_tallies
-      where tenant_id = ${scope.tenantId} and kind = 'area' and group_id = page.id
-    ) as user_count
-    from (${pageOf(shown, by, query)}) page order by ${by}`
-  const rows = await db.query<PageRow<AreaRecord & { user_count: number }>>(scope, page)
-  return answerPage(rows, query.limit, ({ user_count, ...area }) => ({
+  const columns = sql`page.*, (
+    select coalesce(sum(tally), 0)::bigint from user_tallies
+    where tenant_id = ${scope.tenantId} and kind = 'area' and group_id = page.id) as user_count`
+  type Row = AreaRecord & { user_count: number }
+  const list = { matched, order: inOrder(SORTS[sort], order), columns }
+  return readPage(db, scope, list, query, ({ user_count, ...area }: Row) => ({
     ...areaOf(area),
     user_count,
   }))

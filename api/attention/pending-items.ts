@@ -20,10 +20,14 @@ import { pendingOf } from '../preregistrations/policy.ts'
 export async function pendingItems(db: Database, scope: Scope): Promise<Attention> {
   const told = isAdministrator(scope)
   const [[counts], jobs] = await Promise.all([
-    db.query<Omit<Attention, 'imports' | 'has'> & Attention['has']>(
+    db.query<
+      Omit<Attention, 'imports' | 'has' | 'first_steps'> &
+        Attention['has'] &
+        Attention['first_steps']
+    >(
       scope,
       sql`select exists(${anyArea(scope)}) as areas, exists(${anyLearner(scope)}) as users,
-            exists(${anyCourse(scope)}) as courses,
+            exists(${anyCourse(scope)}) as courses, ${firstSteps(scope)},
             (${coursesWithoutPeople(scope)}) as courses_without_people,
             (${peopleNeverActive(scope)}) as people_never_active,
             (${certificationsExpiring(scope)}) as certifications_expiring,
@@ -34,8 +38,23 @@ export async function pendingItems(db: Database, scope: Scope): Promise<Attentio
     ),
     told ? db.query<Attention['imports'][number]>(scope, unfinishedImports(scope)) : [],
   ])
-  const { areas, users, courses, ...counted } = counts!
-  return { has: { areas, users, courses }, ...counted, imports: jobs }
+  const { areas, positions, users, courses, groups, colours, dismissed, design, ...counted } =
+    counts!
+  return {
+    has: { areas, positions, users, courses, groups, colours },
+    first_steps: { dismissed, design },
+    ...counted,
+    imports: jobs,
+  }
+}
+
+function firstSteps({ tenantId }: Scope): Sql {
+  const designs = sql`courses d where d.owner_tenant_id = ${tenantId}`
+  return sql`exists(select from positions where tenant_id = ${tenantId}) as positions,
+    exists(select from groups where tenant_id = ${tenantId}) as groups,
+    exists(select from ${designs} and d.theme <> '{}') as colours,
+    (select first_steps_dismissed from tenants where id = ${tenantId}) as dismissed,
+    (select max(d.id) from ${designs}) as design`
 }
 
 function anyArea(scope: Scope): Sql {

@@ -3,10 +3,12 @@ import { attention } from '#contract/attention.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
+import { dismissFirstSteps } from './first-steps.ts'
 import { pendingItems } from './pending-items.ts'
 
 export function mountAttention(app: Hono<ApiEnv>, services: Services): void {
   serve(app, services, 'attention', attention, {
     get: ({ scope }) => pendingItems(services.db, scope),
+    firstSteps: ({ body, scope }) => dismissFirstSteps(services.db, scope, body.dismissed),
   })
 }

@@ -36,6 +36,6 @@ export function expiringExport(scope: Scope, { sep, ...query }: Query): CsvExpor
         on held.tenant_id = ${tenant} and held.id = assignment_id
       join users s on s.tenant_id = ${tenant} and s.id = holder_id
       ${raw(PEOPLE.extraJoins!)}
-      order by ${orderOf(query)}`,
+      order by ${raw(orderOf(query).join(', '))}`,
   }
 }

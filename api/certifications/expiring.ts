@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { certifications, ExpiringCertification } from '#contract/certifications.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { readPage } from '../db/page.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf } from '../members/members.ts'
@@ -22,9 +22,9 @@ const SORTS: Record<SortOf<'expiringCertifications'>, string> = {
 }
 
 /** SQL of the order of `expiringOf`; people with the same date by name. */
-export function orderOf({ sort, order }: Sorted): Sql {
+export function orderOf({ sort, order }: Sorted): string[] {
   const then = sort === 'full_name' ? SORTS.valid_through : SORTS.full_name
-  return raw(`${SORTS[sort]} ${order}, ${then}, assignment_id`)
+  return [`${SORTS[sort]} ${order}`, then, 'assignment_id']
 }
 
 /** Tenant and areas of the people. */
@@ -67,21 +67,19 @@ function called(tenantId: number, q: string): Sql {
 }
 
 /** Returns a page with the exact total; the longest expired first by default. */
-export async function listExpiring(db: Database, scope: Scope, { limit, skip, ...query }: Query) {
+export function listExpiring(db: Database, scope: Scope, { limit, skip, ...query }: Query) {
   const tenant = scope.tenantId
-  const by = orderOf(query)
-  const page = pageOf(expiringOf(scope, query), by, { limit, skip }, 'materialized')
-  const rows = await db.query<PageRow<ExpiringCertification>>(
-    scope,
-    sql`select total, ${columnsOf(PEOPLE.columns, scope)}, assignment_id, held.certification_id,
-          certification_name, held.date_completed::text, ends_on::text as valid_through,
-          ${validityOf(scope, 'ends_on')} as validity
-        from (${page}) page
-        left join user_certifications held
-          on held.tenant_id = ${tenant} and held.id = assignment_id
-        left join users s on s.tenant_id = ${tenant} and s.id = holder_id
-        ${raw(PEOPLE.extraJoins!)}
-        order by ${by}`,
-  )
-  return answerPage(rows, limit, (row) => row)
+  const list = {
+    matched: expiringOf(scope, query),
+    order: orderOf(query),
+    columns: sql`${columnsOf(PEOPLE.columns, scope)}, assignment_id, held.certification_id,
+      certification_name, held.date_completed::text, ends_on::text as valid_through,
+      ${validityOf(scope, 'ends_on')} as validity`,
+    joins: sql`left join user_certifications held
+        on held.tenant_id = ${tenant} and held.id = assignment_id
+      left join users s on s.tenant_id = ${tenant} and s.id = holder_id
+      ${raw(PEOPLE.extraJoins!)}`,
+    materialized: true,
+  }
+  return readPage(db, scope, list, { limit, skip }, (row: ExpiringCertification) => row)
 }

@@ -2,7 +2,7 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { certifications, CertifiedUser } from '#contract/certifications.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { BY_FULL_NAME, readPage } from '../db/page.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf } from '../members/members.ts'
@@ -22,6 +22,11 @@ const COLUMNS = { ...PEOPLE.columns, first_name: 's.first_name' }
  */
 export async function holdersOf(db: Database, scope: Scope, id: number, { q, ...part }: Query) {
   const tenant = scope.tenantId
+  const found = await db.query(
+    scope,
+    sql`select from certifications where tenant_id = ${tenant} and id = ${id}`,
+  )
+  if (found.length === 0) throw certificationNotFound()
   const newest = sql`select distinct on (held.user_id)
       s.id, s.full_name, held.date_completed, held.valid_through
     from user_certifications held
@@ -29,18 +34,14 @@ export async function holdersOf(db: Database, scope: Scope, id: number, { q, ...
     where held.tenant_id = ${tenant} and held.certification_id = ${id}
       ${withinActorAreas(scope, 's.area_id')} ${q ? sql`and ${PEOPLE.search(q)}` : empty}
     order by held.user_id, held.date_completed desc, held.id desc`
-  const by = sql`full_name collate "und-x-icu", id`
-  const rows = await db.query<PageRow<CertifiedUser>>(
-    scope,
-    sql`select page.total, ${columnsOf(COLUMNS, scope)}, page.date_completed::text,
-          page.valid_through::text, ${validityOf(scope, 'page.valid_through')} as validity
-        from certifications o
-        cross join lateral (${pageOf(newest, by, part, 'materialized')}) page
-        left join users s on s.tenant_id = ${tenant} and s.id = page.id
-        ${raw(PEOPLE.extraJoins!)}
-        where o.tenant_id = ${tenant} and o.id = ${id}
-        order by page.full_name collate "und-x-icu", page.id`,
-  )
-  if (rows.length === 0) throw certificationNotFound()
-  return answerPage(rows, part.limit, (row) => row)
+  const list = {
+    matched: newest,
+    order: BY_FULL_NAME,
+    columns: sql`${columnsOf(COLUMNS, scope)}, page.date_completed::text,
+      page.valid_through::text, ${validityOf(scope, 'page.valid_through')} as validity`,
+    joins: sql`left join users s on s.tenant_id = ${tenant} and s.id = page.id
+      ${raw(PEOPLE.extraJoins!)}`,
+    materialized: true,
+  }
+  return readPage(db, scope, list, part, (row: CertifiedUser) => row)
 }

@@ -1,11 +1,11 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { certifications } from '#contract/certifications.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
-import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, inOrder, readPage } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
-import { certificationOf, columnsOf, type CertificationRecord } from './read.ts'
+import { certificationOf, columnsOf } from './read.ts'
 
 type Query = z.output<typeof certifications.list.query>
 
@@ -21,12 +21,11 @@ const SORTS: Record<SortOf<'certifications'>, string> = {
  * accents and case. Those without a duration come last in either order. Business units limit the people
  * counted, not the certifications.
  */
-export async function listCertifications(db: Database, scope: Scope, query: Query) {
+export function listCertifications(db: Database, scope: Scope, query: Query) {
   const { ids, q, sort, order } = query
   const matched = sql`select ${columnsOf(scope)} from certifications c
     where c.tenant_id = ${scope.tenantId}
       ${q ? sql`and fold(c.name) like fragment_pattern(${q})` : empty} ${filteredByIds(ids, 'c.id')}`
-  const by = raw(`${SORTS[sort]} ${order} nulls last, id ${order}`)
-  const rows = await db.query<PageRow<CertificationRecord>>(scope, pageOf(matched, by, query))
-  return answerPage(rows, query.limit, certificationOf)
+  const list = { matched, order: inOrder(SORTS[sort], order, 'nulls last') }
+  return readPage(db, scope, list, query, certificationOf)
 }

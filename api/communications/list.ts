@@ -1,10 +1,10 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { AudienceRow } from '#contract/audience-shapes.ts'
 import type { communications } from '#contract/communications.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
-import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, inOrder, readPage } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { messagesOf, pendingOf } from './read.ts'
 
@@ -19,7 +19,7 @@ type Row = Omit<AudienceRow, 'created_at'> & { created_at: Date }
  * Returns a page of audiences (spec 3, §2 'Communications'); `q` matches a part of the name, ignoring
  * accents and case. Business units do not limit the audiences, only the people they reach.
  */
-export async function listAudiences(
+export function listAudiences(
   db: Database,
   scope: Scope,
   { ids, q, messages, sort, order, ...part }: z.output<typeof communications.list.query>,
@@ -29,14 +29,13 @@ export async function listAudiences(
     where c.tenant_id = ${tenantId}
       ${messages ? sql`and ${pendingOf(tenantId)} > 0` : empty}
       ${q ? sql`and c.search like fragment_pattern(${q})` : empty} ${filteredByIds(ids, 'c.id')}`
-  const by = raw(`${SORTS[sort]} ${order}, id ${order}`)
-  const rows = await db.query<PageRow<Row>>(
-    scope,
-    sql`select c.*, ${messagesOf(tenantId)} as messages, ${pendingOf(tenantId)} as pending_approval
-        from (${pageOf(matched, by, part)}) c
-        order by ${by}`,
-  )
-  return answerPage(rows, part.limit, ({ created_at, ...row }) => ({
+  const list = {
+    matched,
+    order: inOrder(SORTS[sort], order),
+    columns: sql`c.*, ${messagesOf(tenantId)} as messages, ${pendingOf(tenantId)} as pending_approval`,
+    joins: sql`left join lateral (select page.*) c on true`,
+  }
+  return readPage(db, scope, list, part, ({ created_at, ...row }: Row) => ({
     ...row,
     created_at: created_at.toISOString(),
   }))

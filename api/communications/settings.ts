@@ -6,7 +6,7 @@ import type {
   communicationSettingsForm,
   OptedOutPerson,
 } from '#contract/communication-settings.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { BY_FULL_NAME, readPage } from '../db/page.ts'
 import type { Transaction } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
@@ -120,11 +120,8 @@ export async function listOptOuts(
   const query = <Row extends object>(statement: Parameters<typeof db.query>[1]) =>
     db.query<Row>(scope, statement)
   const { sender } = await senderOf({ query }, settings, scope.tenantId)
-  const found = optedOut(scope, sender, q)
-  const rows = await query<PageRow<OptOut>>(
-    pageOf(found, sql`full_name collate "und-x-icu", id`, part),
-  )
-  return answerPage(rows, part.limit, ({ opted_out_at, ...row }) => ({
+  const list = { matched: optedOut(scope, sender, q), order: BY_FULL_NAME }
+  return readPage(db, scope, list, part, ({ opted_out_at, ...row }: OptOut) => ({
     ...row,
     opted_out_at: opted_out_at.toISOString(),
   }))

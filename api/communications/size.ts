@@ -1,9 +1,10 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { AudiencePerson, AudienceSize } from '#contract/audience-shapes.ts'
 import type { communications } from '#contract/communications.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { BY_FULL_NAME, readPage } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
+import { columnsOf } from '../members/members.ts'
 import { PEOPLE } from '../members/people.ts'
 import type { Services } from '../services.ts'
 import { audiencePeople, type Matching } from './audience-people.ts'
@@ -63,24 +64,16 @@ export async function peopleOf(
   const searched = q ? sql`and u.id in (select search_users(${q}))` : empty
   const found = sql`select * from (${audiencePeople({ ...scope, sender }, matching, searched)}) people
     ${reachable === undefined ? empty : sql`where reason is ${raw(reachable ? '' : 'not')} null`}`
-  const rows = await db.query<PageRow<Row>>(
-    scope,
-    sql`select page.total, ${columns()}, page.mobile, page.reason, page.opted_out_at, page.conversing
-        from (${pageOf(found, raw('full_name collate "und-x-icu", id'), part)}) page
-        left join users s on s.tenant_id = ${scope.tenantId} and s.id = page.id
-        ${raw(PEOPLE.extraJoins!)}
-        order by page.full_name collate "und-x-icu", page.id`,
-  )
-  return answerPage(rows, part.limit, ({ opted_out_at, ...row }) => ({
+  const list = {
+    matched: found,
+    order: BY_FULL_NAME,
+    columns: sql`${columnsOf(PEOPLE.columns, scope)}, page.mobile, page.reason, page.opted_out_at,
+      page.conversing`,
+    joins: sql`left join users s on s.tenant_id = ${scope.tenantId} and s.id = page.id
+      ${raw(PEOPLE.extraJoins!)}`,
+  }
+  return readPage(db, scope, list, part, ({ opted_out_at, ...row }: Row) => ({
     ...row,
     opted_out_at: opted_out_at?.toISOString() ?? null,
   }))
-}
-
-function columns(): Sql {
-  return raw(
-    Object.entries(PEOPLE.columns)
-      .map(([name, column]) => `${String(column)} as ${name}`)
-      .join(', '),
-  )
 }

@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { courseDesign } from '#contract/course-design.ts'
 import type { Option } from '#contract/shapes.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { BY_NAME, readPage } from '../db/page.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
 import type { Services } from '../services.ts'
 import { requireOwner, type DesignAccess } from './access.ts'
@@ -14,11 +14,7 @@ type Query = z.output<typeof courseDesign.copyTargets.query>
  * of name or slug, ignoring accents and case.
  * @throws Failure 403 for a tenant that was given it.
  */
-export async function listCopyTargets(
-  { db }: Services,
-  reach: DesignAccess,
-  { q, ...part }: Query,
-) {
+export function listCopyTargets({ db }: Services, reach: DesignAccess, { q, ...part }: Query) {
   requireOwner(reach)
   const { scope, id } = reach
   const matched = sql`select d.id, d.name from tenant_courses tc
@@ -26,7 +22,5 @@ export async function listCopyTargets(
     where tc.tenant_id = ${scope.tenantId} and d.owner_tenant_id = ${scope.tenantId} and d.id <> ${id}
       ${withinActorCourses(scope, 'tc.id')}
       ${q ? sql`and fold(d.name || E'\n' || d.slug) like fragment_pattern(${q})` : empty}`
-  const by = sql`name collate "und-x-icu", id`
-  const rows = await db.query<PageRow<Option>>(scope, pageOf(matched, by, part))
-  return answerPage<Option, Option>(rows, part.limit, (design) => design)
+  return readPage(db, scope, { matched, order: BY_NAME }, part, (design: Option) => design)
 }

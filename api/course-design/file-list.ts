@@ -1,9 +1,9 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { courseDesign } from '#contract/course-design.ts'
 import type { CourseFile, FileGroup } from '#contract/course-files.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
-import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, answerPage, inOrder, pageOf, type PageRow } from '../db/page.ts'
 import type { Services } from '../services.ts'
 import { usesOf } from './files.ts'
 import { publicationsNaming, publishedDesign } from './publication-rows.ts'
@@ -50,14 +50,14 @@ export function listFiles(
             from published_files(${id})`
     const inUse = sql`(name = any(${uses.map(({ name }) => name)}) ${owns ? published(scope.tenantId, id) : empty})`
     const { q, media, accept, used, sort, order, ids } = query
-    const matching = sql`select * from (${from}) files where true
+    const matched = sql`select * from (${from}) files where true
       ${q ? sql`and lower(name) like fragment_pattern(${q})` : empty}
       ${media ? sql`and ${GROUPS[media]}` : empty}
       ${accept ? sql`and media_type like any(${patternsOf(accept)})` : empty}
       ${used ? sql`and ${inUse} = ${used === 'yes'}` : empty} ${filteredByIds(ids)}`
-    const by = raw(`${SORTS[sort]} ${order}, id ${order}`)
+    const list = { matched, order: inOrder(SORTS[sort], order) }
     const rows = await tx.query<PageRow<ResourceRow & { created_at: string | null }>>(
-      pageOf(matching, by, query),
+      pageOf(list, query),
     )
     const names = rows.flatMap(({ name }) => name ?? [])
     const numbers = owns ? await publicationsNaming(tx, { scope, id }, names) : NONE

@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { courses, ListedCourse } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
-import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { BY_NAME, filteredByIds, readPage } from '../db/page.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { progressOf } from './progress.ts'
@@ -26,10 +26,8 @@ export async function listCourses(db: Database, scope: Scope, query: Query) {
     where tc.tenant_id = ${scope.tenantId} ${withinActorCourses(scope, 'tc.id')} ${filteredByIds(ids, 'tc.id')}
       ${q ? sql`and fold(d.name || E'\\n' || d.slug) like fragment_pattern(${q})` : empty}
       ${empties === undefined ? empty : sql`and ${raw(empties ? '' : 'not')} ${withoutPeople(scope)}`}`
-  const by = sql`name collate "und-x-icu", id`
   type Row = Omit<ListedCourse, 'progress'>
-  const rows = await db.query<PageRow<Row>>(scope, pageOf(matched, by, query))
-  const page = answerPage<Row, Row>(rows, query.limit, (course) => course)
+  const page = await readPage(db, scope, { matched, order: BY_NAME }, query, (row: Row) => row)
   const progress = await progressOf(
     db,
     scope,

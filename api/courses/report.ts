@@ -4,7 +4,7 @@ import type { CourseReportArea, CourseReportUser, CourseStatus } from '#contract
 import type { courses } from '#contract/courses.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { inOrder, readPage } from '../db/page.ts'
 import type { CsvExport } from '../http/csv.ts'
 import type { Scope } from '../http/scope.ts'
 import { asking, courseName, getCourse } from './read.ts'
@@ -27,10 +27,10 @@ type Order = 'asc' | 'desc'
 type UserRow = Omit<CourseReportUser, 'last_activity'> & { last_activity: Date | null }
 
 /** Order of the users. The index of points ends with the user's id, so that the order is total in both directions. */
-function userOrder(sort: SortOf<'courseReportUsers'>, order: Order): Sql {
-  if (sort === 'points') return raw(`points ${order}, id ${order === 'asc' ? 'desc' : 'asc'}`)
-  const name = `full_name collate "und-x-icu" ${order}, id ${order}`
-  return raw(sort === 'name' ? name : `area collate "und-x-icu" ${order} nulls last, ${name}`)
+function userOrder(sort: SortOf<'courseReportUsers'>, order: Order): string[] {
+  if (sort === 'points') return [`points ${order}`, `id ${order === 'asc' ? 'desc' : 'asc'}`]
+  const name = inOrder('full_name collate "und-x-icu"', order)
+  return sort === 'name' ? name : [`area collate "und-x-icu" ${order} nulls last`, ...name]
 }
 
 function reportedUsers(
@@ -59,21 +59,13 @@ export async function reportUsers(
   { status, sort, order, limit, skip, ...narrowing }: UsersQuery,
 ) {
   await courseName(asking(db, scope), scope, id)
-  const by = userOrder(sort, order)
-  const rows = await db.query<PageRow<UserRow>>(
-    scope,
-    sql`select counted.total, page.* from (
-          select count(*) as total from course_users cu
-          ${filtersByUser(scope, narrowing) ? userOf(scope) : empty}
-          where ${inStatus(scope, id, status)} ${narrowedTo(scope, narrowing)}
-        ) counted
-        left join lateral (
-          select * from (${reportedUsers(scope, id, status, narrowing)}) reported
-          order by ${by} limit ${limit} offset ${skip}
-        ) page on true
-        order by ${by}`,
-  )
-  return answerPage(rows, limit, (row) => ({
+  const list = {
+    matched: reportedUsers(scope, id, status, narrowing),
+    order: userOrder(sort, order),
+    counted: sql`select from course_users cu ${filtersByUser(scope, narrowing) ? userOf(scope) : empty}
+      where ${inStatus(scope, id, status)} ${narrowedTo(scope, narrowing)}`,
+  }
+  return readPage(db, scope, list, { limit, skip }, (row: UserRow) => ({
     ...row,
     last_activity: row.last_activity?.toISOString() ?? null,
   }))
@@ -90,20 +82,20 @@ function reportedAreas(scope: Scope, id: number, narrowing: ReportFilters): Sql 
     group by lower(btrim(a.name))`
 }
 
-function areaOrder(sort: AreasQuery['sort'], order: Order): Sql {
+function areaOrder(sort: AreasQuery['sort'], order: Order): string[] {
   const name = `name collate "und-x-icu" ${order} nulls last`
-  return raw(sort === 'name' ? name : `average ${order}, ${name}`)
+  return sort === 'name' ? [name] : [`average ${order}`, name]
 }
 
 /** A page of the areas of those users. Throws Failure 404 without the course. */
 export async function reportAreas(db: Database, scope: Scope, id: number, query: AreasQuery) {
   await courseName(asking(db, scope), scope, id)
-  const by = areaOrder(query.sort, query.order)
-  const rows = await db.query<PageRow<CourseReportArea>>(
-    scope,
-    pageOf(reportedAreas(scope, id, query), by, query, 'materialized'),
-  )
-  return answerPage(rows, query.limit, (area) => area, 'users')
+  const list = {
+    matched: reportedAreas(scope, id, query),
+    order: areaOrder(query.sort, query.order),
+    materialized: true,
+  }
+  return readPage(db, scope, list, query, (area: CourseReportArea) => area, 'users')
 }
 
 const STATUSES = {
@@ -171,7 +163,7 @@ export async function usersExport(
     rows: sql`select csv_cell(full_name), csv_cell(area), points, csv_cell(email),
         csv_cell(identification_number), csv_cell(position), csv_cell(location),
         case when not enabled then 'Desasignado' when disabled then 'Inactivo' else 'Activo' end
-      from (${reportedUsers(scope, id, status, narrowing)}) reported order by ${userOrder(sort, order)}`,
+      from (${reportedUsers(scope, id, status, narrowing)}) reported order by ${raw(userOrder(sort, order).join(', '))}`,
   }
 }
 
@@ -188,6 +180,6 @@ export async function areasExport(
     delimiter: sep,
     header: ['Area', 'Promedio', 'Usuarios', 'Puntos'],
     rows: sql`select csv_cell(coalesce(name, 'Sin área')), average, users, points
-      from (${reportedAreas(scope, id, narrowing)}) reported order by ${areaOrder(sort, order)}`,
+      from (${reportedAreas(scope, id, narrowing)}) reported order by ${raw(areaOrder(sort, order).join(', '))}`,
   }
 }

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
 import type pg from 'pg'
-import type { Sql } from 'sql-template-tag'
 import { cancelStatement } from './cancel.ts'
 import { followConnections, openPool } from './pool.ts'
+import type { Statement } from './statement.ts'
 
 /**
  * Tenant whose rows a statement may see; every query of tenant data names it. Changes also name the actor,
@@ -31,17 +30,6 @@ export type TenantScope = {
 export function attributionOf({ actor, acting, requestId }: TenantScope): string {
   const name = actor && `${actor.first_name} ${actor.last_name}`.trim()
   return JSON.stringify({ actor_id: actor?.id, actor_name: name, acting, request_id: requestId })
-}
-
-/** A statement. With a name it is prepared once per connection. */
-export type Statement = Sql & { name?: string }
-
-/**
- * Prepares the statement: each connection plans its text once, which pays where row-level security makes planning take
- * longer than executing. The plan does not know the values.
- */
-export function prepared(statement: Sql): Statement {
-  return Object.assign(statement, { name: hash('sha1', statement.text) })
 }
 
 /** A connection that sees one tenant, inside a transaction. */

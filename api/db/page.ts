@@ -1,4 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { Database, TenantScope } from './database.ts'
 
 /** Range of a list, as every list endpoint takes it. */
 export type PageRange = { limit: number; skip: number }
@@ -11,29 +12,61 @@ export function filteredByIds(ids: readonly number[] | undefined, column = 'id')
   return ids ? sql`and ${raw(column)} = any(${ids}::bigint[])` : empty
 }
 
-/**
- * Returns a statement for a page of a query and its exact total.
- *
- * `rows` selects all matches and `by` is their total order, by column name. The statement is planned
- * separately for the page and for the total, so that neither pays for the other; use `materialized` for
- * rows that are expensive to find (a function, an aggregate).
- */
+export type List = {
+  /** Selects all matches, at least the columns of the order. */
+  matched: Sql
+  /** Total order: each a column of `matched`, with its collation and direction. */
+  order: readonly string[]
+  /** Columns of the answer that are looked up for the page alone, from `page` and `joins`; default: those of `matched`. */
+  columns?: Sql
+  joins?: Sql
+  /** Selects the same rows as `matched` by fewer joins, to count them. */
+  counted?: Sql
+  /**
+   * True for rows that are expensive to find (a function, an aggregate). Otherwise the page and the total are planned
+   * separately, so that neither pays for the other.
+   */
+  materialized?: boolean
+}
+
+export const BY_NAME = ['name collate "und-x-icu"', 'id']
+export const BY_FULL_NAME = ['full_name collate "und-x-icu"', 'id']
+
+/** Order by a column, ties by `id`. */
+export function inOrder(column: string, direction: 'asc' | 'desc', nulls = ''): string[] {
+  return [`${column} ${direction} ${nulls}`, `id ${direction}`]
+}
+
+/** Returns the statement of a page with the exact total (`PageRow`). */
 export function pageOf(
-  rows: Sql,
-  by: Sql,
+  { matched, order, columns, joins, counted, materialized = false }: List,
   { limit, skip }: PageRange,
-  how: 'not materialized' | 'materialized' = 'not materialized',
 ): Sql {
-  return sql`with matched as ${raw(how)} (${rows})
-    select page.*, counted.total from (select count(*) as total from matched) counted
-    left join (select * from matched order by ${by} limit ${limit} offset ${skip}) page on true
-    order by ${by}`
+  const by = (prefix: string) => raw(order.map((column) => `${prefix}${column}`).join(', '))
+  return sql`with matched as ${raw(materialized ? '' : 'not')} materialized (${matched})
+    select counted.total, ${columns ?? raw('page.*')}
+    from (select count(*) as total from (${counted ?? raw('select from matched')}) found) counted
+    left join (select * from matched order by ${by('')} limit ${limit} offset ${skip}) page on true
+    ${joins ?? empty}
+    order by ${by('page.')}`
 }
 
 /**
- * Converts the rows of a page to the API's answer. `show` converts one row; `key` is a column that is never
- * null in a row.
+ * Reads a page of a list. `show` converts one row to the API's answer; `key` is a column that is never null in a row.
  */
+export async function readPage<Row extends object, Shown = Row>(
+  db: Pick<Database, 'query'>,
+  scope: TenantScope,
+  list: List,
+  range: PageRange,
+  show: (row: Row) => Shown,
+  key?: keyof Row,
+) {
+  const rows = await db.query<PageRow<Row>>(scope, pageOf(list, range))
+  return answerPage(rows, range.limit, show, key)
+}
+
+/** Converts the rows of a page to the API's answer, as `readPage`. */
 export function answerPage<Row extends object, Shown>(
   rows: readonly PageRow<Row>[],
   limit: number,

@@ -76,8 +76,8 @@ async function seedCompany(
 ): Promise<number> {
   await client.query(
     `insert into tenants (id, name, slug, support_email, extended_fields, communications,
-       external_training, user_creation)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       external_training, user_creation, first_steps_dismissed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, true)`,
     [
       company.id,
       company.name,

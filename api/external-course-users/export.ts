@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { externalCourseUsers } from '#contract/external-course-users.ts'
 import type { Database } from '../db/database.ts'
@@ -38,6 +38,6 @@ export async function recordsExport(
         ${sep === ';' ? sql`replace(trim_scale(m.quantitative_result)::text, '.', ',')` : sql`trim_scale(m.quantitative_result)`},
         csv_cell(m.qualitative_result)
       from ${recordsOf(scope, id)} ${narrowedTo(scope, narrowing)}
-      order by ${orderOf(sort, order)}`,
+      order by ${raw(orderOf(sort, order).join(', '))}`,
   }
 }

@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { ExternalCourseUser, externalCourseUsers } from '#contract/external-course-users.ts'
 import type { Database } from '../db/database.ts'
-import { filteredByIds, answerPage, type PageRow } from '../db/page.ts'
+import { filteredByIds, readPage } from '../db/page.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { openCourse } from './course.ts'
@@ -30,31 +30,21 @@ export async function listRecords(
   { sort, order, limit, skip, ids, ...narrowing }: Query,
 ) {
   const { tenantId } = scope
-  const whose = sql`join users s on s.tenant_id = ${tenantId} and s.id = m.user_id`
-  const picked = sql`${narrowedTo(scope, narrowing)} ${filteredByIds(ids, 'm.id')}`
-  const mine = withinActorAreas(scope, 's.area_id')
-  const by = orderOf(sort, order)
-  const rows = await db.transaction(scope, async (tx) => {
-    await openCourse(tx, scope, id)
-    return tx.query<PageRow<ExternalCourseUser>>(
-      sql`select counted.total, ${recordColumns(scope)}
-          from (
-            select count(*) as total from external_course_users m
-            ${looksAtPeople(scope, narrowing) ? whose : empty}
-            where ${ofCourse(scope, id)} ${picked} ${mine}
-          ) counted
-          left join lateral (
-            select m.id from external_course_users m ${whose}
-            where ${ofCourse(scope, id)} ${picked} ${mine}
-            order by ${by} limit ${limit} offset ${skip}
-          ) page on true
-          left join external_course_users m on m.tenant_id = ${tenantId} and m.id = page.id
-          left join users s on s.tenant_id = ${tenantId} and s.id = m.user_id
-          ${EXTRA_JOINS}
-          order by ${by}`,
-    )
-  })
-  return answerPage(rows, limit, (row) => row)
+  await db.transaction(scope, (tx) => openCourse(tx, scope, id))
+  const users = sql`join users s on s.tenant_id = ${tenantId} and s.id = m.user_id`
+  const found = sql`where ${ofCourse(scope, id)} ${narrowedTo(scope, narrowing)}
+    ${filteredByIds(ids, 'm.id')} ${withinActorAreas(scope, 's.area_id')}`
+  const list = {
+    matched: sql`select m.id, s.full_name, m.start_time, m.end_time
+      from external_course_users m ${users} ${found}`,
+    counted: sql`select from external_course_users m
+      ${looksAtPeople(scope, narrowing) ? users : empty} ${found}`,
+    order: orderOf(sort, order, { m: '', s: '' }),
+    columns: recordColumns(scope),
+    joins: sql`left join external_course_users m on m.tenant_id = ${tenantId} and m.id = page.id
+      left join users s on s.tenant_id = ${tenantId} and s.id = m.user_id ${EXTRA_JOINS}`,
+  }
+  return readPage(db, scope, list, { limit, skip }, (row: ExternalCourseUser) => row)
 }
 
 /** Returns one record. @throws Failure 404 as `readRecord`. */

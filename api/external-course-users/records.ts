@@ -81,10 +81,14 @@ export function looksAtPeople(scope: Scope, { q, ...filters }: Narrowing): boole
   return scope.areaIds !== null || q !== undefined || isFiltered(filters)
 }
 
-/** SQL of the order of lists and exports; it is total. */
-export function orderOf(sort: SortOf<'externalCourseUsers'>, order: 'asc' | 'desc'): Sql {
-  const name = `s.full_name collate "und-x-icu" ${order}, m.id ${order}`
-  return raw(sort === 'full_name' ? name : `m.${sort} ${order} nulls last, ${name}`)
+/** Order of lists and exports; it is total. `m` and `s` are the prefixes of columns of records and of users. */
+export function orderOf(
+  sort: SortOf<'externalCourseUsers'>,
+  order: 'asc' | 'desc',
+  { m, s } = { m: 'm.', s: 's.' },
+): string[] {
+  const name = [`${s}full_name collate "und-x-icu" ${order}`, `${m}id ${order}`]
+  return sort === 'full_name' ? name : [`${m}${sort} ${order} nulls last`, ...name]
 }
 
 export const recordNotFound = () => notFound('No se encontró el registro en este curso')
@@ -109,6 +113,6 @@ export function readRecords(
 ): Promise<ExternalCourseUser[]> {
   return ask.query<ExternalCourseUser>(
     sql`select ${recordColumns(scope)} from ${recordsOf(scope, id)} and m.id = any(${ids}::bigint[])
-        order by ${orderOf('full_name', 'asc')}`,
+        order by ${raw(orderOf('full_name', 'asc').join(', '))}`,
   )
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { externalCourseCategories, ExternalCourseOption } from '#contract/external-courses.ts'
 import { agree, counted, NOUNS, type Noun } from '#contract/nouns.ts'
 import { uniqueViolation, type Database, type Transaction } from '../db/database.ts'
-import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { BY_NAME, filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import { Failure, invalidField, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
@@ -57,10 +57,10 @@ export async function listOptions(
   const matched = sql`select id, name, version from ${raw(catalogue.table)}
     where tenant_id = ${scope.tenantId}
       ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty} ${filteredByIds(ids)}`
-  const by = sql`name collate "und-x-icu", id`
+  const page = pageOf({ matched, order: BY_NAME }, query)
   const rows = await db.query<PageRow<ExternalCourseOption>>(
     scope,
-    sql`${withUses(scope, catalogue, pageOf(matched, by, query))} order by ${by}`,
+    sql`${withUses(scope, catalogue, page)} order by ${raw(BY_NAME.join(', '))}`,
   )
   return answerPage(rows, query.limit, (option) => option)
 }

@@ -3,16 +3,9 @@ import type { z } from 'zod'
 import type { externalCourses } from '#contract/external-courses.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
-import { filteredByIds, answerPage, type PageRow } from '../db/page.ts'
+import { filteredByIds, inOrder, readPage } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
-import {
-  columnsOf,
-  courseOf,
-  NAMED,
-  peopleCount,
-  UNDATED,
-  type ExternalCourseRecord,
-} from './read.ts'
+import { columnsOf, courseOf, NAMED, peopleCount, UNDATED } from './read.ts'
 
 type Query = z.output<typeof externalCourses.list.query>
 
@@ -37,30 +30,23 @@ const NAMED_SORTS: readonly SortOf<'externalCourses'>[] = [
  * Returns a page of external courses (spec 3, §2 'External courses'); `q` matches parts of code or name,
  * ignoring accents and case. Missing values come last in either order.
  */
-export async function listExternalCourses(db: Database, scope: Scope, query: Query) {
-  const { ids, q, category, competence, instructor, undated, sort, order, limit, skip } = query
-  const shown = sql`c.tenant_id = ${scope.tenantId}
-    ${q ? sql`and c.search like fragment_pattern(${q})` : empty} ${filteredByIds(ids, 'c.id')}
-    ${named('c.category_id', category)} ${named('c.competence_id', competence)}
-    ${named('c.instructor_id', instructor)}
-    ${undated ? sql`and (${peopleCount(scope, UNDATED)}) > 0` : empty}`
-  const by = raw(`${SORTS[sort]} ${order} nulls last, c.id ${order}`)
+export function listExternalCourses(db: Database, scope: Scope, query: Query) {
+  const { ids, q, category, competence, instructor, undated, sort, order } = query
+  const matched = sql`select c.id, ${raw(SORTS[sort])} as key from external_courses c
+    ${NAMED_SORTS.includes(sort) ? NAMED : empty}
+    where c.tenant_id = ${scope.tenantId}
+      ${q ? sql`and c.search like fragment_pattern(${q})` : empty} ${filteredByIds(ids, 'c.id')}
+      ${named('c.category_id', category)} ${named('c.competence_id', competence)}
+      ${named('c.instructor_id', instructor)}
+      ${undated ? sql`and (${peopleCount(scope, UNDATED)}) > 0` : empty}`
   // Users and references are looked up for the page alone.
-  const rows = await db.query<PageRow<ExternalCourseRecord>>(
-    scope,
-    sql`select counted.total, shown.*
-        from (select count(*) as total from external_courses c where ${shown}) counted
-        left join (
-          select page.place, ${columnsOf(scope)}
-          from unnest(array(
-            select c.id from external_courses c ${NAMED_SORTS.includes(sort) ? NAMED : empty}
-            where ${shown} order by ${by} limit ${limit} offset ${skip}
-          )) with ordinality as page (id, place)
-          join external_courses c on c.tenant_id = ${scope.tenantId} and c.id = page.id ${NAMED}
-        ) shown on true
-        order by shown.place`,
-  )
-  return answerPage(rows, limit, courseOf)
+  const list = {
+    matched,
+    order: inOrder('key', order, 'nulls last'),
+    columns: columnsOf(scope),
+    joins: sql`left join external_courses c on c.tenant_id = ${scope.tenantId} and c.id = page.id ${NAMED}`,
+  }
+  return readPage(db, scope, list, query, courseOf)
 }
 
 function named(column: string, id: number | undefined): Sql {

@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Filter, filters, FilterValue } from '#contract/filters.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow, type PageRange } from '../db/page.ts'
+import { readPage, type PageRange } from '../db/page.ts'
 import { notFound } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
@@ -31,7 +31,7 @@ export function getFilter(scope: Scope, id: number): Filter {
  * ignoring accents and case. The id is derived from the value, as no table numbers them.
  * @throws Failure 404 as `getFilter`.
  */
-export async function listValues(
+export function listValues(
   db: Database,
   scope: Scope,
   id: number,
@@ -39,18 +39,13 @@ export async function listValues(
 ) {
   getFilter(scope, id)
   const field = `extended_field${id}`
-  const found = sql`select value from (${valuesOf(scope, field)}) used where value is not null
+  const matched = sql`select value from (${valuesOf(scope, field)}) used where value is not null
     ${q ? sql`and fold(value) like fragment_pattern(${q})` : empty}`
   const part = { limit, skip: skip + (page - 1) * limit }
-  const rows = await db.query<PageRow<FilterValue>>(
-    scope,
-    sql`select page.total, page.value,
-          ('x' || left(md5(page.value), 13))::bit(52)::bigint as id,
-          split_part(page.value, ' - ', 1) as code
-        from (${pageOf(found, raw('value collate "und-x-icu", value'), part)}) page
-        order by page.value collate "und-x-icu", page.value`,
-  )
-  return answerPage(rows, limit, (row) => row)
+  const columns = sql`page.value, split_part(page.value, ' - ', 1) as code,
+    ('x' || left(md5(page.value), 13))::bit(52)::bigint as id`
+  const list = { matched, order: ['value collate "und-x-icu"', 'value'], columns }
+  return readPage(db, scope, list, part, (row: FilterValue) => row)
 }
 
 /**

@@ -7,7 +7,8 @@ import type {
   PathCourse,
   PathExternalCourse,
 } from '#contract/formation-path-contents.ts'
-import { prepared, type Database, type Transaction } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { prepared } from '../db/statement.ts'
 import type { PageRange } from '../db/page.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'

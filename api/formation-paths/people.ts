@@ -1,8 +1,8 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { formationPaths, PathUser } from '#contract/formation-paths.ts'
 import type { Database } from '../db/database.ts'
-import { filteredByIds, answerPage, type PageRow } from '../db/page.ts'
+import { BY_FULL_NAME, filteredByIds, readPage } from '../db/page.ts'
 import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf } from '../members/members.ts'
@@ -20,31 +20,21 @@ type Query = z.output<typeof formationPaths.users.query>
  * @throws Failure 404 as `getFormationPath`; 422 when a filter is a field that the tenant has not named.
  */
 export async function listFollowers(db: Database, scope: Scope, id: number, query: Query) {
-  const { q, ids, limit, skip } = query
+  const { q, ids } = query
   await getFormationPath(db, scope, id)
-  const rows = await db.query<PageRow<PathUser>>(
-    scope,
-    sql`with matched as materialized (
-          select s.id, s.full_name from users s
-          where s.tenant_id = ${scope.tenantId} and s.id = any(array(${followersOf(scope, id)}))
-            ${q ? sql`and ${PEOPLE.search(q)}` : empty} ${filteredByIds(ids, 's.id')}
-            ${peopleFilter(scope, query, 's')} ${withinActorAreas(scope, 's.area_id')}
-        )
-        select counted.total, ${columnsOf(PEOPLE.columns, scope)},
-          coalesce(progress.percentage, 0)::float8 as percentage,
-          coalesce(progress.completed, 0)::int as completed, givers.given_by
-        from (select count(*) as total from matched) counted
-        left join (
-          select id from matched order by full_name collate "und-x-icu", id limit ${limit} offset ${skip}
-        ) page on true
-        left join users s on s.tenant_id = ${scope.tenantId} and s.id = page.id
-        left join areas a on a.tenant_id = s.tenant_id and a.id = s.area_id
-        left join positions p on p.tenant_id = s.tenant_id and p.id = s.position_id
-        left join lateral (${progressIn(scope, id)}) progress on true
-        left join lateral (${sourcesFor(scope, id)}) givers on true
-        order by s.full_name collate "und-x-icu", s.id`,
-  )
-  return answerPage(rows, limit, (row) => row)
+  const matched = sql`select s.id, s.full_name from users s
+    where s.tenant_id = ${scope.tenantId} and s.id = any(array(${followersOf(scope, id)}))
+      ${q ? sql`and ${PEOPLE.search(q)}` : empty} ${filteredByIds(ids, 's.id')}
+      ${peopleFilter(scope, query, 's')} ${withinActorAreas(scope, 's.area_id')}`
+  const columns = sql`${columnsOf(PEOPLE.columns, scope)},
+    coalesce(progress.percentage, 0)::float8 as percentage,
+    coalesce(progress.completed, 0)::int as completed, givers.given_by`
+  const joins = sql`left join users s on s.tenant_id = ${scope.tenantId} and s.id = page.id
+    ${raw(PEOPLE.extraJoins!)}
+    left join lateral (${progressIn(scope, id)}) progress on true
+    left join lateral (${sourcesFor(scope, id)}) givers on true`
+  const list = { matched, order: BY_FULL_NAME, columns, joins, materialized: true }
+  return readPage(db, scope, list, query, (row: PathUser) => row)
 }
 
 /** SQL of the progress of user `s` in a path. */

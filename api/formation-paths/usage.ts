@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { PATHS_SHOWN } from '#contract/formation-path-contents.ts'
 import type { Option } from '#contract/shapes.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { BY_NAME, readPage } from '../db/page.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { CERTIFICATIONS, type Contents } from './contents.ts'
@@ -34,9 +34,6 @@ export async function pathsUsing(
       select from ${raw(link.table)} m
       where m.tenant_id = ${scope.tenantId} and m.${raw(link.owner)} = p.id
         and m.${raw(link.member)} = any(${ids}::bigint[]))`
-  const rows = await db.query<PageRow<Option>>(
-    scope,
-    pageOf(usingPaths, sql`name collate "und-x-icu", id`, { limit: PATHS_SHOWN, skip: 0 }),
-  )
-  return answerPage(rows, PATHS_SHOWN, (row) => row)
+  const list = { matched: usingPaths, order: BY_NAME }
+  return readPage(db, scope, list, { limit: PATHS_SHOWN, skip: 0 }, (row: Option) => row)
 }

@@ -1,5 +1,5 @@
-import type { Access } from '#contract/endpoint.ts'
-import { forbidden } from './failure.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { Failure, forbidden, notFound } from './failure.ts'
 import type { Scope } from './scope.ts'
 
 /** Roles (spec 1, §1). A super-administrator who acts on a tenant is its administrator. */
@@ -9,9 +9,31 @@ export function isAdministrator({ actor, acting }: Scope): boolean {
 }
 
 /** @throws Failure 403 when the actor's role has no access to endpoints of this kind. */
-export function requireAccess(access: Access, scope: Scope): void {
+function requireAccess(access: Access, scope: Scope): void {
   const { actor } = scope
   if (access === 'super' && !actor.superadmin) throw forbidden()
   if (access === 'staff' && !isAdministrator(scope) && actor.role !== 'reader') throw forbidden()
   if (access === 'admin' && !isAdministrator(scope)) throw forbidden()
+}
+
+/**
+ * Checks the tenant's features and the actor's role for an endpoint.
+ * @throws Failure 404 for a feature that the tenant does not have, else 403.
+ */
+export function requireEndpoint({ feature, access }: Endpoint, scope: Scope): void {
+  const features = [feature ?? []].flat()
+  const { features: on } = scope.tenant
+  if (features.length > 0 && !features.some((one) => on[one])) throw notFound()
+  requireAccess(access, scope)
+}
+
+/** True when `requireEndpoint` accepts the call. */
+export function mayCall(endpoint: Endpoint, scope: Scope): boolean {
+  try {
+    requireEndpoint(endpoint, scope)
+    return true
+  } catch (refused) {
+    if (refused instanceof Failure) return false
+    throw refused
+  }
 }

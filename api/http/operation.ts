@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Access, CallOutput, Endpoint, HandlerInput } from '#contract/endpoint.ts'
 import { idList, type FieldIssue } from '#contract/shapes.ts'
 import { spanishIssues } from '#contract/spanish-issues.ts'
-import { requireAccess } from './access.ts'
+import { requireEndpoint } from './access.ts'
 import { bindingsOf, overOf, type ApiContext } from './context.ts'
 import type { Download } from './download.ts'
 import { Failure, invalid, notFound, unreadable } from './failure.ts'
@@ -63,10 +63,7 @@ export async function admit({ services, endpoint, name }: Operation, c: ApiConte
   const scope = { ...session, signal: overOf(c) }
   if (scope.everyCompany && !endpoint.everyCompany) throw notFound()
   c.set('scope', scope)
-  const features = [endpoint.feature ?? []].flat()
-  const { features: on } = scope.tenant
-  if (features.length > 0 && !features.some((one) => on[one])) throw notFound()
-  requireAccess(endpoint.access, scope)
+  requireEndpoint(endpoint, scope)
   // The console requires it; the learners' app, which signs in with the same password, does not.
   if (scope.mustChangePassword && endpoint.access !== 'learner') {
     throw new Failure(

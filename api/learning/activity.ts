@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { DeviceOs, UserActivity } from '#contract/learning.ts'
-import { prepared, type Database } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { prepared } from '../db/statement.ts'
 import type { Scope } from '../http/scope.ts'
 import { personSeen, userNotFound } from './person.ts'
 

@@ -1,6 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { PeopleFilters } from '#contract/people-filters.ts'
-import type { Database, Statement } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import type { Statement } from '../db/statement.ts'
 import { filteredByIds, answerPage, type PageRow, type PageRange } from '../db/page.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'

@@ -1,7 +1,14 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { FACETS, NOTHING, WITHOUT, type PeopleFacet } from '#contract/people-facets.ts'
+import {
+  facetLabel,
+  FACETS,
+  isIdFacet,
+  NOTHING,
+  WITHOUT,
+  type FACET_WORDS,
+  type PeopleFacet,
+} from '#contract/people-facets.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
-import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import { invalid } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
@@ -22,7 +29,7 @@ export function peopleFilter(scope: Scope, filters: PeopleFilters, alias: Alias 
   requireNamedFields(scope, filters)
   const conditions = FACETS.flatMap((facet) => {
     const values = filters[facet]
-    return values ? [sql`and ${CONDITIONS[facet](values, scope, alias)}`] : []
+    return values ? [sql`and ${conditionOf(facet)(values, scope, alias)}`] : []
   })
   return conditions.length > 0 ? join(conditions, ' ') : empty
 }
@@ -45,27 +52,29 @@ export function facetsOf(scope: Scope): PeopleFacet[] {
 
 type Condition = (values: string[], scope: Scope, alias: Alias) => Sql
 
-const CONDITIONS: Record<PeopleFacet, Condition> = {
-  area: (values, _, alias) => idOrNone(raw(`${alias}.area_id`), values),
-  position: (values, _, alias) => idOrNone(raw(`${alias}.position_id`), values),
+/** Returns the column of users that a filter compares: that of its name, or of its reference. */
+export function columnOf(facet: PeopleFacet): string {
+  return isIdFacet(facet) ? `${facet}_id` : facet
+}
+
+/** Conditions of filters that are not a comparison of one column. */
+const CONDITIONS: { readonly [Facet in PeopleFacet]?: Condition } = {
   // The collation of its index; under it only identical texts are equal.
   location: (values, _, alias) =>
     sql`${raw(alias)}.location collate "und-x-icu" = any(${values}::text[])`,
   status: (values, _, alias) => raw(`(${statuses(values, alias)})`),
-  role: (values, _, alias) => sql`${raw(alias)}.role = any(${values}::text[])`,
   activity: active,
-  ...fieldConditions(),
   group: inGroup,
 }
 
-function fieldConditions() {
-  return Object.fromEntries(
-    EXTENDED_FIELDS.map((number): [string, Condition] => [
-      `extended_field${number}`,
-      (values, _, alias) =>
-        sql`${raw(`${alias}.extended_field${number}`)} = any(${values}::text[])`,
-    ]),
-  ) as Record<`extended_field${(typeof EXTENDED_FIELDS)[number]}`, Condition>
+function conditionOf(facet: PeopleFacet): Condition {
+  return (
+    CONDITIONS[facet] ??
+    ((values, _, alias) => {
+      const column = raw(`${alias}.${columnOf(facet)}`)
+      return isIdFacet(facet) ? idOrNone(column, values) : sql`${column} = any(${values}::text[])`
+    })
+  )
 }
 
 /** SQL condition: the column is one of the ids, or null when `none` is among the values. */
@@ -93,7 +102,7 @@ export const PERIODS = {
   month: { after: 30, until: 7 },
   quarter: { after: 90, until: 30 },
   older: { after: null, until: 90 },
-} as const
+} as const satisfies { [Period in keyof typeof FACET_WORDS.activity]?: object }
 
 /** One lookup in user_activity for all values; with `never` it excludes users active in the other periods. */
 function active(values: string[], { tenantId }: Scope, alias: Alias): Sql {
@@ -179,9 +188,8 @@ export function searchOf({ areaIds }: Pick<Scope, 'areaIds'>, filters: Filters):
     ${role ?? (only_admins ? ['admin'] : null)}::text[], ${disabled}::boolean) as id`
 }
 
-function isUnnamed(scope: Scope, facet: PeopleFacet): boolean {
-  const [, number] = /^extended_field(\d)$/.exec(facet) ?? []
-  return number !== undefined && !scope.tenant.extended_fields[number]
+function isUnnamed({ tenant }: Scope, facet: PeopleFacet): boolean {
+  return facetLabel(facet, tenant.extended_fields) === null
 }
 
 /** @throws Failure 422 when one of the filters is a field that the tenant has not named. */

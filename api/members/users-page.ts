@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { SortOf } from '#contract/list-sorts.ts'
-import { prepared, type Statement } from '../db/database.ts'
+import { prepared, type Statement } from '../db/statement.ts'
 import { filteredByIds, type PageRange } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { isFiltered, matching, searchOf, type Filters } from './people-filters.ts'
@@ -66,10 +66,11 @@ export function usersPage(scope: Scope, page: UsersPage, filters: Filters, withi
   const unfiltered = isEverybody(filters)
   const everybody = unfiltered && !within
   const searchOnly = filters.q && !filters.console && !isFiltered(filters)
+  const search = searchOf(scope, filters)
   // Reads only the links of the users found: the planner does not know how few they are.
   const linksFound = within ? sql`and ${within.user} = any(array(select id from found))` : empty
   const gathered = searchOnly
-    ? sql`select u.id from found u where true ${also(linksFound)}`
+    ? sql`select u.id from (${within ? raw('table found') : search}) u where true ${also(linksFound)}`
     : sql`select u.id from users u where ${where} limit ${MAX_GATHERED + 1}`
   const known = within ? (unfiltered ? within.total : null) : precomputedTotal(scope, filters)
   const total = known ?? (searchOnly ? sql`select count(*) as total from matched` : counted(where))
@@ -82,7 +83,7 @@ export function usersPage(scope: Scope, page: UsersPage, filters: Filters, withi
   const take = sql`${limit}::bigint`
   const from = sql`${skip}::bigint`
   const queries = [
-    ...(searchOnly ? [sql`found as materialized (${searchOf(scope, filters)})`] : []),
+    ...(searchOnly && within ? [sql`found as materialized (${search})`] : []),
     ...(everybody ? [] : [sql`matched as materialized (${gathered})`]),
     ...(isGrouped(sort)
       ? [sql`groups as materialized (${sizedGroups(scope, sort, scanned, everybody)})`]

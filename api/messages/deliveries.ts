@@ -1,9 +1,9 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Delivery, DeliveryStatus } from '#contract/message-shapes.ts'
 import type { messages } from '#contract/messages.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { BY_FULL_NAME, readPage } from '../db/page.ts'
 import type { CsvExport } from '../http/csv.ts'
 import type { Scope } from '../http/scope.ts'
 import { OTHER_PROBLEM, PROBLEMS, problemOf } from '../whatsapp/problems.ts'
@@ -72,26 +72,23 @@ export async function listDeliveries(
 ) {
   await requireMessage(db, scope, of)
   const { tenantId } = scope
-  const by = (alias: string) => raw(`${alias}full_name collate "und-x-icu", ${alias}id`)
-  const found = sql`select d.id, d.full_name ${matching(scope, of, { q, status })}`
-  const rows = await db.query<PageRow<Row>>(
-    scope,
-    sql`select page.total, d.id, d.user_id, d.first_name, d.last_name, d.recipient, d.attempt,
-          ${STATUS} as status, d.error_code, d.sent_at as sent_date,
-          coalesce((
-            select json_agg(json_build_object('attempt', e.attempt, 'status', e.status,
-              'error_code', e.error_code, 'sent_date', e.sent_at) order by e.attempt)
-            from (select d.attempt, ${STATUS} as status, d.error_code, d.sent_at
-              from message_deliveries d
-              where d.tenant_id = ${tenantId} and d.message_id = ${of.messageId}
-                and d.user_id = last.user_id and d.superseded) e
-          ), '[]') as earlier
-        from (${pageOf(found, by(''), part)}) page
-        left join message_deliveries d on d.tenant_id = ${tenantId} and d.id = page.id
-        left join lateral (select d.user_id) last on true
-        order by ${by('page.')}`,
-  )
-  return answerPage(rows, part.limit, ({ recipient, earlier, ...row }): Delivery => ({
+  const list = {
+    matched: sql`select d.id, d.full_name ${matching(scope, of, { q, status })}`,
+    order: BY_FULL_NAME,
+    columns: sql`d.id, d.user_id, d.first_name, d.last_name, d.recipient, d.attempt,
+      ${STATUS} as status, d.error_code, d.sent_at as sent_date,
+      coalesce((
+        select json_agg(json_build_object('attempt', e.attempt, 'status', e.status,
+          'error_code', e.error_code, 'sent_date', e.sent_at) order by e.attempt)
+        from (select d.attempt, ${STATUS} as status, d.error_code, d.sent_at
+          from message_deliveries d
+          where d.tenant_id = ${tenantId} and d.message_id = ${of.messageId}
+            and d.user_id = last.user_id and d.superseded) e
+      ), '[]') as earlier`,
+    joins: sql`left join message_deliveries d on d.tenant_id = ${tenantId} and d.id = page.id
+      left join lateral (select d.user_id) last on true`,
+  }
+  return readPage(db, scope, list, part, ({ recipient, earlier, ...row }: Row): Delivery => ({
     ...row,
     ...attemptOf(row),
     to: recipient?.startsWith('+') ? whatsappAddress(recipient.replaceAll(' ', '')) : recipient,

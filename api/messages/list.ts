@@ -1,9 +1,9 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { MessageStatus } from '#contract/message-shapes.ts'
 import type { messages } from '#contract/messages.ts'
 import { audienceNotFound } from '../communications/criteria.ts'
-import { filteredByIds, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, readPage } from '../db/page.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { messagesWhere, rowOf, type MessageRecord } from './read.ts'
@@ -36,18 +36,12 @@ export async function listMessages(
   const matched = sql`select m.id, m.created_at from messages m
     where m.tenant_id = ${tenantId} and m.communication_id = ${audience}
       ${status ? sql`and ${STATUS[status]}` : empty} ${filteredByIds(ids, 'm.id')}`
-  const page = await db.query<PageRow<{ id: number }>>(
-    scope,
-    pageOf(matched, raw('created_at desc, id desc'), part),
-  )
-  const shown = page.flatMap(({ id }) => id ?? [])
+  const list = { matched, order: ['created_at desc', 'id desc'] }
+  const page = await readPage(db, scope, list, part, ({ id }: { id: number }) => id)
   const rows = await db.query<MessageRecord>(
     scope,
-    sql`${messagesWhere(scope, sql`and m.id = any(${shown}::bigint[])`)}
+    sql`${messagesWhere(scope, sql`and m.id = any(${page.results}::bigint[])`)}
         order by m.created_at desc, m.id desc`,
   )
-  return {
-    results: rows.map((row) => rowOf(scope, row)),
-    pagination: { total: page[0]?.total ?? 0, limit: part.limit },
-  }
+  return { ...page, results: rows.map((row) => rowOf(scope, row)) }
 }

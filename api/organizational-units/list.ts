@@ -1,8 +1,9 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
+import type { SortOf } from '#contract/list-sorts.ts'
 import type { organizationalUnits } from '#contract/organizational-units.ts'
 import type { Database } from '../db/database.ts'
-import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, inOrder, readPage } from '../db/page.ts'
 import { notFound } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
@@ -12,22 +13,23 @@ type Query = z.output<typeof organizationalUnits.list.query>
 
 type Row = { id: number; name: string; created_at: Date; user_count: number }
 
-const SORTS = { name: raw('name collate "und-x-icu"'), created_at: raw('created_at') }
+const SORTS: Record<SortOf<'organizationalUnits'>, string> = {
+  name: 'name collate "und-x-icu"',
+  created_at: 'created_at',
+}
 
 /**
  * Business units, a page at a time (spec 1, §2); `q` matches a part of the name, ignoring accents
  * and case.
  */
-export async function listUnits(db: Database, scope: Scope, query: Query) {
+export function listUnits(db: Database, scope: Scope, query: Query) {
   const { ids, q, sort, order } = query
   const matched = sql`select id, name, created_at from organizational_units
     where tenant_id = ${scope.tenantId} ${onlyMyUnits(scope, 'id')}
       ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty} ${filteredByIds(ids)}`
-  const by = sql`${SORTS[sort]} ${raw(order)}, id ${raw(order)}`
-  const page = sql`select page.*, (${opened(scope)}) as user_count
-    from (${pageOf(matched, by, query)}) page order by ${by}`
-  const rows = await db.query<PageRow<Row>>(scope, page)
-  return answerPage(rows, query.limit, ({ created_at, ...unit }) => ({
+  const columns = sql`page.*, (${opened(scope)}) as user_count`
+  const list = { matched, order: inOrder(SORTS[sort], order), columns }
+  return readPage(db, scope, list, query, ({ created_at, ...unit }: Row) => ({
     ...unit,
     created_at: created_at.toISOString(),
   }))

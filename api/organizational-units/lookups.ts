@@ -1,8 +1,9 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { organizationalUnits } from '#contract/organizational-units.ts'
+import type { Option } from '#contract/shapes.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { BY_NAME, filteredByIds, readPage } from '../db/page.ts'
 import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
@@ -31,14 +32,9 @@ export function courseChoices(db: Database, scope: Scope, query: Query) {
   )
 }
 
-async function choices(db: Database, scope: Scope, { q, ids, limit }: Query, from: Sql) {
+function choices(db: Database, scope: Scope, { q, ids, limit }: Query, from: Sql) {
   const matched = sql`select id, name from (${from}) choice
     where true ${q ? sql`and fold(searched) like fragment_pattern(${q})` : empty}
-      ${ids ? sql`and id = any(${ids}::bigint[])` : empty}`
-  const by = sql`name collate "und-x-icu", id`
-  const rows = await db.query<PageRow<{ id: number; name: string }>>(
-    scope,
-    pageOf(matched, by, { limit, skip: 0 }),
-  )
-  return answerPage(rows, limit, (choice) => choice)
+      ${filteredByIds(ids)}`
+  return readPage(db, scope, { matched, order: BY_NAME }, { limit, skip: 0 }, (row: Option) => row)
 }

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Mail, MailRow, outbox } from '#contract/outbox.ts'
 import { unseal } from '../auth/sealing.ts'
@@ -37,7 +37,7 @@ export async function listMails(
     scope,
     scope.everyCompany
       ? sql`select * from find_mails(${q || null}, ${status ?? null}, ${days ?? null}, ${part.limit}, ${part.skip})`
-      : pageOf(ofOne(), raw('id desc'), part),
+      : pageOf({ matched: ofOne(), order: ['id desc'] }, part),
   )
   return { ...answerPage(rows, part.limit, mailRowOf), sends: settings.smtpUrl !== undefined }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { positions } from '#contract/positions.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, filteredByIds, type PageRow } from '../db/page.ts'
+import { filteredByIds, inOrder, readPage } from '../db/page.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import type { CsvExport } from '../http/csv.ts'
@@ -23,26 +23,20 @@ const SORTS: Record<SortOf<'positions'>, string> = {
  * A page of the tenant's positions (spec 1, §2 'Positions'); `q` matches parts of code or name,
  * ignoring accents and case. Positions without a formation path come last in its ascending order.
  */
-export async function listPositions(db: Database, scope: Scope, query: Query) {
-  const { ids, q, sort, order, limit, skip } = query
-  const shown = sql`p.tenant_id = ${scope.tenantId}
-    ${q ? sql`and p.search like fragment_pattern(${q})` : empty} ${filteredByIds(ids, 'p.id')}`
-  const inOrder = raw(`${SORTS[sort]} ${order}, p.id ${order}`)
-  const rows = await db.query<PageRow<PositionRecord & { user_count: number }>>(
-    scope,
-    sql`select counted.total, shown.*, (${userCount(scope)}) as user_count
-        from (select count(*) as total from positions p where ${shown}) counted
-        left join (
-          select page.place, ${COLUMNS}
-          from unnest(array(
-            select p.id from positions p ${sort === 'formation_path' ? WITH_PATH : empty}
-            where ${shown} order by ${inOrder} limit ${limit} offset ${skip}
-          )) with ordinality as page (id, place)
-          join positions p on p.tenant_id = ${scope.tenantId} and p.id = page.id ${WITH_PATH}
-        ) shown on true
-        order by shown.place`,
-  )
-  return answerPage(rows, limit, ({ user_count, ...position }) => ({
+export function listPositions(db: Database, scope: Scope, query: Query) {
+  const { ids, q, sort, order } = query
+  const matched = sql`select p.id, ${raw(SORTS[sort])} as key from positions p
+    ${sort === 'formation_path' ? WITH_PATH : empty}
+    where p.tenant_id = ${scope.tenantId}
+      ${q ? sql`and p.search like fragment_pattern(${q})` : empty} ${filteredByIds(ids, 'p.id')}`
+  const list = {
+    matched,
+    order: inOrder('key', order),
+    columns: sql`${COLUMNS}, (${userCount(scope)}) as user_count`,
+    joins: sql`left join positions p on p.tenant_id = ${scope.tenantId} and p.id = page.id ${WITH_PATH}`,
+  }
+  type Row = PositionRecord & { user_count: number }
+  return readPage(db, scope, list, query, ({ user_count, ...position }: Row) => ({
     ...positionOf(position),
     user_count,
   }))
@@ -52,9 +46,9 @@ export async function listPositions(db: Database, scope: Scope, query: Query) {
 function userCount(scope: Scope): Sql {
   return scope.areaIds
     ? sql`select count(*) from users u
-          where u.tenant_id = ${scope.tenantId} and u.position_id = shown.id ${withinActorAreas(scope, 'u.area_id')}`
+          where u.tenant_id = ${scope.tenantId} and u.position_id = page.id ${withinActorAreas(scope, 'u.area_id')}`
     : sql`select coalesce(sum(tally), 0)::bigint from user_tallies
-          where tenant_id = ${scope.tenantId} and kind = 'position' and group_id = shown.id`
+          where tenant_id = ${scope.tenantId} and kind = 'position' and group_id = page.id`
 }
 
 /** Exports codes and names of the positions of the list, as a file that the import accepts. */

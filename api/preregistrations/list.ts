@@ -2,8 +2,9 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { preregistrations } from '#contract/preregistrations.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
-import { prepared, type Database } from '../db/database.ts'
-import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import type { Database } from '../db/database.ts'
+import { prepared } from '../db/statement.ts'
+import { filteredByIds, answerPage, inOrder, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { inMyGroup, onlyMine } from './policy.ts'
 import { extraJoins, COLUMNS, customFieldsOf, rowOf, type RowRecord } from './read.ts'
@@ -46,18 +47,19 @@ export async function listPreregistrations(db: Database, scope: Scope, query: Qu
   const matched = sql`select r.id, ${raw(key)} as key, ${sortField ? sql`false` : inMyGroup(scope)} as mine
     from preregistrations r ${sorted}
     where r.tenant_id = ${tenant} and r.status = ${status} ${found(scope, query)} ${filteredByIds(ids, 'r.id')}`
-  const by = (of: string) =>
-    raw(
-      sortField
-        ? `${of}key ${sortOrder}, ${of}id ${sortOrder}`
-        : `${of}mine desc, ${of}key, ${of}id`,
-    )
   // Row-level security prevents index use for fragments, so a search reads all pending requests: once, not
   // twice.
-  const page = pageOf(matched, by(''), query, query.q ? 'materialized' : 'not materialized')
-  const statement = sql`select page.total, ${COLUMNS} from (${page}) page
-    left join preregistrations r on r.tenant_id = ${tenant} and r.id = page.id ${extraJoins(scope)}
-    order by ${by('page.')}`
+  const statement = pageOf(
+    {
+      matched,
+      order: sortField ? inOrder('key', sortOrder) : ['mine desc', 'key', 'id'],
+      columns: COLUMNS,
+      joins: sql`left join preregistrations r on r.tenant_id = ${tenant} and r.id = page.id
+        ${extraJoins(scope)}`,
+      materialized: Boolean(query.q),
+    },
+    query,
+  )
   // Planning five tables takes as long as searching two thousand rows; `found` folds the text once, not for each row.
   const rows = await db.query<PageRow<RowRecord>>(
     scope,

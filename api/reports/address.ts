@@ -52,5 +52,7 @@ export function keptAddress(kind: ReportKind, text: string): string {
 
 /** Returns the same for the request of a page. */
 export function addressOf(kind: ReportKind, asked: Record<string, unknown>): string {
-  return reportAddress(kind, Object.keys(REPORT_FILTERS[kind]), asked).toString()
+  const query = reportAddress(kind, Object.keys(REPORT_FILTERS[kind]), asked)
+  const pairs = Object.entries(query).flatMap(([name, values]) => values.map((one) => [name, one]))
+  return new URLSearchParams(pairs).toString()
 }

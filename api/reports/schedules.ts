@@ -7,7 +7,7 @@ import type {
   reportScheduleChanges,
 } from '#contract/report-schedules.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { BY_NAME, readPage } from '../db/page.ts'
 import { isAdministrator } from '../http/access.ts'
 import { forbidden, invalidField, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -92,15 +92,9 @@ export async function listSchedules(
   scope: Scope,
   { kind, limit, skip }: { kind?: ReportKind | undefined; limit: number; skip: number },
 ) {
-  const rows = await db.query<PageRow<Row>>(
-    scope,
-    pageOf(
-      sql`${visible(scope)} ${kind ? sql`and s.kind = ${kind}` : empty}`,
-      sql`name collate "und-x-icu", id`,
-      { limit, skip },
-    ),
-  )
-  const { results, ...page } = answerPage(rows, limit, show)
+  const matched = sql`${visible(scope)} ${kind ? sql`and s.kind = ${kind}` : empty}`
+  const list = { matched, order: BY_NAME }
+  const { results, ...page } = await readPage(db, scope, list, { limit, skip }, show)
   const ask: Ask = (statement) => db.query(scope, statement)
   return { results: await withFilters(ask, scope, results), ...page }
 }

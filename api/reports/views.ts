@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { KEPT_REFUSALS, type ReportKind } from '#contract/report-kinds.ts'
 import type { newReportView, ReportView, reportViewChanges } from '#contract/report-views.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { BY_NAME, readPage } from '../db/page.ts'
 import { isAdministrator } from '../http/access.ts'
 import { forbidden, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -48,15 +48,11 @@ export async function listViews(
   scope: Scope,
   { kind, limit, skip }: { kind?: ReportKind | undefined; limit: number; skip: number },
 ) {
-  const rows = await db.query<PageRow<Row>>(
-    scope,
-    pageOf(
-      sql`${visible(scope)} ${kind ? sql`and v.kind = ${kind}` : empty}`,
-      sql`name collate "und-x-icu", id`,
-      { limit, skip },
-    ),
+  const matched = sql`${visible(scope)} ${kind ? sql`and v.kind = ${kind}` : empty}`
+  const list = { matched, order: BY_NAME }
+  const { results, ...page } = await readPage(db, scope, list, { limit, skip }, (row: Row) =>
+    show(scope, row),
   )
-  const { results, ...page } = answerPage(rows, limit, (row: Row) => show(scope, row))
   const ask: Ask = (statement) => db.query(scope, statement)
   return { results: await withFilters(ask, scope, results), ...page }
 }

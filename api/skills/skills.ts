@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Skill, skillChanges, skills } from '#contract/skills.ts'
 import { uniqueViolation, type Database } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { BY_NAME, readPage } from '../db/page.ts'
 import { invalidField, notFound } from '../http/failure.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
@@ -11,18 +11,12 @@ import { requireVersion } from '../http/version.ts'
 /** Skills of the tenant (spec 2, §7 'Skills'). */
 
 /** Skills by name, a page at a time; `q` matches a part of it, ignoring accents and case. */
-export async function listSkills(
-  db: Database,
-  scope: Scope,
-  query: z.output<typeof skills.list.query>,
-) {
+export function listSkills(db: Database, scope: Scope, query: z.output<typeof skills.list.query>) {
   const { q } = query
   const matched = sql`select id, name, version, ${usage(scope)} from skills s
     where tenant_id = ${scope.tenantId}
       ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty}`
-  const by = sql`name collate "und-x-icu", id`
-  const rows = await db.query<PageRow<Skill>>(scope, pageOf(matched, by, query))
-  return answerPage(rows, query.limit, (skill) => skill)
+  return readPage(db, scope, { matched, order: BY_NAME }, query, (skill: Skill) => skill)
 }
 
 /** @throws Failure 404 when the tenant has no such skill. */

@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { trash, TrashItem } from '#contract/trash.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { readPage } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { deletionOf, isWithinScope } from './policy.ts'
 
@@ -13,25 +13,21 @@ type Row = Omit<TrashItem, 'deleted_at' | 'kept_until'> & {
 }
 
 /** A page of the trash, last deleted first. The audit log has who deleted it. */
-export async function listTrash(
-  db: Database,
-  scope: Scope,
-  query: z.output<typeof trash.list.query>,
-) {
+export function listTrash(db: Database, scope: Scope, query: z.output<typeof trash.list.query>) {
   const { ids, kind, q } = query
   const trashed = sql`select * from trash() t where true
     ${kind ? sql`and t.kind = ${kind}` : empty}
     ${ids ? sql`and t.kind || ':' || t.id = any(${ids}::text[])` : empty}
     ${q ? sql`and fold(t.name) like fragment_pattern(${q})` : empty} ${isWithinScope(scope)}`
-  const by = sql`deleted_at desc, kind, id`
-  const rows = await db.query<PageRow<Row>>(
-    scope,
-    sql`select t.*, deletion.actor_name as deleted_by
-        from (${pageOf(trashed, by, query, 'materialized')}) t
-        left join lateral ${deletionOf(scope)} deletion on true
-        order by ${by}`,
-  )
-  return answerPage(rows, query.limit, itemOf)
+  const list = {
+    matched: trashed,
+    order: ['deleted_at desc', 'kind', 'id'],
+    columns: sql`t.*, deletion.actor_name as deleted_by`,
+    joins: sql`left join lateral (select page.*) t on true
+      left join lateral ${deletionOf(scope)} deletion on true`,
+    materialized: true,
+  }
+  return readPage(db, scope, list, query, itemOf)
 }
 
 function itemOf({ entity: _, deleted_at, kept_until, ...row }: Row): TrashItem {

@@ -1,19 +1,12 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { FacetContext } from '#contract/people-facet-calls.ts'
 import type { PeopleFacet } from '#contract/people-facets.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { filtersIn, isFiltered, matching, PERIODS } from '../members/people-filters.ts'
+import { columnOf, filtersIn, isFiltered, matching, PERIODS } from '../members/people-filters.ts'
 
-/** Counts the people of another list than the users' instead. */
-export type Among = {
-  course?: number | undefined
-  without_course?: number | undefined
-  without_group?: number | undefined
-  external_course?: number | undefined
-  without_external_course?: number | undefined
-}
-type Asked = PeopleFilters & Among & { q?: string | undefined }
+type Asked = PeopleFilters & FacetContext & { q?: string | undefined }
 
 /** SQL: people per value of a filter (`value`, `count`), with the search and all other filters applied. */
 export function countsOf(scope: Scope, facet: PeopleFacet, asked: Asked): Sql {
@@ -63,7 +56,11 @@ type Whom = { from: Sql; where: Sql }
 function countsAmong(scope: Scope, facet: PeopleFacet, whom: Whom): Sql {
   if (facet === 'activity') return activities(scope, whom)
   if (facet === 'group') return groups(scope, whom)
-  return sql`select ${VALUES[facet] ?? raw(`u.${facet}`)} as value, count(*) as count
+  const value =
+    facet === 'status'
+      ? "case when u.disabled then 'disabled' else 'enabled' end"
+      : `u.${columnOf(facet)}`
+  return sql`select ${raw(value)} as value, count(*) as count
     from ${whom.from} u where ${whom.where} group by 1`
 }
 
@@ -87,7 +84,7 @@ export function batchedCounts(
     const rows = shown(facet, countsAmong(scope, facet, whom))
     return sql`${facet}::text, (select coalesce(json_agg(told), '[]') from (${rows}) told)`
   })
-  const columns = facets.flatMap((facet) => COLUMNS[facet] ?? [facet])
+  const columns = facets.flatMap((facet) => COLUMNS[facet] ?? [columnOf(facet)])
   return sql`with found as materialized (
       select u.id, ${raw(columns.map((column) => `u.${column}`).join(', '))}
       from users u where ${where} limit ${GATHERED + 1}
@@ -96,10 +93,8 @@ export function batchedCounts(
       then json_build_object(${join(each)}) end as counts`
 }
 
-/** Columns of users that a filter counts by, where the name differs from the filter's. */
+/** Columns of users that a filter counts by, where it does not compare one. */
 const COLUMNS: { [Facet in PeopleFacet]?: string[] } = {
-  area: ['area_id'],
-  position: ['position_id'],
   status: ['disabled'],
   activity: [],
   group: [],
@@ -113,12 +108,6 @@ export function isNarrowed(scope: Scope, asked: Asked): boolean {
     scope.areaIds !== null ||
     among(scope, asked) !== empty
   )
-}
-
-const VALUES: { [Facet in PeopleFacet]?: Sql } = {
-  area: raw('u.area_id'),
-  position: raw('u.position_id'),
-  status: sql`case when u.disabled then 'disabled' else 'enabled' end`,
 }
 
 function tallies({ tenantId }: Scope, kind: 'area' | 'position', mine: Sql): Sql {
@@ -153,7 +142,7 @@ function groups({ tenantId }: Scope, { from, where }: Whom): Sql {
 
 function among(
   { tenantId, courseIds }: Scope,
-  { course, without_course, without_group, external_course, without_external_course }: Among,
+  { course, without_course, without_group, external_course, without_external_course }: FacetContext,
 ): Sql {
   const has = (id: number) => sql`exists (select from course_users m
     where m.tenant_id = ${tenantId} and m.tenant_course_id = ${id} and m.user_id = u.id and m.enabled)`

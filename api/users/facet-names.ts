@@ -1,8 +1,11 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ChosenFilters, FacetChoice } from '#contract/people-facet-calls.ts'
 import {
   FACET_WORDS,
+  facetLabel,
   FACETS,
+  isIdFacet,
+  isWordFacet,
   NOTHING,
   PEOPLE_FACETS,
   WITHOUT,
@@ -14,17 +17,14 @@ import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireNamedFields } from '../members/people-filters.ts'
 
-/** Tables with the names of filters whose values are ids. */
-export const NAMED: { readonly [Facet in PeopleFacet]?: string } = {
-  area: 'areas',
-  position: 'positions',
-  group: 'groups',
+/** Returns the table with the names of a filter's ids; null when its values are no ids. */
+export function tableOf(facet: PeopleFacet): Sql | null {
+  return isIdFacet(facet) ? raw(`${facet}s`) : null
 }
 
 /** Returns the label of a filter; extended fields have the tenant's names. */
-export function facetLabel({ tenant }: Scope, facet: PeopleFacet): string {
-  const [, number] = /^extended_field(\d)$/.exec(facet) ?? []
-  return (number && tenant.extended_fields[number]) || PEOPLE_FACETS[facet].label
+export function labelOf({ tenant }: Scope, facet: PeopleFacet): string {
+  return facetLabel(facet, tenant.extended_fields) ?? PEOPLE_FACETS[facet].label
 }
 
 type Chosen = Omit<FacetChoice, 'count'>
@@ -45,7 +45,7 @@ export async function chosenFilters(
     const values = filters[facet]
     if (!values) continue
     const choices = await chosenOf(db, scope, facet, values)
-    results.push({ facet, label: facetLabel(scope, facet), choices })
+    results.push({ facet, label: labelOf(scope, facet), choices })
   }
   return { results }
 }
@@ -72,16 +72,14 @@ async function namesOf(
   facet: PeopleFacet,
   values: readonly string[],
 ): Promise<Map<string, string>> {
-  if (facet in FACET_WORDS) {
-    return new Map(Object.entries(FACET_WORDS[facet as keyof typeof FACET_WORDS]))
-  }
-  const table = NAMED[facet]
+  if (isWordFacet(facet)) return new Map(Object.entries(FACET_WORDS[facet]))
+  const table = tableOf(facet)
   // A value that no user has any more is its own label.
   if (!table) return new Map(values.map((value) => [value, value]))
   const ids = values.filter((value) => value !== WITHOUT && value !== NOTHING)
   const rows = await db.query<{ id: number; name: string }>(
     scope,
-    sql`select id, name from ${raw(table)}
+    sql`select id, name from ${table}
         where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[])
           ${facet === 'area' ? withinActorAreas(scope, 'id') : empty}`,
   )

@@ -1,13 +1,20 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Facet, FacetChoice } from '#contract/people-facet-calls.ts'
-import { FACET_WORDS, PEOPLE_FACETS, WITHOUT, type PeopleFacet } from '#contract/people-facets.ts'
+import {
+  FACET_WORDS,
+  isWordFacet,
+  PEOPLE_FACETS,
+  WITHOUT,
+  type PeopleFacet,
+  type WordFacet,
+} from '#contract/people-facets.ts'
 import type { users } from '#contract/users.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { facetsOf, requireNamedFields } from '../members/people-filters.ts'
 import { countsOf, batchedCounts, isNarrowed } from './facet-counts.ts'
-import { chosenOf, facetLabel, NAMED } from './facet-names.ts'
+import { chosenOf, labelOf, tableOf } from './facet-names.ts'
 
 export type FacetQuery = z.output<typeof users.filters.query>
 
@@ -55,7 +62,7 @@ async function batchedRows(
 }
 
 function shownCounts(scope: Scope, facet: PeopleFacet, counts: Sql, query: FacetQuery): Sql {
-  return facet in FACET_WORDS ? counts : namedCounts(scope, facet, counts, query)
+  return isWordFacet(facet) ? counts : namedCounts(scope, facet, counts, query)
 }
 
 async function facetOf(
@@ -65,11 +72,9 @@ async function facetOf(
   query: FacetQuery,
   rows: readonly Row[],
 ): Promise<Facet> {
-  const label = facetLabel(scope, facet)
+  const label = labelOf(scope, facet)
   const chosen = query[facet] ?? []
-  if (facet in FACET_WORDS) {
-    return { facet, label, choices: inWords(facet as Worded, rows), more: 0 }
-  }
+  if (isWordFacet(facet)) return { facet, label, choices: inWords(facet, rows), more: 0 }
   const choices: FacetChoice[] = rows.map(({ value, label, count }) => ({
     value,
     label: value === WITHOUT ? (PEOPLE_FACETS[facet].none ?? label) : label,
@@ -86,9 +91,10 @@ async function facetOf(
   }
 }
 
-type Worded = keyof typeof FACET_WORDS
-
-function inWords(facet: Worded, rows: readonly { value: string; count: number }[]): FacetChoice[] {
+function inWords(
+  facet: WordFacet,
+  rows: readonly { value: string; count: number }[],
+): FacetChoice[] {
   return Object.entries(FACET_WORDS[facet]).map(([value, label]) => ({
     value,
     label,
@@ -105,10 +111,10 @@ function namedCounts(
   { find, limit, ...query }: FacetQuery,
 ): Sql {
   const chosen = query[facet] ?? []
-  const table = NAMED[facet]
+  const table = tableOf(facet)
   const named = table
     ? sql`select coalesce(n.id::text, ${WITHOUT}) as value, coalesce(n.name, '') as label, c.count
-        from counts c left join ${raw(table)} n on n.tenant_id = ${scope.tenantId} and n.id = c.value
+        from counts c left join ${table} n on n.tenant_id = ${scope.tenantId} and n.id = c.value
         where (n.id is not null or c.value is null)`
     : sql`select c.value, c.value as label, c.count from counts c where c.value is not null`
   return sql`

@@ -4,7 +4,7 @@ import type { PeopleFilters } from '#contract/people-filters.ts'
 import type { Database } from '../db/database.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { filtersIn, matching } from '../members/people-filters.ts'
+import { columnOf, filtersIn, matching } from '../members/people-filters.ts'
 
 const SUGGESTED = ['position', 'area', 'location'] as const
 
@@ -45,7 +45,7 @@ export async function suggestedFilters(
 type Suggested = (typeof SUGGESTED)[number]
 
 function has(facet: Suggested): Sql {
-  return raw(facet === 'location' ? 'u.location collate "und-x-icu" =' : `u.${facet}_id =`)
+  return raw(facet === 'location' ? 'u.location collate "und-x-icu" =' : `u.${columnOf(facet)} =`)
 }
 
 function named(scope: Scope, facet: Suggested, q: string): Sql {

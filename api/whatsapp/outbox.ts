@@ -1,4 +1,4 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { OutboxMessage, whatsapp } from '#contract/whatsapp.ts'
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
@@ -34,7 +34,7 @@ export async function listOutbox(
     scope.everyCompany
       ? sql`select * from find_whatsapp_outbox(${q || null}, ${status ?? null}, ${days ?? null},
           ${part.limit}, ${part.skip})`
-      : pageOf(ofOne(), raw('created_at desc, id desc'), part),
+      : pageOf({ matched: ofOne(), order: ['created_at desc', 'id desc'] }, part),
   )
   const page = answerPage(
     rows,

@@ -12,7 +12,7 @@ import { areaList } from './list-query.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = areaList.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: list })
-  const { q, sort, order } = areaList.readListQuery(new URL(request.url).searchParams)
+  const { q, sort, order } = areaList.readListQuery(request)
   const query = { q, sort, order, sep: separatorOf(request) }
   return downloadOrFlash(api.stream(areas.export, { query }), context, { back: list })
 }

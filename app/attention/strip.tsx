@@ -7,7 +7,7 @@ import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { entriesOf, type AttentionEntry } from './entries.ts'
-import { FirstSteps } from './first-steps.tsx'
+import { FirstSteps, firstStepsOf } from './first-steps.tsx'
 
 /** Loads the pending items for the strip above `/`; on an error the page is shown without them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -34,12 +34,13 @@ export default function AttentionStrip() {
 function Strip({ waiting }: { waiting: Attention }) {
   const { tenant } = useSession()
   const admin = useIsAdmin()
-  const { has } = waiting
+  const { has, first_steps: steps } = waiting
   const begun = has.users && has.courses
+  const left = firstStepsOf(waiting, tenant.features.userCreation).some(({ done }) => !done)
   const entries = entriesOf(waiting, tenant.id)
   return (
     <>
-      {begun || !admin ? null : <FirstSteps has={has} />}
+      {admin && left && !steps.dismissed ? <FirstSteps waiting={waiting} /> : null}
       {entries.length > 0 ? <Entries entries={entries} /> : begun ? <NothingWaits /> : null}
     </>
   )

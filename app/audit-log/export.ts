@@ -7,8 +7,7 @@ import { entryList, filtersOf, newest } from './list-query.ts'
 
 /** CSV of the entries that match the page's filters; the page shows errors. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
-  const shown = entryList.readListQuery(searchParams)
+  const shown = entryList.readListQuery(request)
   const list = entryList.listUrl(newest(shown))
   const api = await signedIn(request, context, { returnTo: list })
   const sep = separatorOf(request)

@@ -30,7 +30,7 @@ export function LogFilters({
       action={paths.auditLog.list()}
       q={q}
       label="Buscar en el registro"
-      keep={{ user: user === '' ? undefined : String(user) }}
+      keep={{ user }}
       chips={chipsOf(filters, actors, userName)}
       clearTo={entryList.clearedUrl(filters)}
     >

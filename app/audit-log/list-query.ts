@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit-log-words.ts'
-import { dayOf, idOf, keyOf } from '../lists/filters.ts'
+import { dayOf, idOf, keyOf } from '../url-state/parsers.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 

@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Registro de cambios' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const filters = entryList.readListQuery(new URL(request.url).searchParams)
+  const filters = entryList.readListQuery(request)
   const [page, actors, userName, { tenant }] = await Promise.all([
     pageOf(api, filters),
     api.call(auditLog.actors, {}),

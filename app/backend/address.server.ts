@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { id as identity, MAX_IDS, sep as separator } from '#contract/shapes.ts'
+import { param } from '../url-state/url-state.ts'
+import { withQuery } from '../url-state/with-query.ts'
 import { notFound } from './not-found.ts'
 import { sitePath } from './site-path.server.ts'
 
@@ -17,12 +19,12 @@ export function idOf(params: Params, part = 'id'): number {
 
 /** Returns the column separator of a CSV from `?sep=`; `otherwise` when it is missing or invalid. */
 export function separatorOf(request: Request, otherwise: Separator = ','): Separator {
-  return separator.safeParse(new URL(request.url).searchParams.get('sep')).data ?? otherwise
+  return separator.safeParse(param(request, 'sep') ?? null).data ?? otherwise
 }
 
 /** Returns the return URL of a page (`back`), or `otherwise`. */
 export function returnUrl(request: Request, otherwise: string): string {
-  return sitePath(new URL(request.url).searchParams.get('back'), otherwise)
+  return sitePath(param(request, 'back'), otherwise)
 }
 
 /**
@@ -30,21 +32,15 @@ export function returnUrl(request: Request, otherwise: string): string {
  * (`/users/7?back=…`): then the page's own return URL is used.
  */
 export function returnUrlOfPage(request: Request, page: string, otherwise: string): string {
-  const { origin } = new URL(request.url)
   let back = returnUrl(request, otherwise)
-  while (isOf(page, back)) {
-    const { searchParams } = new URL(back, origin)
-    back = sitePath(searchParams.get('back'), otherwise)
-  }
+  while (isOf(page, back)) back = sitePath(param(back, 'back'), otherwise)
   return back
 }
 
 /** Returns a URL of the same thing with the return URL of its page. */
 export function currentReturnUrl(request: Request, to: string): string {
   const back = returnUrl(request, '')
-  const { pathname, search, searchParams } = new URL(to, request.url)
-  if (back === '' || searchParams.has('back')) return to
-  return `${pathname}${search}${search === '' ? '?' : '&'}${new URLSearchParams({ back })}`
+  return back === '' || param(to, 'back') !== undefined ? to : withQuery(to, { back })
 }
 
 function isOf(page: string, address: string): boolean {

@@ -1,4 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { PAGE_SIZES, pageSizeParam } from '../url-state/parsers.ts'
+import { readParams } from '../url-state/url-state.ts'
 import { preferenceCookie } from './preference-cookie.server.ts'
 
 /**
@@ -7,16 +9,14 @@ import { preferenceCookie } from './preference-cookie.server.ts'
  */
 const cookie = preferenceCookie('page-sizes')
 
-const PAGE_SIZES = [10, 25, 50, 100]
-
 /** Returns the page size: from the URL, else the saved one, else the list's default `usual`. */
 export async function pageSize(
   request: Request,
   context: AppLoadContext,
   usual: number,
 ): Promise<number> {
-  const asked = Number(new URL(request.url).searchParams.get('size'))
-  if (PAGE_SIZES.includes(asked)) return asked
+  const { size } = readParams({ size: pageSizeParam }, request)
+  if (size) return size
   const kept = Number((await cookie.read(request, context))[usual])
   return PAGE_SIZES.includes(kept) ? kept : usual
 }

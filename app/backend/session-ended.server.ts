@@ -1,4 +1,5 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
+import { urlOf, withQuery } from '../url-state/with-query.ts'
 import { flashHeader } from './flash.server.ts'
 import { formDraftCookies } from './form-draft.server.ts'
 import { endSession, readSession } from './session.server.ts'
@@ -23,8 +24,8 @@ export async function redirectToLogin(
     const message = 'Tu sesión terminó. Ingresa de nuevo para continuar donde estabas.'
     headers.append('Set-Cookie', await flashHeader(context, { tone: 'info', message }))
   }
-  const query = returnTo === '/' ? '' : `?${new URLSearchParams({ returnTo })}`
-  return redirect(`/login${query}`, { headers })
+  const to = withQuery('/login', { returnTo: returnTo === '/' ? undefined : returnTo })
+  return redirect(to, { headers })
 }
 
 /** Saves the posted form as a draft; returns true when there was one. */
@@ -35,7 +36,5 @@ export async function saveFormDraft(request: Request, context: AppLoadContext): 
 }
 
 function addressOf(request: Request): string {
-  const { pathname, searchParams } = new URL(request.url)
-  searchParams.delete('_routes')
-  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+  return withQuery(urlOf(request), { _routes: undefined })
 }

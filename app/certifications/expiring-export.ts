@@ -9,7 +9,7 @@ import { expiringAsked, expiringList } from './list-query.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = expiringList.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: page })
-  const shown = expiringList.readListQuery(new URL(request.url).searchParams)
+  const shown = expiringList.readListQuery(request)
   const query = { ...expiringAsked(shown), sep: separatorOf(request) }
   return downloadOrFlash(api.stream(certifications.exportExpiring, { query }), context, {
     back: page,

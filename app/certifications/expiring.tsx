@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: 'Certificaciones próximas a v
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = expiringList.readListQuery(new URL(request.url).searchParams)
+  const shown = expiringList.readListQuery(request)
   const asked = expiringAsked(shown)
   const [page, { subscribed }, unheard] = await Promise.all([
     readPage(

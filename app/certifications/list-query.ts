@@ -1,6 +1,6 @@
 import { SORTS } from '#contract/list-sorts.ts'
 import { EXPIRING_DAYS } from '#contract/validity-words.ts'
-import { keyOf } from '../lists/filters.ts'
+import { keyOf } from '../url-state/parsers.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 import { STATUSES } from './words.ts'

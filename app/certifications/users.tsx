@@ -13,8 +13,9 @@ import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { pageOf, pageParam } from '../ui/paging.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
+import { pageNumber, searchText } from '../url-state/parsers.ts'
+import { readParams, writeParams, type Params } from '../url-state/url-state.ts'
 import { certificationList } from './list-query.ts'
 import { holderColumns } from './person-columns.tsx'
 
@@ -22,23 +23,26 @@ const TITLE = 'Usuarios con la certificación'
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
-/** Uses the parameters `person` and `part`, since the list beneath has its own search and page. */
+/** Has other names than the search and page of the list beneath. */
+const SHOWN = { person: searchText, part: pageNumber }
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const { searchParams } = new URL(request.url)
-  const listUnderDialog = certificationList.toQuery(certificationList.readListQuery(searchParams))
-  const person = (searchParams.get('person') ?? '').trim().slice(0, 200)
-  const address = (part: number) =>
-    paths.certifications.users(id, { ...listUnderDialog, person, part: pageParam(part) })
+  const listUnderDialog = certificationList.toQuery(certificationList.readListQuery(request))
+  const { person, part } = readParams(SHOWN, request)
   const [{ name }, page] = await Promise.all([
     api.call(certifications.get, { params: { id } }),
     readPage(
       { request },
       {
-        shown: { page: pageOf(searchParams, 'part') },
+        shown: { page: part },
         pageSize: 10,
-        address,
+        address: (page) =>
+          paths.certifications.users(id, {
+            ...listUnderDialog,
+            ...writeParams(SHOWN, { person, part: page }),
+          }),
         read: ({ limit, skip }) => {
           const query = { q: person, limit, skip }
           return api.call(certifications.users, { params: { id }, query })
@@ -52,11 +56,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export default function CertifiedUsers() {
   const { id, name, person, listUnderDialog, page, closeTo } = useLoaderData<typeof loader>()
   const { rows, total, pageSize, shown } = page
-  const at = (query: { person?: string; part?: number }) =>
-    paths.certifications.users(id, { ...listUnderDialog, ...query })
-  const keep = Object.fromEntries(
-    Object.entries(listUnderDialog).map(([key, value]) => [key, value?.toString()]),
-  )
+  const at = (asked: Partial<Params<typeof SHOWN>>) =>
+    paths.certifications.users(id, { ...listUnderDialog, ...writeParams(SHOWN, asked) })
   return (
     <RouteDialog title={TITLE} description={name} closeTo={closeTo} size="lg">
       {total > 0 || person ? (
@@ -65,7 +66,7 @@ export default function CertifiedUsers() {
           name="person"
           q={person}
           label="Buscar usuarios"
-          keep={keep}
+          keep={listUnderDialog}
           clearTo={at({})}
           overlaid
         />
@@ -80,7 +81,7 @@ export default function CertifiedUsers() {
         <>
           <DataTable
             caption={`Usuarios de ${name}`}
-            columns={holderColumns(at({ person, part: pageParam(shown.page) }))}
+            columns={holderColumns(at({ person, part: shown.page }))}
             rows={rows}
             rowKey={(user) => user.id}
             muted={(user) => user.disabled}
@@ -92,7 +93,7 @@ export default function CertifiedUsers() {
             noun={NOUNS.user}
             label="Paginación de los usuarios"
             stay
-            to={(part) => at({ person, part: pageParam(part) })}
+            to={(part) => at({ person, part })}
           />
         </>
       )}

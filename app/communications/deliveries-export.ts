@@ -5,12 +5,13 @@ import { signedIn } from '../backend/api.server.ts'
 import { downloadOrFlash } from '../backend/download.server.ts'
 import { paths } from '../paths.ts'
 import { messageIn } from './message-of.server.ts'
-import { shownIn, statusOf } from './delivery-columns.tsx'
+import { readParams } from '../url-state/url-state.ts'
+import { DELIVERIES, statusOf } from './delivery-columns.tsx'
 
 /** Deliveries of a message as a CSV for Spanish spreadsheets. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const of = messageIn(params)
-  const { shown, person } = shownIn(request)
+  const { shown, person } = readParams(DELIVERIES, request)
   const back = paths.communications.message(of.id, of.messageId, { shown })
   const api = await signedIn(request, context, { returnTo: back })
   const file = api.stream(messages.exportDeliveries, {

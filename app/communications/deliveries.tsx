@@ -12,10 +12,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { Pagination } from '../ui/pagination.tsx'
-import { pageOf, pageParam } from '../ui/paging.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { columnsFor, SHOWN, shownIn, statusOf } from './delivery-columns.tsx'
+import { pageNumber } from '../url-state/parsers.ts'
+import { readParams, writeParams, type Params } from '../url-state/url-state.ts'
+import { columnsFor, DELIVERIES, statusOf } from './delivery-columns.tsx'
 import { DeliveryActions } from './delivery-actions.tsx'
 import { listUnderDialog, messageIn, readMessage } from './message-of.server.ts'
 
@@ -29,26 +30,25 @@ const NOTHING = {
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
-/** Uses the parameters `person` and `part`, since the messages beneath have their own search and page. */
+/** Has other names than the page of the messages beneath. */
+const PAGE = { ...DELIVERIES, part: pageNumber }
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const of = messageIn(params)
-  const { shown, person } = shownIn(request)
-  const { searchParams } = new URL(request.url)
+  const { shown, person, part } = readParams(PAGE, request)
   const { page: under, closeTo } = listUnderDialog(request, of.id)
   const [message, page] = await Promise.all([
     readMessage(api, params),
     readPage(
       { request },
       {
-        shown: { page: pageOf(searchParams, 'part') },
+        shown: { page: part },
         pageSize: 10,
-        address: (part) =>
+        address: (page) =>
           paths.communications.message(of.id, of.messageId, {
             page: under,
-            shown,
-            person,
-            part: pageParam(part),
+            ...writeParams(PAGE, { shown, person, part: page }),
           }),
         read: ({ limit, skip }) =>
           api.call(messages.deliveries, {
@@ -66,8 +66,11 @@ export default function Deliveries() {
   const { timezone } = useSession().tenant
   const { communication_id: audience, id } = message
   const { rows, total, pageSize } = page
-  const at = (query: { shown?: string; person?: string; part?: number } = {}) =>
-    paths.communications.message(audience, id, { page: listUnderDialog, ...query })
+  const at = (asked: Partial<Params<typeof PAGE>> = {}) =>
+    paths.communications.message(audience, id, {
+      page: listUnderDialog,
+      ...writeParams(PAGE, asked),
+    })
   return (
     <RouteDialog title={TITLE} closeTo={closeTo} size="lg">
       <Tabs
@@ -75,14 +78,14 @@ export default function Deliveries() {
         tabs={[
           { to: at(), label: `Enviados (${formatNumber(message.sent)})`, current: !shown },
           {
-            to: at({ shown: SHOWN.problems }),
+            to: at({ shown: 'problems' }),
             label: `Problemas (${formatNumber(message.problems)})`,
-            current: shown === SHOWN.problems,
+            current: shown === 'problems',
           },
           {
-            to: at({ shown: SHOWN.pending }),
+            to: at({ shown: 'pending' }),
             label: `Pendientes (${formatNumber(message.others)})`,
-            current: shown === SHOWN.pending,
+            current: shown === 'pending',
           },
         ]}
       />
@@ -92,19 +95,19 @@ export default function Deliveries() {
           name="person"
           q={person}
           label="Buscar personas"
-          keep={{ page: listUnderDialog?.toString(), shown }}
+          keep={{ page: listUnderDialog, shown }}
           clearTo={at({ shown })}
           overlaid
         />
       ) : null}
       {rows.length === 0 ? (
-        <EmptyState icon="communications" title={NOTHING[shown ?? 'sent']} inline>
+        <EmptyState icon="communications" title={NOTHING[shown || 'sent']} inline>
           {person ? `${none(NOUNS.person)} coincide con «${person}».` : null}
         </EmptyState>
       ) : (
         <>
           <DataTable
-            caption={CAPTIONS[shown ?? 'sent']}
+            caption={CAPTIONS[shown || 'sent']}
             columns={columnsFor(shown, timezone)}
             rows={rows}
             rowKey={({ id: key }) => key}
@@ -116,7 +119,7 @@ export default function Deliveries() {
             noun={NOUNS.person}
             label="Paginación de los envíos"
             stay
-            to={(part) => at({ shown, person, part: pageParam(part) })}
+            to={(part) => at({ shown, person, part })}
           />
         </>
       )}

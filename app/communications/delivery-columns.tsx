@@ -1,30 +1,22 @@
 import type { Delivery } from '#contract/message-shapes.ts'
 import { agree } from '#contract/nouns.ts'
 import { DOT, formatNumber } from '../ui/format.ts'
+import { keyOf, searchText } from '../url-state/parsers.ts'
+import type { Params } from '../url-state/url-state.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { DateTime } from '../ui/time.tsx'
 import { mobileOf } from './words.ts'
 
-/** Values of `shown` in the address of a message's page; the default shows the delivered ones. */
-export const SHOWN = { problems: 'problems', pending: 'pending' } as const
-export type Shown = keyof typeof SHOWN
+/** State of a message's page in its URL: the view, '' for the delivered ones, and the search. */
+export const DELIVERIES = { shown: keyOf({ problems: '', pending: '' }), person: searchText }
+type Shown = Params<typeof DELIVERIES>['shown']
 
 /** Returns the delivery status of a view. */
-export const statusOf = (shown: Shown | undefined) =>
+export const statusOf = (shown: Shown) =>
   shown === 'problems' ? 'error' : shown === 'pending' ? 'pending' : 'delivered'
 
-/** Returns the view and the search of an address. */
-export function shownIn({ url }: Request) {
-  const { searchParams } = new URL(url)
-  const asked = searchParams.get('shown')
-  return {
-    shown: Object.values(SHOWN).find((one) => one === asked),
-    person: (searchParams.get('person') ?? '').trim().slice(0, 200),
-  }
-}
-
 /** Name, mobile, and the time of delivery or the reason of the failure: specification 3, section 2. */
-export function columnsFor(shown: Shown | undefined, timeZone: string): Column<Delivery>[] {
+export function columnsFor(shown: Shown, timeZone: string): Column<Delivery>[] {
   const problems = shown === 'problems'
   return [
     {

@@ -15,9 +15,10 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { pageOf, pageParam } from '../ui/paging.ts'
+import { readParams, writeParams } from '../url-state/url-state.ts'
 import { AudienceCard } from './audience-card.tsx'
 import { costCentreOf } from './cost-centre.server.ts'
+import { MESSAGES } from './list-query.ts'
 import { MessageCard } from './message-card.tsx'
 import { hasEnded } from './words.ts'
 
@@ -35,9 +36,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     readPage(
       { request },
       {
-        shown: { page: pageOf(new URL(request.url).searchParams) },
+        shown: readParams(MESSAGES, request),
         pageSize: 10,
-        address: (page) => paths.communications.detail(id, { page: pageParam(page) }),
+        address: (page) => paths.communications.detail(id, writeParams(MESSAGES, { page })),
         read: ({ limit, skip }) =>
           api.call(messages.list, { params: { id }, query: { limit, skip } }),
       },
@@ -112,7 +113,7 @@ function Messages({
               <MessageCard
                 audience={id}
                 message={message}
-                page={pageParam(shown.page)}
+                page={writeParams(MESSAGES, shown).page}
                 live={followed.has(message.id)}
               />
             </li>
@@ -126,7 +127,7 @@ function Messages({
             pageSize={pageSize}
             total={total}
             noun={NOUNS.message}
-            to={(page) => paths.communications.detail(id, { page: pageParam(page) })}
+            to={(page) => paths.communications.detail(id, writeParams(MESSAGES, { page }))}
           />
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 import { SORTS } from '#contract/list-sorts.ts'
-import { keyOf } from '../lists/filters.ts'
+import { keyOf, pageNumber } from '../url-state/parsers.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 
@@ -9,3 +9,6 @@ export const MESSAGE_FILTER = { pending_approval: 'Esperan aprobación' } as con
 export const audienceList = listQuery(SORTS.audiences, paths.communications.list, {
   messages: keyOf(MESSAGE_FILTER),
 })
+
+/** State of the messages of an audience in its URL. */
+export const MESSAGES = { page: pageNumber }

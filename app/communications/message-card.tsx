@@ -12,7 +12,6 @@ import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
 import { Attachment } from './attachment-view.tsx'
 import { BubbleText } from './bubble.tsx'
-import { SHOWN } from './delivery-columns.tsx'
 import { STATUS_LABELS, STATUS_TONES } from './words.ts'
 
 type Props = {
@@ -78,13 +77,8 @@ function Shown({ audience, message, page }: Props) {
           ) : null}
           <p className="mt-2 flex flex-wrap gap-x-4">
             <Count to={open()} of={message.sent} one="enviado" many="enviados" />
-            <Count
-              to={open(SHOWN.problems)}
-              of={message.problems}
-              one="problema"
-              many="problemas"
-            />
-            <Count to={open(SHOWN.pending)} of={message.others} one="pendiente" many="pendientes" />
+            <Count to={open('problems')} of={message.problems} one="problema" many="problemas" />
+            <Count to={open('pending')} of={message.others} one="pendiente" many="pendientes" />
           </p>
         </div>
       ) : null}

@@ -13,6 +13,8 @@ import { readForm, type Problems } from '../forms/read-form.server.ts'
 import { timeFrom } from '../forms/time-of-day.ts'
 import { dayFrom, isDay } from '../ui/day.ts'
 import { dayOf, formatBytes, formatDateTime, timeOf } from '../ui/format.ts'
+import { oneOf, withDefault } from '../url-state/parsers.ts'
+import { param, readParams } from '../url-state/url-state.ts'
 import { sentence } from './words.ts'
 
 /** Posted fields of a message form, new or not, and its confirmation steps. */
@@ -45,8 +47,7 @@ export type Written = Pick<
 >
 
 /** Step requested by a button; the default, such as by Enter, is the review. */
-type Step = 'review' | 'preview' | 'edit' | 'test' | 'send'
-const STEPS: readonly string[] = ['review', 'preview', 'edit', 'test', 'send']
+const STEP = { step: withDefault(oneOf(['review', 'preview', 'edit', 'test', 'send']), 'review') }
 
 export type Review = {
   size: AudienceSize
@@ -70,8 +71,7 @@ export async function readMessageForm<Output>(
   schema: z.ZodType<Output>,
 ) {
   const { form: posted } = await takeMessageForm(request)
-  const asked = posted.get('step')
-  const step: Step = typeof asked === 'string' && STEPS.includes(asked) ? (asked as Step) : 'review'
+  const { step } = readParams(STEP, posted)
   let fileRefused = false
   const form = await readForm(request, schema, {
     maxFileBytes: MAX_ATTACHMENT_BYTES,
@@ -94,8 +94,7 @@ export async function readMessageForm<Output>(
 function readDate(form: FormData, timezone: string): Problems {
   form.delete('programmed_date')
   if (!form.has('schedule')) return {}
-  const written = form.get('day')
-  const day = typeof written === 'string' ? dayFrom(written.trim()) : ''
+  const day = dayFrom(param(form, 'day')?.trim() ?? '')
   const time = timeFrom('time', (field) => form.get(field))
   form.set('programmed_date', day === '' ? '' : `${day}T${time || '12:00'}`)
   const now = Date.now()

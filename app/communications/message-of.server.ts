@@ -3,7 +3,8 @@ import { messages } from '#contract/messages.ts'
 import { idOf, currentReturnUrl } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
-import { pageOf, pageParam } from '../ui/paging.ts'
+import { readParams, writeParams } from '../url-state/url-state.ts'
+import { MESSAGES } from './list-query.ts'
 
 /** Returns the ids of the message in an address and of its audience. */
 export function messageIn(params: Params) {
@@ -16,7 +17,7 @@ export function readMessage(api: ApiClient, params: Params) {
 
 /** Returns the page of messages beneath a dialog, and its address. */
 export function listUnderDialog(request: Request, audience: number) {
-  const page = pageParam(pageOf(new URL(request.url).searchParams))
+  const { page } = writeParams(MESSAGES, readParams(MESSAGES, request))
   return {
     page,
     closeTo: currentReturnUrl(request, paths.communications.detail(audience, { page })),

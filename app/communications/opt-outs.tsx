@@ -9,8 +9,12 @@ import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { pageParam } from '../ui/paging.ts'
 import type { Column } from '../ui/table-row.tsx'
+import { pageNumber, searchText } from '../url-state/parsers.ts'
+import { writeParams } from '../url-state/url-state.ts'
+
+/** State of the list in its URL. */
+export const OPT_OUTS = { q: searchText, page: pageNumber }
 
 const TITLE = 'No quieren recibir mensajes'
 
@@ -63,7 +67,7 @@ export function OptOuts({
             total={total}
             noun={NOUNS.person}
             stay
-            to={(page) => at({ q, page: pageParam(page) })}
+            to={(page) => at(writeParams(OPT_OUTS, { q, page }))}
           />
         </>
       )}

@@ -16,37 +16,42 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { Pagination } from '../ui/pagination.tsx'
-import { pageOf, pageParam } from '../ui/paging.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Column } from '../ui/table-row.tsx'
+import { keyOf, pageNumber, searchText } from '../url-state/parsers.ts'
+import { readParams, writeParams, type Params } from '../url-state/url-state.ts'
 import { REASONS } from './words.ts'
 
 const TITLE = 'Personas de la audiencia'
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
-/** Uses the parameters `person` and `part`, since the messages beneath have their own search and page. */
+/** Has other names than the page of the messages beneath. */
+const SHOWN = { person: searchText, reachable: keyOf({ false: '' }), part: pageNumber }
+type Asked = Partial<Params<typeof SHOWN>>
+
+function peopleUrl(id: number, asked: Asked): string {
+  return paths.communications.people(id, writeParams(SHOWN, asked))
+}
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const { searchParams } = new URL(request.url)
-  const person = (searchParams.get('person') ?? '').trim().slice(0, 200)
-  const reachable = searchParams.get('reachable') === 'false' ? 'false' : undefined
+  const { person, reachable, part } = readParams(SHOWN, request)
   const [{ name }, size, page] = await Promise.all([
     api.call(communications.get, { params: { id } }),
     api.call(communications.sizeOf, { params: { id } }),
     readPage(
       { request },
       {
-        shown: { page: pageOf(searchParams, 'part') },
+        shown: { page: part },
         pageSize: 10,
-        address: (part) =>
-          paths.communications.people(id, { person, reachable, part: pageParam(part) }),
+        address: (page) => peopleUrl(id, { person, reachable, part: page }),
         read: ({ limit, skip }) =>
           api.call(communications.people, {
             params: { id },
-            query: { q: person, reachable, limit, skip },
+            query: { q: person, reachable: reachable || undefined, limit, skip },
           }),
       },
     ),
@@ -80,8 +85,7 @@ const COLUMNS: Column<AudiencePerson>[] = [
 export default function AudiencePeople() {
   const { id, name, size, person, reachable, page, closeTo } = useLoaderData<typeof loader>()
   const { rows, total, pageSize, shown } = page
-  const at = (query: { person?: string; reachable?: string; part?: number }) =>
-    paths.communications.people(id, query)
+  const at = (asked: Asked) => peopleUrl(id, asked)
   const missing = size.total - size.reachable
   return (
     <RouteDialog title={TITLE} description={name} closeTo={closeTo} size="lg">
@@ -119,7 +123,7 @@ export default function AudiencePeople() {
             noun={NOUNS.person}
             label="Paginación de las personas"
             stay
-            to={(part) => at({ person, reachable, part: pageParam(part) })}
+            to={(part) => at({ person, reachable, part })}
           />
         </>
       )}

@@ -16,8 +16,8 @@ import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
-import { pageOf, pageParam } from '../ui/paging.ts'
-import { OptOuts } from './opt-outs.tsx'
+import { readParams, writeParams } from '../url-state/url-state.ts'
+import { OPT_OUTS, OptOuts } from './opt-outs.tsx'
 import { SETTING_LABELS, SettingsCard, SettingsForm } from './settings-form.tsx'
 
 const TITLE = 'Configuración de comunicaciones'
@@ -27,16 +27,16 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const { searchParams } = new URL(request.url)
-  const q = (searchParams.get('q') ?? '').trim().slice(0, 200)
+  const shown = readParams(OPT_OUTS, request)
+  const { q } = shown
   const [settings, page] = await Promise.all([
     api.call(communications.settings, {}),
     readPage(
       { request },
       {
-        shown: { page: pageOf(searchParams) },
+        shown,
         pageSize: 10,
-        address: (page) => paths.communications.settings({ q, page: pageParam(page) }),
+        address: (page) => paths.communications.settings(writeParams(OPT_OUTS, { q, page })),
         read: (part) => api.call(communications.optOuts, { query: { q, ...part } }),
       },
     ),

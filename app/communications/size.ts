@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signedIn } from '../backend/api.server.ts'
 import { json } from '../backend/json.server.ts'
+import { texts } from '../url-state/parsers.ts'
+import { readParams } from '../url-state/url-state.ts'
 import { LISTS } from './choices.server.ts'
 import { readReach } from './reach.server.ts'
 
 /** Answers the number of users that match the form's current choices. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const search = new URL(request.url).searchParams
-  const values = Object.fromEntries(LISTS.map((list) => [list, search.getAll(list)]))
-  return json(await readReach(api, values))
+  const schema = Object.fromEntries(LISTS.map((list) => [list, texts]))
+  return json(await readReach(api, readParams(schema, request)))
 }

@@ -1,5 +1,6 @@
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { Field } from '#contract/course-templates/template.ts'
+import { param, type Source } from '../url-state/url-state.ts'
 import type { FieldAsked } from './file-list.ts'
 import { itemFields } from './item-fields.ts'
 import { itemsOf, type Item } from './items.ts'
@@ -7,12 +8,14 @@ import { itemsOf, type Item } from './items.ts'
 /** Returns the design field for which an address chooses a file; null when it names no existing field. */
 export function askedField(
   design: CourseDesign,
-  search: URLSearchParams,
+  source: Source,
 ): { asked: FieldAsked; item: Item; field: Field } | null {
-  const item = itemsOf(design).find(({ key }) => key === search.get('item'))
+  const item = itemsOf(design).find(({ key }) => key === param(source, 'item'))
   const field =
     item &&
-    itemFields(item).find(({ path, editor }) => editor === 'file' && path === search.get('field'))
+    itemFields(item).find(
+      ({ path, editor }) => editor === 'file' && path === param(source, 'field'),
+    )
   if (!item || !field || !design.editable) return null
   return { asked: { item: item.key, field: field.path }, item, field }
 }

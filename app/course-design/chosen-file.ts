@@ -1,4 +1,5 @@
 import type { CourseDesign } from '#contract/course-design-shape.ts'
+import { param, type Source } from '../url-state/url-state.ts'
 import { askedField } from './asked-field.ts'
 
 type Values = Record<string, unknown>
@@ -12,12 +13,12 @@ export const ITEM = 'item'
  */
 export function recoveredPanel(
   design: CourseDesign,
-  search: URLSearchParams,
+  source: Source,
   { key, defaults, typed }: { key: string; defaults: Values; typed: Values | null },
 ): { recovered: Values | null; chosen: string | null } {
   const mine = typed && (typed[ITEM] === undefined || typed[ITEM] === key) ? typed : null
-  const chosen = (search.get('file') ?? '').slice(0, 200)
-  const found = chosen === '' ? null : askedField(design, search)
+  const chosen = (param(source, 'file') ?? '').slice(0, 200)
+  const found = chosen === '' ? null : askedField(design, source)
   if (!found || found.item.key !== key) return { recovered: mine, chosen: null }
   return { recovered: { ...(mine ?? defaults), [found.field.path]: chosen }, chosen }
 }

@@ -20,6 +20,8 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
+import { searchText } from '../url-state/parsers.ts'
+import { param, readParams } from '../url-state/url-state.ts'
 import { editedDesign } from './design-of.server.ts'
 import { idOfItem, itemsOf, keyOf } from './items.ts'
 
@@ -36,7 +38,7 @@ const copy = z.object({
 async function chosen(args: LoaderFunctionArgs) {
   const editor = await editedDesign(args)
   const { api, id, calls, at } = editor
-  const key = new URL(args.request.url).searchParams.get('item')
+  const key = param(args.request, 'item')
   const design = await api.call(calls.design, { params: { id } })
   const item = itemsOf(design).find((one) => one.key === key)
   if (item?.kind !== 'section' && item?.kind !== 'subsection')
@@ -47,7 +49,7 @@ async function chosen(args: LoaderFunctionArgs) {
 /** Loads the tenant's own courses that match the search, as targets of the copy. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, any, calls, item } = await chosen(args)
-  const q = (new URL(args.request.url).searchParams.get('q') ?? '').slice(0, 200)
+  const { q } = readParams({ q: searchText }, args.request)
   const { results, pagination } = await api.call(calls.copyTargets, {
     params: { id },
     query: { q, limit: OFFERED },

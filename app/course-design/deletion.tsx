@@ -8,6 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
+import { param } from '../url-state/url-state.ts'
 import { editedDesign } from './design-of.server.ts'
 import { afterDeletion, idOfItem, itemsOf } from './items.ts'
 
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 async function chosen(args: LoaderFunctionArgs) {
   const editor = await editedDesign(args)
   const { api, id, calls, at } = editor
-  const key = new URL(args.request.url).searchParams.get('item')
+  const key = param(args.request, 'item')
   const design = await api.call(calls.design, { params: { id } })
   const item = itemsOf(design).find((one) => one.key === key)
   if (!item || item.kind === 'subjects') throw redirect(at.page())

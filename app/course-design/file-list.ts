@@ -1,5 +1,5 @@
 import { SORTS } from '#contract/list-sorts.ts'
-import { keyOf } from '../lists/filters.ts'
+import { keyOf } from '../url-state/parsers.ts'
 import { listQuery } from '../lists/list-query.ts'
 import type { EditorPaths } from '../paths/courses.ts'
 

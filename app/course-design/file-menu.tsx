@@ -1,6 +1,7 @@
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import type { EditorPaths } from '../paths/courses.ts'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import type { Query } from '../url-state/with-query.ts'
 import { mediaAddress } from './file-media.tsx'
 import type { FileRow } from './file-uses.ts'
 
@@ -15,7 +16,7 @@ export function FileMenu({
   sources: CourseFiles
   at: EditorPaths
   /** Query of the list. */
-  here: Record<string, string | number | readonly string[] | undefined>
+  here: Query
 }) {
   return (
     <Menu label={`Acciones de ${name}`} group="rows">

@@ -1,6 +1,7 @@
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { CourseFile } from '#contract/course-files.ts'
 import type { EditorPaths } from '../paths/courses.ts'
+import { param } from '../url-state/url-state.ts'
 import { problemLines } from './publication-lines.ts'
 
 /** Usage of a file: the name of its element, and the link to its field in the editor. */
@@ -35,8 +36,7 @@ export function fileRows(
 }
 
 function readOnly(to: string, at: EditorPaths): string {
-  const item = new URL(to, 'http://console').searchParams.get('item')
-  return at.page({ item: item ?? undefined })
+  return at.page({ item: param(to, 'item') })
 }
 
 /** Returns true when the file has no usages, so that it can be deleted. */

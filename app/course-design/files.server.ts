@@ -13,10 +13,9 @@ export async function filesPage(args: LoaderFunctionArgs) {
   const { request, context } = args
   const { api, id, any, calls, at } = await designOf(args)
   const design = await api.call(calls.design, { params: { id } })
-  const { searchParams } = new URL(request.url)
-  const found = askedField(design, searchParams)
+  const found = askedField(design, request)
   const list = fileList(at, found?.asked ?? null)
-  const shown = list.readListQuery(searchParams)
+  const shown = list.readListQuery(request)
   const { q, sort, order } = shown
   const accept = (found?.field.accept ?? []).join(',')
   const page = await readPage(

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
   const design = await api.call(calls.design, { params: { id } })
-  const found = askedField(design, new URL(args.request.url).searchParams)
+  const found = askedField(design, args.request)
   const outcome = await api.upload(calls.addResource, args.request, { params: { id } })
   if (!outcome.ok) return refusedUpload(outcome.failure, UPLOAD_FORM)
   const { name, media_type: type } = outcome.value

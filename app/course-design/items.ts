@@ -77,7 +77,10 @@ export function typeTitle({ content_template: type }: Pick<DesignContent, 'conte
  * Returns the item that an address selects; by default, or when it is gone, the section of order 1,
  * or the first (spec 2, §2).
  */
-export function selectedOf(items: readonly Item[], key: string | null): Item | undefined {
+export function selectedOf(
+  items: readonly Item[],
+  key: string | null | undefined,
+): Item | undefined {
   const begins = items.filter(({ kind }) => kind === 'section')
   return (
     items.find((one) => one.key === key) ??

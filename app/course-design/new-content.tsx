@@ -13,9 +13,9 @@ import { formPage } from '../backend/form-draft.server.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
+import { param } from '../url-state/url-state.ts'
 import { editedDesign } from './design-of.server.ts'
 import { itemsOf, keyOf } from './items.ts'
-import { nameFragment } from './panel-id.ts'
 import { TemplateGallery } from './template-gallery.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo contenido' }]
@@ -30,16 +30,15 @@ const newContent = z.object({ subSection: identity, order, contentType })
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
-  const { searchParams } = new URL(args.request.url)
-  const key = searchParams.get('item')
+  const key = param(args.request, 'item')
   const design = await api.call(calls.design, { params: { id } })
   const item = itemsOf(design).find((one) => one.key === key)
   const subsection = item && item.kind !== 'section' ? item.subsection : undefined
-  if (!item || !subsection) throw redirect(at.page({ item: key ?? undefined }))
+  if (!item || !subsection) throw redirect(at.page({ item: key }))
   return formPage(args.request, args.context, {
     closeTo: at.page({ item: item.key }),
     in: subsection.name,
-    q: searchParams.get('q') ?? '',
+    q: param(args.request, 'q') ?? '',
     /** Hidden field that keeps the item in a search. */
     item: item.key,
     subsection: subsection.id,
@@ -50,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
   const form = await readForm(args.request, newContent)
-  const key = new URL(args.request.url).searchParams.get('item') ?? undefined
+  const key = param(args.request, 'item')
   const here = at.page({ item: key })
   if (!form.ok) return redirectWithFlash(args.context, here, { tone: 'danger', message: FAILED })
   const body = { section: null, ...form.values }
@@ -60,8 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!outcome.ok)
     return redirectWithFlash(args.context, here, failedToast(FAILED, outcome.failure))
   const item = keyOf('content', outcome.value.id)
-  const to = at.page({ item }) + nameFragment(item)
-  return redirectWithFlash(args.context, to, 'Contenido creado.')
+  return redirectWithFlash(args.context, at.page({ item }), 'Contenido creado.')
 }
 
 export default function NewContent() {

@@ -10,8 +10,8 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { saveForm } from '../forms/save-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { catchUnavailable } from '../backend/unavailable.server.ts'
+import { param } from '../url-state/url-state.ts'
 import { editedDesign } from './design-of.server.ts'
-import { nameFragment } from './panel-id.ts'
 import { keyOf } from './items.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nueva sección' }]
@@ -24,11 +24,10 @@ const newSection = z.object({
 /** Position of a new section: at the root or in a section, before a sibling or last (spec 2, §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
-  const { searchParams } = new URL(args.request.url)
   const { sections } = await api.call(calls.design, { params: { id } })
-  const parent = searchParams.get('parent') ?? ''
+  const parent = param(args.request, 'parent') ?? ''
   return formPage(args.request, args.context, {
-    closeTo: at.page({ item: searchParams.get('item') ?? undefined }),
+    closeTo: at.page({ item: param(args.request, 'item') }),
     defaults: { parent, order: '' },
     parents: inOrder(sections).map(({ id: value, name }) => ({ value, label: name })),
     /** Number of children by parent; '' is the root. */
@@ -52,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
       const { parent } = values
       const item = keyOf(parent === null ? 'section' : 'subsection', id)
       const done = parent === null ? 'Sección creada.' : 'Subsección creada.'
-      return [at.page({ item }) + nameFragment(item), done]
+      return [at.page({ item }), done]
     },
   })
 }

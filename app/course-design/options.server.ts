@@ -4,7 +4,8 @@ import { inOrder } from '#contract/course-problems.ts'
 import type { OptionCell } from '#contract/course-templates/template.ts'
 import { readCell, type Option } from '#contract/course-values.ts'
 import { formDraftCookies } from '../backend/form-draft.server.ts'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
+import { param } from '../url-state/url-state.ts'
 import { editedDesign } from './design-of.server.ts'
 import { isOptions, itemFields, optionWords } from './item-fields.ts'
 import { itemsOf } from './items.ts'
@@ -18,11 +19,11 @@ type Edited = Awaited<ReturnType<typeof editedOptions>>
 /** Returns the options of the content in an address, sorted by order; redirects to the editor when it has none. */
 export async function editedOptions(args: LoaderFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
-  const key = new URL(args.request.url).searchParams.get('item')
+  const key = param(args.request, 'item')
   const design = await api.call(calls.design, { params: { id } })
   const item = itemsOf(design).find((one) => one.key === key)
   const field = item && itemFields(item).find(isOptions)
-  if (item?.kind !== 'content' || !field) throw redirect(at.page({ item: key ?? undefined }))
+  if (item?.kind !== 'content' || !field) throw redirect(at.page({ item: key }))
   const query = { item: item.key }
   return {
     save: (values: Record<string, unknown>, ifVersion?: number) =>
@@ -57,28 +58,26 @@ export async function editedOptions(args: LoaderFunctionArgs) {
   }
 }
 
-/** Stores an option. Returns the validation problems, or undefined on success. */
-export async function saveOption(request: Request, edited: Edited, row: string) {
-  const { cells, options, item, save, version } = edited
-  const form = await readForm(request, schemaOf(cells), {
+/** Stores an option. */
+export function saveOption(args: ActionFunctionArgs, edited: Edited, row: string) {
+  const { cells, options, item, save, version, addresses } = edited
+  const stored = options[row]
+  return saveForm(args, schemaOf(cells), {
     rename: Object.fromEntries(
       cells.map((cell) => [`${item.path}/options/${row}/${cell}`, cell] as const),
     ),
+    save: async ({ was, ...values }) => {
+      if (!stored)
+        return save({ options: { ...options, [NEW_ROW]: { ...EMPTY, ...values } } }, version)
+      if (was !== optionWords(stored)) return { ok: false, failure: CHANGED }
+      const written = Object.entries(values).map(([cell, value]) => [
+        `options/${row}/${cell}`,
+        value,
+      ])
+      return save(Object.fromEntries(written) as Record<string, unknown>)
+    },
+    done: () => [addresses.list, 'Se guardó la opción.'],
   })
-  if (!form.ok) return form.answer
-  const { was, ...values } = form.values
-  const stored = options[row]
-  if (stored && was !== optionWords(stored)) {
-    return form.refuse({ ...CHANGED, requestId: '' })
-  }
-  const outcome = stored
-    ? await save(
-        Object.fromEntries(
-          Object.entries(values).map(([cell, value]) => [`options/${row}/${cell}`, value]),
-        ),
-      )
-    : await save({ options: { ...options, [NEW_ROW]: { ...EMPTY, ...values } } }, version)
-  return outcome.ok ? undefined : form.refuse(outcome.failure)
 }
 
 /**
@@ -98,6 +97,7 @@ const CHANGED = {
   code: 'conflict',
   message: 'Alguien cambió esta opción mientras la editabas. Cancela y ábrela de nuevo.',
   errors: [],
+  requestId: '',
 }
 
 function schemaOf(cells: readonly OptionCell[]) {

@@ -11,6 +11,7 @@ import { postedForm } from '../backend/posted-form.server.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
+import { param } from '../url-state/url-state.ts'
 import { CANCEL, OptionRow } from './option-row.tsx'
 import { editedOptions, kept, removeOption, ROW, saveOption } from './options.server.ts'
 
@@ -23,12 +24,12 @@ const TAKEN_OUT = 'taken-out'
 /** Options of a content, one row edited at a time: `row` is its id, -1 a new one (spec 2, §3 and §4). */
 export async function loader(args: LoaderFunctionArgs) {
   const { item, cells, rows, addresses } = await editedOptions(args)
-  const { searchParams } = new URL(args.request.url)
-  const row = searchParams.get('row')
-  const removed = rows.find(({ id }) => id === searchParams.get('removal'))
-  const edited = row === NEW || rows.some(({ id }) => id === row) ? row : null
-  if (row !== null && edited === null) throw redirect(addresses.list)
-  const asksCancel = edited !== null && searchParams.has(CANCEL)
+  const row = param(args.request, 'row')
+  const removed = rows.find(({ id }) => id === param(args.request, 'removal'))
+  const edited =
+    row !== undefined && (row === NEW || rows.some(({ id }) => id === row)) ? row : null
+  if (row !== undefined && edited === null) throw redirect(addresses.list)
+  const asksCancel = edited !== null && param(args.request, CANCEL) !== undefined
   const page = {
     title: item.title,
     cells,
@@ -52,16 +53,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const options = await editedOptions(args)
-  const { searchParams } = new URL(args.request.url)
   const { addresses } = options
-  const removal = searchParams.get('removal')
-  if (removal !== null) {
+  const removal = param(args.request, 'removal')
+  if (removal !== undefined) {
     const outcome = await removeOption(options, removal)
     if (outcome.ok) return redirectWithFlash(args.context, addresses.list, 'Se eliminó la opción.')
     const { message } = outcome.failure
     return redirectWithFlash(args.context, addresses.list, { tone: 'danger', message })
   }
-  const row = searchParams.get('row') ?? ''
+  const row = param(args.request, 'row') ?? ''
   const { form } = await postedForm(args.request)
   if (form.has(CANCEL)) return redirect(addresses.row(row).cancel, await kept(args, form, row))
   // Values typed for an option that another user removed become a new option.
@@ -69,8 +69,7 @@ export async function action(args: ActionFunctionArgs) {
     form.set(TAKEN_OUT, 'true')
     return redirect(addresses.row(NEW).edit, await kept(args, form, NEW))
   }
-  const answer = await saveOption(args.request, options, row)
-  return answer ?? redirectWithFlash(args.context, addresses.list, 'Se guardó la opción.')
+  return saveOption(args, options, row)
 }
 
 export default function Options() {

@@ -18,6 +18,7 @@ import { inPlace, takenBack } from '../drag/answers.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
+import { param } from '../url-state/url-state.ts'
 import { editedDesign } from './design-of.server.ts'
 import { idOfItem, itemsOf, orderOf } from './items.ts'
 import { moveItem } from './move.server.ts'
@@ -28,7 +29,7 @@ export const meta: MetaFunction = () => [{ title: 'Mover a otro lugar' }]
 async function chosen(args: LoaderFunctionArgs, dragged = false) {
   const editor = await editedDesign(args)
   const { api, id, calls, at } = editor
-  const key = new URL(args.request.url).searchParams.get('item')
+  const key = param(args.request, 'item')
   const design = await api.call(calls.design, { params: { id } })
   const item = itemsOf(design).find((one) => one.key === key)
   if (!item || item.kind === 'subjects')

@@ -8,6 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
+import { param } from '../url-state/url-state.ts'
 import { editedDesign } from './design-of.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Traer como borrador' }]
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Traer como borrador' }]
 async function chosen(args: LoaderFunctionArgs) {
   const editor = await editedDesign(args)
   const { api, id, calls, at } = editor
-  const number = Number(new URL(args.request.url).searchParams.get('version'))
+  const number = Number(param(args.request, 'version'))
   const { results, changes } = await api.call(calls.publications, { params: { id } })
   if (!results.some((one) => one.number === number)) throw redirect(at.publication())
   return { ...editor, number, changed: changes.length > 0 }

@@ -9,14 +9,12 @@ export function StructureForm({
   item,
   version,
   form,
-  className = 'flex flex-wrap items-center gap-1',
   children,
 }: {
   at: EditorPaths
   item: Item | undefined
   version: number
   form?: Ref<HTMLFormElement>
-  className?: string
   children: ReactNode
 }) {
   const sending = useNavigation().formAction?.startsWith(at.structure()) ?? false
@@ -27,7 +25,7 @@ export function StructureForm({
       action={at.structure({ item: item?.key })}
       preventScrollReset
       replace
-      className={className}
+      className="flex flex-wrap items-center gap-1"
       onSubmit={(event) => {
         if (sending) event.preventDefault()
       }}

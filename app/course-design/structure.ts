@@ -4,6 +4,7 @@ import type { ApiClient, Outcome } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
+import { param } from '../url-state/url-state.ts'
 import { designOf, editedDesign, type DesignCalls } from './design-of.server.ts'
 import { idOfItem, itemsOf, keyOf, orderOf, type Item } from './items.ts'
 import { moveItem } from './move.server.ts'
@@ -28,20 +29,20 @@ type On = {
 /** Action-only route: GET leads to the editor. */
 export async function loader(args: LoaderFunctionArgs) {
   const { at } = await designOf(args)
-  throw redirect(at.page({ item: new URL(args.request.url).searchParams.get('item') ?? undefined }))
+  throw redirect(at.page({ item: param(args.request, 'item') }))
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const { api, id, calls, at } = await editedDesign(args)
   const intent = (await postedForm(request)).form.get('intent') as keyof typeof INTENTS
-  const key = new URL(request.url).searchParams.get('item')
-  if (!Object.hasOwn(INTENTS, intent)) throw redirect(at.page({ item: key ?? undefined }))
+  const key = param(request, 'item')
+  if (!Object.hasOwn(INTENTS, intent)) throw redirect(at.page({ item: key }))
   const design = await api.call(calls.design, { params: { id } })
   const item = itemsOf(design).find((one) => one.key === key)
   const { act, failed } = INTENTS[intent]
   const outcome = await act({ api, calls, design, item }).catch(catchUnavailable(failed))
-  const selected = outcome.ok && outcome.value ? outcome.value : (key ?? undefined)
+  const selected = outcome.ok && outcome.value ? outcome.value : key
   const to = at.page({ item: selected })
   if (outcome.ok) return redirect(to)
   return redirectWithFlash(context, to, failedToast(failed, outcome.failure))

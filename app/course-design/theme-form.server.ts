@@ -15,7 +15,9 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
 import { editingForm, newerRecord, type StoredVersion } from '../forms/conflict.server.ts'
 import { readLoaded } from '../forms/merge.ts'
-import { readForm, type Problems } from '../forms/read-form.server.ts'
+import type { Problems } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
+import { param } from '../url-state/url-state.ts'
 import { uploadName } from './design-field.tsx'
 import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
 import { editedDesign } from './design-of.server.ts'
@@ -43,9 +45,8 @@ const FAILED = 'Ocurrió un error al guardar el tema'
 
 /** Returns the level of an address: that of `item`; the course's when there is none or `level` says so. */
 function askedLevel(request: Request) {
-  const { searchParams } = new URL(request.url)
-  const selected = searchParams.get('item') ?? undefined
-  return { selected, key: searchParams.get('level') === 'course' ? undefined : selected }
+  const selected = param(request, 'item')
+  return { selected, key: param(request, 'level') === 'course' ? undefined : selected }
 }
 
 /** Returns the design, which belongs to the tenant, and the item of the level. */
@@ -79,11 +80,10 @@ export function themeForm(design: CourseDesign, item: Item | undefined): Record<
  * and is shown; changes elsewhere in the course are not.
  */
 export async function saveTheme(args: ActionFunctionArgs) {
-  const { request, context } = args
   const { api, id, calls, design, item, closeTo } = await themedDesign(args)
   const stored = themeTexts(ownTheme(design, item))
   const inherited = themeTexts(inheritedTheme(design, item).theme)
-  const form = await readForm(request, themeSchema, {
+  return saveForm(args, themeSchema, {
     maxFileBytes: MAX_IMAGE_BYTES,
     fields: [...THEME_NAMES, ...[...IMAGE_KEYS, 'font'].map(uploadName)],
     prepare: async (posted) => {
@@ -95,38 +95,38 @@ export async function saveTheme(args: ActionFunctionArgs) {
       )
       return { ...Object.fromEntries(said), ...refused }
     },
+    save: storeChanges,
+    newer: async () => newerTheme(await api.call(calls.design, { params: { id } }), item),
+    done: () => [closeTo, 'Se guardó el tema.'],
   })
-  if (!form.ok) return form.answer
 
-  const changed = THEME_NAMES.filter((name) => form.values[name] !== stored[name])
-  if (changed.length === 0) return redirect(closeTo)
-  const { form: posted } = await postedForm(request)
-  const untouched = posted.get('loaded') === themeForm(design, item)['loaded']
-  // The three fields of a font are stored together.
-  const sent = THEME_NAMES.filter((name) =>
-    changed.some(
-      (other) => other === name || (partOf(other) === 'font' && partOf(name) === 'font'),
-    ),
-  )
-  const body = {
-    ...levelIds(item),
-    ...(Object.fromEntries(sent.map((name) => [name, form.values[name]])) as Partial<Stored>),
-  }
-  const outcome = await api
-    .attempt(
-      calls.theme,
-      { params: { id }, body },
-      { ifVersion: untouched ? design.version : Number(posted.get('version')) || 0 },
+  async function storeChanges(values: Stored) {
+    const changed = THEME_NAMES.filter((name) => values[name] !== stored[name])
+    if (changed.length === 0) throw redirect(closeTo)
+    const { form: posted } = await postedForm(args.request)
+    const untouched = posted.get('loaded') === themeForm(design, item)['loaded']
+    // The three fields of a font are stored together.
+    const sent = THEME_NAMES.filter((name) =>
+      changed.some(
+        (other) => other === name || (partOf(other) === 'font' && partOf(name) === 'font'),
+      ),
     )
-    .catch(catchUnavailable(FAILED))
-  if (outcome.ok) return redirectWithFlash(context, closeTo, 'Se guardó el tema.')
-  const { failure } = outcome
-  return form.refuse(
-    failure.errors.length > 0 || failure.status === 409
-      ? failure
-      : { ...failure, message: failedToast(FAILED, failure).message },
-    async () => newerTheme(await api.call(calls.design, { params: { id } }), item),
-  )
+    const body = {
+      ...levelIds(item),
+      ...(Object.fromEntries(sent.map((name) => [name, values[name]])) as Partial<Stored>),
+    }
+    const outcome = await api
+      .attempt(
+        calls.theme,
+        { params: { id }, body },
+        { ifVersion: untouched ? design.version : Number(posted.get('version')) || 0 },
+      )
+      .catch(catchUnavailable(FAILED))
+    if (outcome.ok || outcome.failure.errors.length > 0 || outcome.failure.status === 409)
+      return outcome
+    const { message } = failedToast(FAILED, outcome.failure)
+    return { ...outcome, failure: { ...outcome.failure, message } }
+  }
 }
 
 function newerTheme(design: CourseDesign, item: Item | undefined): StoredVersion {

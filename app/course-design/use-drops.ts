@@ -3,6 +3,7 @@ import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { EditorPaths } from '../paths/courses.ts'
 import { useDropForm } from '../drag/use-drop-form.ts'
 import { isUnsaved } from '../ui/unsaved.ts'
+import { param } from '../url-state/url-state.ts'
 import { itemsOf, type Item } from './items.ts'
 import { withMoved, type Drop, type Placed } from './places.ts'
 
@@ -19,7 +20,7 @@ export function useDrops(design: CourseDesign, at: EditorPaths) {
 
   const shown = useMemo(() => {
     if (!formData || !formAction) return design
-    const key = new URL(formAction, 'http://console').searchParams.get('item')
+    const key = param(formAction, 'item')
     const item = itemsOf(design).find((one) => one.key === key)
     return item && isPlaced(item) ? withMoved(design, item, dropOf(formData)) : design
   }, [design, formData, formAction])

@@ -1,5 +1,6 @@
 import type { CourseDesign, PublishedDesign } from '#contract/course-design-shape.ts'
 import { idOf } from '../backend/address.server.ts'
+import { param } from '../url-state/url-state.ts'
 import type { Previewed } from './preview.tsx'
 
 /**
@@ -7,7 +8,7 @@ import type { Previewed } from './preview.tsx'
  * not a number.
  */
 export function versionOf(request: Request): number | null {
-  const version = new URL(request.url).searchParams.get('version')
+  const version = param(request, 'version')
   return version ? idOf({ version }, 'version') : null
 }
 

@@ -2,11 +2,12 @@ import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { newCourse, newDesign } from '#contract/course-draft.ts'
 import { courses } from '#contract/courses.ts'
-import type { ApiClient, Outcome } from '../backend/api.server.ts'
+import type { ApiClient } from '../backend/api.server.ts'
 import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { saveFormDraft } from '../backend/session-ended.server.ts'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
 import { saveWithPictures, storePictures } from '../forms/pictures.server.ts'
+import type { SavedForm } from '../forms/save-form.server.ts'
 import { readBuiltinPictures } from './builtin-pictures.server.ts'
 
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024
@@ -29,21 +30,20 @@ const ticked = z
 export const newCourseForm = newCourse.extend({ show_instructor_chat: ticked })
 export const newDesignForm = newDesign.extend({ show_instructor_chat: ticked })
 
-/** Stores a posted course form with `store`, or returns the answer that shows it again. */
+/** `saveForm` of a course. */
 export function saveCourse<Values, Stored>(
   visit: { api: ApiClient; request: Request; context: AppLoadContext },
   schema: z.ZodType<Values>,
-  store: (values: Values) => Promise<Outcome<Stored>>,
+  form: SavedForm<Values, Stored>,
 ) {
-  const form = {
-    schema,
+  return saveWithPictures(visit, schema, {
+    ...form,
     pictures: IMAGES,
     maxFileBytes: MAX_IMAGE_BYTES,
     fields: ['slug', 'other_tenants'],
     failed: FAILED,
-    choose: (posted: PostedForm) => readBuiltinPictures(posted, Object.keys(IMAGES)),
-  }
-  return saveWithPictures(visit, form, store)
+    choose: (posted) => readBuiltinPictures(posted, Object.keys(IMAGES)),
+  })
 }
 
 /** Parses a posted course form once, with its pictures. */

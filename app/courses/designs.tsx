@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: 'Diseño de cursos' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)
-  const shown = designList.readListQuery(new URL(request.url).searchParams)
+  const shown = designList.readListQuery(request)
   return readPage(
     { request, context },
     {

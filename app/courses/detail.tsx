@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const shown = readReportQuery(new URL(request.url).searchParams)
+  const shown = readReportQuery(request)
   const [course, summary, choices, tables] = await Promise.all([
     api.call(courses.get, { params: { id } }),
     api.call(courses.summary, { params: { id }, query: narrowingQuery(shown.narrowing) }),

@@ -6,13 +6,8 @@ import { signedIn } from '../backend/api.server.ts'
 import { downloadOrFlash } from '../backend/download.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { paths } from '../paths.ts'
-import {
-  narrowingQuery,
-  readNarrowing,
-  readReportQuery,
-  STATUS,
-  USER_TABLES,
-} from './report-query.ts'
+import { param } from '../url-state/url-state.ts'
+import { narrowingQuery, orderOf, readNarrowing, STATUS, USER_TABLES } from './report-query.ts'
 
 /** Statuses of users who have not finished. */
 const BEHIND: CourseStatus[] = ['active', 'downloaded', 'not-downloaded']
@@ -23,20 +18,13 @@ const BEHIND: CourseStatus[] = ['active', 'downloaded', 'not-downloaded']
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)
-  const { searchParams: search } = new URL(request.url)
-  const narrowing = narrowingQuery(readNarrowing(search))
+  const narrowing = narrowingQuery(readNarrowing(request))
   const course = paths.courses.detail(id, narrowing)
   const api = await signedIn(request, context, { returnTo: course })
-  const name = search.get('table') ?? ''
+  const name = param(request, 'table') ?? ''
   const sep = separatorOf(request)
-  const shown = readReportQuery(
-    new URLSearchParams({
-      [`${name}.sort`]: search.get('sort') ?? '',
-      [`${name}.order`]: search.get('order') ?? '',
-    }),
-  )
   if (name === 'all') {
-    const behind = search.get('only') === 'behind'
+    const behind = param(request, 'only') === 'behind'
     const file = api.stream(courses.exportEverybody, {
       params: { id },
       query: { ...narrowing, ...(behind && { statuses: BEHIND }), sep },
@@ -48,15 +36,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const file = table
     ? api.stream(courses.exportUsers, {
         params: { id },
-        query: { ...narrowing, status: STATUS[table], ...orderOf(shown[table]), sep },
+        query: { ...narrowing, status: STATUS[table], ...orderOf('users', request), sep },
       })
     : api.stream(courses.exportAreas, {
         params: { id },
-        query: { ...narrowing, ...orderOf(shown.areas), sep },
+        query: { ...narrowing, ...orderOf('areas', request), sep },
       })
   return downloadOrFlash(file, context, { back: course })
-}
-
-function orderOf<Sort>({ sort, order }: { sort: Sort; order: 'asc' | 'desc' }) {
-  return { sort, order }
 }

@@ -1,4 +1,4 @@
-import { keyOf } from '../lists/filters.ts'
+import { keyOf } from '../url-state/parsers.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 import { PEOPLE_FILTERS } from '../lists/people-filters.ts'

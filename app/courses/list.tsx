@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: 'Cursos' }]
 /** Also the page of `/`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = courseList.readListQuery(new URL(request.url).searchParams)
+  const shown = courseList.readListQuery(request)
   return readPage(
     { request, context },
     {

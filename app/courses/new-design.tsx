@@ -10,7 +10,6 @@ import { courses } from '#contract/courses.ts'
 import { id as identity } from '#contract/shapes.ts'
 import { notFound } from '../backend/not-found.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { takeFormDraft, type FormValues } from '../backend/form-draft.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
@@ -22,6 +21,7 @@ import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
+import { param } from '../url-state/url-state.ts'
 import { CourseFields } from './course-fields.tsx'
 import { keepCourse, newDesignForm, postedCourse, saveCourse } from './course-form.server.ts'
 import { designList } from './list-query.ts'
@@ -32,8 +32,7 @@ export const meta: MetaFunction = () => [{ title: 'Nuevo curso' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const { tenant } = await requireSuperAdmin(api)
-  const search = new URL(request.url).searchParams
-  const owner = identity.safeParse(search.get('owner')).data ?? tenant.id
+  const owner = identity.safeParse(param(request, 'owner')).data ?? tenant.id
   const [{ values, headers }, choices] = await Promise.all([
     takeFormDraft(request, context),
     api.call(courses.designChoices, { query: { owner } }),
@@ -56,18 +55,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     Boolean(form.get('category_id') || form.get('instructor_id'))
   if (form.has('change') || isOthers) {
     await keepCourse({ api, request, context })
-    const here = designList.toQuery(designList.readListQuery(new URL(request.url).searchParams))
+    const here = designList.toQuery(designList.readListQuery(request))
     return redirect(paths.designs.new({ ...here, owner: identity.safeParse(owner).data }))
   }
-  const saved = await saveCourse({ api, request, context }, newDesignForm, (body) =>
-    api.attempt(courses.createDesign, { body }),
-  )
-  if (!saved.ok) return saved.answer
-  return redirectWithFlash(
-    context,
-    designList.currentUrl(request),
-    `Curso creado: ${saved.stored.name}.`,
-  )
+  return saveCourse({ api, request, context }, newDesignForm, {
+    save: (body) => api.attempt(courses.createDesign, { body }),
+    done: ({ name }) => [designList.currentUrl(request), `Curso creado: ${name}.`],
+  })
 }
 
 /** Default tenant of a super-administrator's course: specification 2, section 5. */

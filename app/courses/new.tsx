@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { courses } from '#contract/courses.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -27,15 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const saved = await saveCourse({ api, request, context }, newCourseForm, (body) =>
-    api.attempt(courses.create, { body }),
-  )
-  if (!saved.ok) return saved.answer
-  return redirectWithFlash(
-    context,
-    courseList.currentUrl(request),
-    `Curso creado: ${saved.stored.name}.`,
-  )
+  return saveCourse({ api, request, context }, newCourseForm, {
+    save: (body) => api.attempt(courses.create, { body }),
+    done: ({ name }) => [courseList.currentUrl(request), `Curso creado: ${name}.`],
+  })
 }
 
 export default function NewCourse() {

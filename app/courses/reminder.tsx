@@ -82,7 +82,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 function askedIn(request: Request, id: number) {
-  const query = narrowingQuery(readNarrowing(new URL(request.url).searchParams))
+  const query = narrowingQuery(readNarrowing(request))
   return { query, back: paths.courses.detail(id, query) }
 }
 

@@ -31,15 +31,12 @@ export function ReportFilter({
 }) {
   const { narrowing } = shown
   const { q: _, area: _a, position: _p, location: _l, ...sorting } = narrowedQuery(shown)
-  const keep = Object.fromEntries(
-    Object.entries(sorting).map(([name, value]) => [name, value?.toString()]),
-  )
   return (
     <FilterBar
       action={paths.courses.detail(courseId)}
       q={narrowing.q}
       label="Buscar usuarios del curso"
-      keep={keep}
+      keep={sorting}
       clearTo={narrowedUrl(courseId, shown, { q: '', area: [], position: [], location: [] })}
       chips={chosen.flatMap(({ facet, label, choices }) => {
         const by = NARROWED_BY.find((name) => name === facet)

@@ -1,9 +1,11 @@
 import type { CourseStatus } from '#contract/course-report.ts'
-import { MAX_VALUES, NOTHING, WITHOUT } from '#contract/people-facets.ts'
+import type { PeopleFacet } from '#contract/people-facets.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
-import { idOf } from '../lists/filters.ts'
+import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 import { paths } from '../paths.ts'
-import { pageOf, pageParam } from '../ui/paging.ts'
+import { oneOf, pageNumber, searchText, sortOrder, withDefault } from '../url-state/parsers.ts'
+import { readParams, writeParams, type Params, type Source } from '../url-state/url-state.ts'
+import type { Query } from '../url-state/with-query.ts'
 
 /** Tables of users, in the order of specification 2, section 2. */
 export const USER_TABLES = ['completed', 'active', 'noProgress', 'notDownloaded'] as const
@@ -23,78 +25,58 @@ const SORTS = {
   areas: ['name', 'average'],
 } as const satisfies { users: SortOf<'courseReportUsers'>[]; areas: SortOf<'courseReportAreas'>[] }
 
+/** State of one table in the URL, by the name of the table: `completed.sort`. */
+const TABLE_PARAMS = {
+  users: { sort: withDefault(oneOf(SORTS.users), 'name'), order: sortOrder, page: pageNumber },
+  areas: { sort: withDefault(oneOf(SORTS.areas), 'name'), order: sortOrder, page: pageNumber },
+} as const
+type UserTableParams = Params<typeof TABLE_PARAMS.users>
+
 /** Page and sort of one table. */
 export type Shown<Sort extends string> = { sort: Sort; order: 'asc' | 'desc'; page: number }
 
-/** Filters of a report's users; several values of one are combined with OR. */
-export const NARROWED_BY = ['area', 'position', 'location'] as const
+/** Filters of a report's users; several values of one are combined with OR, and an invalid one matches nobody. */
+const NARROWING = {
+  q: searchText,
+  area: PEOPLE_FILTERS.area,
+  position: PEOPLE_FILTERS.position,
+  location: PEOPLE_FILTERS.location,
+}
+export const NARROWED_BY = ['area', 'position', 'location'] as const satisfies PeopleFacet[]
 export type NarrowedBy = (typeof NARROWED_BY)[number]
-export type Narrowing = { q: string } & Record<NarrowedBy, string[]>
+export type Narrowing = Params<typeof NARROWING>
 
 /** State of the whole report in its URL: its filters, and each table by its own parameters. */
-export type ReportQuery = Record<UserTable, Shown<SortOf<'courseReportUsers'>>> & {
-  areas: Shown<SortOf<'courseReportAreas'>>
+export type ReportQuery = Record<UserTable, UserTableParams> & {
+  areas: Params<typeof TABLE_PARAMS.areas>
   narrowing: Narrowing
 }
 
-/** Parses a report's URL; ignores invalid values. */
-export function readReportQuery(search: URLSearchParams): ReportQuery {
-  const [completed, active, noProgress, notDownloaded] = USER_TABLES.map((table) =>
-    read(search, table, SORTS.users),
-  ) as [
-    Shown<SortOf<'courseReportUsers'>>,
-    Shown<SortOf<'courseReportUsers'>>,
-    Shown<SortOf<'courseReportUsers'>>,
-    Shown<SortOf<'courseReportUsers'>>,
-  ]
-  const areas = read<SortOf<'courseReportAreas'>>(search, 'areas', SORTS.areas)
-  return { completed, active, noProgress, notDownloaded, areas, narrowing: readNarrowing(search) }
-}
-
-/** Parses the filters of an address; an invalid value matches nobody. */
-export function readNarrowing(search: URLSearchParams): Narrowing {
-  const ids = (name: NarrowedBy) =>
-    valuesOf(search, name).map((value) =>
-      value === WITHOUT || idOf(value) !== undefined ? value : NOTHING,
-    )
+export function readReportQuery(source: Source): ReportQuery {
+  const users = (table: UserTable) => readParams(TABLE_PARAMS.users, source, `${table}.`)
   return {
-    q: (search.get('q') ?? '').trim().slice(0, 200),
-    area: ids('area'),
-    position: ids('position'),
-    location: valuesOf(search, 'location').map((value) => value.slice(0, 150)),
+    completed: users('completed'),
+    active: users('active'),
+    noProgress: users('noProgress'),
+    notDownloaded: users('notDownloaded'),
+    areas: readParams(TABLE_PARAMS.areas, source, 'areas.'),
+    narrowing: readNarrowing(source),
   }
 }
 
-function valuesOf(search: URLSearchParams, name: NarrowedBy): string[] {
-  const values = search.getAll(name).map((value) => value.trim())
-  return [...new Set(values.filter((value) => value !== ''))].slice(0, MAX_VALUES)
-}
+export const readNarrowing = (source: Source) => readParams(NARROWING, source)
 
 /** Returns the query of the applied filters, for the API and for addresses; undefined for unused ones. */
-export function narrowingQuery({ q, ...values }: Narrowing) {
-  const some = (name: NarrowedBy) => (values[name].length > 0 ? values[name] : undefined)
-  return {
-    q: q === '' ? undefined : q,
-    area: some('area'),
-    position: some('position'),
-    location: some('location'),
-  }
+export const narrowingQuery = (narrowing: Narrowing) => writeParams(NARROWING, narrowing)
+
+export function isNarrowed(narrowing: Narrowing): boolean {
+  return Object.values(narrowingQuery(narrowing)).some((value) => value !== undefined)
 }
 
-export function isNarrowed({ q, ...values }: Narrowing): boolean {
-  return q !== '' || NARROWED_BY.some((name) => values[name].length > 0)
-}
-
-function read<Sort extends string>(
-  search: URLSearchParams,
-  table: Table,
-  sorts: readonly Sort[],
-): Shown<Sort> {
-  return {
-    sort: sorts.find((sort) => sort === search.get(`${table}.sort`)) ?? (sorts[0] as Sort),
-    order: search.get(`${table}.order`) === 'desc' ? 'desc' : 'asc',
-    page: pageOf(search, `${table}.page`),
-  }
+/** Returns the sort of the file of a table, from its URL. */
+export function orderOf<Of extends 'users' | 'areas'>(of: Of, source: Source) {
+  const { sort, order } = readParams(TABLE_PARAMS[of], source)
+  return { sort, order }
 }
 
 /** Returns the report's address with one table changed; the others stay unchanged. */
@@ -125,15 +107,10 @@ export function narrowedQuery(shown: ReportQuery) {
   return queryOf({ ...shown, ...first })
 }
 
-function queryOf(next: ReportQuery) {
-  const query: Record<string, string | number | string[] | undefined> = {
-    ...narrowingQuery(next.narrowing),
-  }
-  for (const name of TABLES) {
-    const { sort, order, page } = next[name]
-    query[`${name}.sort`] = sort === 'name' ? undefined : sort
-    query[`${name}.order`] = order === 'asc' ? undefined : order
-    query[`${name}.page`] = pageParam(page)
-  }
-  return query
+function queryOf({ narrowing, areas, ...users }: ReportQuery): Query {
+  return Object.assign(
+    writeParams(NARROWING, narrowing),
+    ...USER_TABLES.map((table) => writeParams(TABLE_PARAMS.users, users[table], `${table}.`)),
+    writeParams(TABLE_PARAMS.areas, areas, 'areas.'),
+  ) as Query
 }

@@ -9,11 +9,10 @@ import type { Option } from '#contract/shapes.ts'
 import type { TrashKind } from '#contract/trash-kinds.ts'
 import { returnUrl } from '../backend/address.server.ts'
 import { signedIn, type ApiClient, type Outcome } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { deletedAndMoved, moveForm, otherThan } from '../forms/deletion.server.ts'
 import { lookup } from '../forms/lookup.server.ts'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import {
   affectedItems,
   type ListPart,
@@ -99,15 +98,14 @@ export function reassignDeletion<
       const api = await signedIn(request, context)
       const { ids, ...pick } = await selectionOf(request, context, api)
       if (pick.stale) return redirect(confirmationUrl(request, pick))
-      const form = await readForm(request, moveForm(required))
-      if (!form.ok) return form.answer
-      const input = { params: { id: ids.join(',') }, query: form.values }
-      const outcome = await pick.orDeletedError(remove(api, input))
-      if (!outcome.ok) return form.refuse(outcome.failure)
-      const flash = deletedAndMoved(noun, outcome.value, { kind: trash, ids })
-      // Redirects to the list: the detail of a deleted record no longer exists.
-      await pick.clear()
-      return redirectWithFlash(context, list.currentUrl(request), flash)
+      return saveForm({ request, context }, moveForm(required), {
+        save: (query) => pick.orDeletedError(remove(api, { params: { id: ids.join(',') }, query })),
+        // Redirects to the list: the detail of a deleted record no longer exists.
+        done: async (deleted) => {
+          await pick.clear()
+          return [list.currentUrl(request), deletedAndMoved(noun, deleted, { kind: trash, ids })]
+        },
+      })
     },
   }
 }

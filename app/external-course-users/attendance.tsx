@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const list = attendanceList(id)
-  const shown = list.readListQuery(new URL(request.url).searchParams)
+  const shown = list.readListQuery(request)
   const [course, page, { tenant }] = await Promise.all([
     api.call(externalCourses.get, { params: { id } }),
     readPage(
@@ -71,7 +71,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { form } = await postedForm(request)
   if (form.has('everybody')) return everybodyPresent(form)
   const list = attendanceList(id)
-  const shown = list.readListQuery(new URL(request.url).searchParams)
+  const shown = list.readListQuery(request)
   const page = shown.page + (form.get('then') === 'next' ? 1 : 0)
   return storeAttendance({ api, context, id, to: list.listUrl(shown, { page }) }, form)
 }
@@ -103,7 +103,7 @@ export default function TakeAttendance() {
         action={list.action}
         q={shown.q}
         label="Buscar usuarios"
-        keep={{ sort: sort?.toString(), order: order?.toString() }}
+        keep={{ sort, order }}
         clearTo={list.clearedUrl(shown)}
       />
       {rows.length === 0 ? (

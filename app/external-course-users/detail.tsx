@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const list = recordList(id)
-  const shown = list.readListQuery(new URL(request.url).searchParams)
+  const shown = list.readListQuery(request)
   const [course, page, chosen] = await Promise.all([
     api.call(externalCourses.get, { params: { id } }),
     readPage(

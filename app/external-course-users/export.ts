@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const list = recordList(id)
   const back = list.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: back })
-  const shown = list.readListQuery(new URL(request.url).searchParams)
+  const shown = list.readListQuery(request)
   const file = api.stream(externalCourseUsers.exportUsers, {
     params: { id },
     query: { ...askedOf(list, shown), sep: separatorOf(request) },

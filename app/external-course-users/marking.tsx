@@ -8,12 +8,11 @@ import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { RadioGroup } from '../forms/choice-fields.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { startOf, withStart } from '../forms/moments.ts'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { StartFields } from '../forms/start-fields.tsx'
 import { confirmationUrl } from '../lists/selection.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
@@ -39,32 +38,32 @@ export async function action(args: ActionFunctionArgs) {
   const { api, id, pick, narrowed, closeTo } = await readSelectedRecords(args)
   // The selection changed in another tab after the confirmation was shown.
   if (!pick.selected || !pick.confirmed) return redirect(confirmationUrl(request, pick))
-  const form = await readForm(request, MARKS, withStart)
-  if (!form.ok) return form.answer
-  const { assisted, approved, start_time } = form.values
-  if (assisted === '' && approved === '' && start_time === '') return redirect(closeTo)
-  const marks = { assisted: assisted || undefined, approved: approved || undefined, start_time }
-  const outcome = await pick.orDeletedError(
-    api.attempt(externalCourseUsers.markAttendance, {
-      params: { id },
-      body: { ...whichOf(pick.selected, narrowed), ...marks },
-    }),
-  )
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  await pick.clear()
-  const { changed, skipped } = outcome.value
-  return redirectWithFlash(
-    context,
-    closeTo,
-    changeFlash({
-      changed,
-      did: `Se marcó a ${counted(changed, NOUNS.user)}`,
-      unchanged: 'Nadie cambió',
-      others: skipped,
-      were: ['ya estaba así', 'ya estaban así'],
-      undo: paths.externalCourseUsers.undo(id, context.requestId),
-    }),
-  )
+  const which = whichOf(pick.selected, narrowed)
+  return saveForm(args, MARKS, {
+    ...withStart,
+    save: ({ assisted, approved, start_time }) => {
+      if (assisted === '' && approved === '' && start_time === '') throw redirect(closeTo)
+      const marks = { assisted: assisted || undefined, approved: approved || undefined, start_time }
+      return pick.orDeletedError(
+        api.attempt(externalCourseUsers.markAttendance, {
+          params: { id },
+          body: { ...which, ...marks },
+        }),
+      )
+    },
+    done: async ({ changed, skipped }) => {
+      await pick.clear()
+      const flash = changeFlash({
+        changed,
+        did: `Se marcó a ${counted(changed, NOUNS.user)}`,
+        unchanged: 'Nadie cambió',
+        others: skipped,
+        were: ['ya estaba así', 'ya estaban así'],
+        undo: paths.externalCourseUsers.undo(id, context.requestId),
+      })
+      return [closeTo, flash]
+    },
+  })
 }
 
 const LEAVE = { value: '', label: 'Dejar como está' }

@@ -23,7 +23,7 @@ export async function readSelectedRecords({ request, context, params }: At) {
     readSelection({ request, context, api, list: list.action }, { allowAllMatching: true }),
   ])
   // Includes the filter that only this list has.
-  const { assisted } = list.readListQuery(new URL(request.url).searchParams)
+  const { assisted } = list.readListQuery(request)
   const narrowed = { assisted: assisted || undefined }
   const closeTo = list.currentUrl(request)
   return { api, id, course, pick, narrowed, closeTo }

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const shown = recordList(id).readListQuery(new URL(request.url).searchParams)
+  const shown = recordList(id).readListQuery(request)
   const [course, people] = await Promise.all([
     api.call(externalCourses.get, { params: { id } }),
     namesOf(api, id, shown),

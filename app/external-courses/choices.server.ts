@@ -30,7 +30,7 @@ export async function findNamed(api: ApiClient, field: NamedField, q = ''): Prom
   return results.map(({ id, name }) => ({ id, name }))
 }
 
-export function isNamedField(name: string | null): name is NamedField {
+export function isNamedField(name: string | undefined): name is NamedField {
   return FIELDS.some((field) => field === name)
 }
 

@@ -3,14 +3,15 @@ import { signedIn } from '../backend/api.server.ts'
 import { json } from '../backend/json.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { asOption } from '../forms/lookup.server.ts'
+import { searchText } from '../url-state/parsers.ts'
+import { param, readParams } from '../url-state/url-state.ts'
 import { findNamed, isNamedField } from './choices.server.ts'
 
 /** Answers the options of the form's searches, including entries added since the form was opened. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const search = new URL(request.url).searchParams
-  const field = search.get('field')
+  const field = param(request, 'field')
   if (!isNamedField(field)) throw notFound()
-  const found = await findNamed(api, field, (search.get('q') ?? '').slice(0, 200))
+  const found = await findNamed(api, field, readParams({ q: searchText }, request).q)
   return json({ options: found.map(asOption) })
 }

@@ -2,6 +2,7 @@ import { formationPaths } from '#contract/formation-paths.ts'
 import { parseIds } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
+import { param } from '../url-state/url-state.ts'
 import { contentsOf } from './contents.server.ts'
 import type { PathContentKind, Member } from './kinds.ts'
 
@@ -22,7 +23,7 @@ export async function memberInPath(
   const path = await api.call(formationPaths.get, { params: { id } })
   const contents = contentsOf(api, kind, id)
   const { results }: { results: Member[] } = await contents.list(ALL)
-  const [named] = parseIds([new URL(request.url).searchParams.get('item')])
+  const [named] = parseIds([param(request, 'item')])
   const member = results.find((one) => one.id === named)
   if (!member) throw notFound()
   return { members: results, member, version: path.contents_version, contents }

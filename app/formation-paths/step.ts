@@ -5,6 +5,7 @@ import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { paths } from '../paths.ts'
+import { param } from '../url-state/url-state.ts'
 import { pathContentKindOf } from './kinds.ts'
 import { contentsList } from './list-query.ts'
 import { memberInPath } from './member-in-path.server.ts'
@@ -27,7 +28,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), pathContentKindOf(params)]
-  const asked = new URL(request.url).searchParams.get('step')
+  const asked = param(request, 'step')
   const step = STEPS.find((one) => one === asked)
   if (!step) throw notFound()
   const here = contentsList(id, kind).currentUrl(request)

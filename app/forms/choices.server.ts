@@ -6,6 +6,7 @@ import { parseIds } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { json } from '../backend/json.server.ts'
 import { notFound } from '../backend/not-found.ts'
+import { param } from '../url-state/url-state.ts'
 import { asOption, withoutExternalRedirect } from './lookup.server.ts'
 import { searchAsked } from './multi-lookup-field.tsx'
 import type { Found } from './multi-lookup.tsx'
@@ -61,10 +62,9 @@ export function choicesAnswer(found: Found) {
 export function choicesLoader(sourcesOf: (api: ApiClient) => Sources<string>) {
   return async ({ request, context }: LoaderFunctionArgs) => {
     const sources = sourcesOf(await signedIn(request, context))
-    const search = new URL(request.url).searchParams
-    const list = search.get('list') ?? ''
+    const list = param(request, 'list') ?? ''
     if (!Object.hasOwn(sources, list)) throw notFound()
-    return choicesAnswer(await findChoices(sources[list]!, search.get('q') ?? ''))
+    return choicesAnswer(await findChoices(sources[list]!, param(request, 'q') ?? ''))
   }
 }
 
@@ -148,12 +148,11 @@ export function choosing<Field extends string>(sources: Sources<Field>) {
     fields,
     asksAgain: (form: FormData) => searchAsked(form, fields),
     extra: async (values: Record<string, unknown>, form: FormData) => ({
-      choices: await readChoices(sources, values, (field) => textOf(form, `${field}_q`)),
+      choices: await readChoices(
+        sources,
+        values,
+        (field) => param(form, `${field}_q`)?.trim() ?? '',
+      ),
     }),
   }
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }

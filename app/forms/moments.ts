@@ -1,5 +1,6 @@
 import { dayFrom, isDay } from '../ui/day.ts'
 import { dayOf, timeOf } from '../ui/format.ts'
+import { param } from '../url-state/url-state.ts'
 
 /** Date and time as two fields, day and hour, in a time zone. */
 
@@ -25,11 +26,8 @@ type Edge = keyof typeof EDGES
 
 /** Returns the date and time of the posted `start_day` and `start_hour` (or `end_…`); '' when empty. */
 export function momentIn(form: FormData, edge: Edge): string {
-  const typed = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  return momentOf({ day: typed(`${edge}_day`), hour: typed(`${edge}_hour`) }, edge)
+  const typed = (name: string) => param(form, `${edge}_${name}`) ?? ''
+  return momentOf({ day: typed('day'), hour: typed('hour') }, edge)
 }
 
 /** Returns the default values of these fields. */

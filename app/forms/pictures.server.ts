@@ -1,12 +1,12 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { ApiClient, Outcome } from '../backend/api.server.ts'
+import type { ApiClient } from '../backend/api.server.ts'
 import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { takeFormDraft } from '../backend/form-draft.server.ts'
 import type { PostedForm } from '../backend/posted-form.server.ts'
-import type { StoredVersion } from './conflict.server.ts'
-import { readForm, type Problems } from './read-form.server.ts'
+import type { Problems } from './read-form.server.ts'
+import { saveForm, type SavedForm } from './save-form.server.ts'
 
 /** File of a form, usually a picture: `name` holds its key, `name_file` a new file; `name_file_remove` removes it. */
 export type Picture = {
@@ -63,43 +63,40 @@ export const fileField = (name: string) => `${name}_file`
 type Visit = { api: ApiClient; request: Request; context: AppLoadContext }
 
 /**
- * Saves a posted form with pictures by `store`, or returns the answer that shows the form again filled. When the
- * API is unavailable the form shows the specification's message (`failed`).
- * @param form.fields fields of the form that are not posted when empty.
- * @param form.newer reads the stored record after a version conflict (409).
+ * `saveForm` of a form with pictures. When the API is unavailable the form shows the specification's message
+ * (`failed`).
+ * @param form.maxFileBytes maximum size read into memory; the API checks the limits of a picture.
+ * @param form.choose changes the posted fields before the pictures are stored.
  */
-export async function saveWithPictures<Values, Stored>(
+export function saveWithPictures<Values, Stored>(
   { api, request, context }: Visit,
-  form: {
-    schema: z.ZodType<Values>
-    pictures: Readonly<Record<string, Picture>>
-    /** Maximum size read into memory; the API checks the limits of a picture. */
-    maxFileBytes: number
-    fields?: readonly string[]
-    failed: string
-    newer?: () => Promise<StoredVersion>
-    /** Changes the posted fields before the pictures are stored. */
-    choose?: (posted: PostedForm) => void
-  },
-  store: (values: Values) => Promise<Outcome<Stored>>,
+  schema: z.ZodType<Values>,
+  { pictures, failed, choose, fields = [], save, ...form }: PictureForm & SavedForm<Values, Stored>,
 ) {
-  const { schema, pictures, maxFileBytes, fields = [], failed, newer, choose } = form
   const rename = atFileFields(pictures)
-  const posted = await readForm(request, schema, {
-    maxFileBytes,
+  return saveForm({ request, context }, schema, {
+    ...form,
     fields: [...Object.values(rename), ...fields],
     rename,
     prepare: (sent) => {
       choose?.(sent)
       return storePictures(api, sent, pictures).catch(catchUnavailable(failed))
     },
+    save: async (values) => {
+      const outcome = await save(values).catch(catchUnavailable(failed))
+      if (!outcome.ok) return outcome
+      // Deletes the form draft of an earlier attempt, because the form is stored now.
+      const { headers } = await takeFormDraft(request, context)
+      for (const cookie of headers.getSetCookie()) context.setCookie(cookie)
+      return outcome
+    },
   })
-  if (!posted.ok) return posted
-  const outcome = await store(posted.values).catch(catchUnavailable(failed))
-  if (!outcome.ok)
-    return { ok: false as const, answer: await posted.refuse(outcome.failure, newer) }
-  // Deletes the form draft of an earlier attempt, because the form is stored now.
-  const { headers } = await takeFormDraft(request, context)
-  for (const cookie of headers.getSetCookie()) context.setCookie(cookie)
-  return { ok: true as const, stored: outcome.value }
+}
+
+type PictureForm = {
+  pictures: Readonly<Record<string, Picture>>
+  maxFileBytes: number
+  fields?: readonly string[]
+  failed: string
+  choose?: (posted: PostedForm) => void
 }

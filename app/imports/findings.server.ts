@@ -1,4 +1,6 @@
 import type { ImportFinding, ImportJob } from '#contract/import-jobs.ts'
+import { pageNumber, text } from '../url-state/parsers.ts'
+import { readParams } from '../url-state/url-state.ts'
 import { firstView, isView, type ShownFindings } from './result-view.ts'
 
 /** Findings per page. */
@@ -6,6 +8,8 @@ const PAGE_SIZE = 50
 /** Maximum number of causes of warnings shown, each with at most `FOLDED_LINES` lines. */
 const FOLDED = 50
 const FOLDED_LINES = 20
+
+const FINDINGS = { view: text, cause: text, page: pageNumber }
 
 type Query = { limit: number; skip: number; cause?: number | undefined }
 type Read = (
@@ -19,14 +23,13 @@ export async function readFindings(
   job: ImportJob,
   read: Read,
 ): Promise<ShownFindings> {
-  const search = new URL(request.url).searchParams
-  const asked = search.get('view')
+  const { view: asked, cause: ofCause, page: wanted } = readParams(FINDINGS, request)
   const view = isView(asked) ? asked : firstView(job)
   if (job.phase !== 'validation_complete' || job.status !== 'completed' || view === 'correct') {
     return { view, cause: null, page: 1, pageSize: PAGE_SIZE, total: 0, rows: [], folded: [] }
   }
   const causes = job.props.validation.causes[view]
-  const cause = causes.find(({ id }) => String(id) === search.get('cause'))?.id
+  const cause = causes.find(({ id }) => String(id) === ofCause)?.id
   if (view === 'warnings' && cause === undefined) {
     const folded = await Promise.all(
       causes.slice(0, FOLDED).map(async (one) => {
@@ -39,7 +42,6 @@ export async function readFindings(
       return { view, cause: null, page: 1, pageSize: PAGE_SIZE, total: 0, rows: [], folded }
     }
   }
-  const wanted = /^[1-9]\d{0,5}$/.exec(search.get('page') ?? '')?.[0]
   const page = async (number: number): Promise<ShownFindings> => {
     const skip = (number - 1) * PAGE_SIZE
     const { results, pagination } = await read(view, { limit: PAGE_SIZE, skip, cause })
@@ -56,5 +58,5 @@ export async function readFindings(
       folded: [],
     }
   }
-  return page(Number(wanted ?? 1))
+  return page(wanted)
 }

@@ -3,6 +3,10 @@ import type { ImportCalls } from '#contract/imports.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { ListPage } from '../lists/list-page-data.ts'
 import { readPage } from '../lists/read-page.server.ts'
+import { pageNumber } from '../url-state/parsers.ts'
+import { param, readParams, writeParams } from '../url-state/url-state.ts'
+
+const RECORDS = { page: pageNumber }
 
 export type RecordView = 'created' | 'updated' | 'kept' | 'active'
 
@@ -33,14 +37,13 @@ export function readRecords(
     address: (query: { view: RecordView; page?: number }) => string
   },
 ): Promise<RecordPage> {
-  const asked = Number(new URL(request.url).searchParams.get('page'))
-  const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+  const { page } = readParams(RECORDS, request)
   return readPage(
     { request },
     {
       shown: { page, which },
       pageSize: 10,
-      address: (at) => address({ view: which, page: at > 1 ? at : undefined }),
+      address: (at) => address({ view: which, ...writeParams(RECORDS, { page: at }) }),
       read: async (part) => {
         const answer = await api.call(calls.records, { params, query: { jobId, which, ...part } })
         const results = answer.results.map((row) => ({
@@ -55,6 +58,6 @@ export function readRecords(
 
 /** Returns the view of a URL, if it is one of the views; else the first. */
 export function viewOf(request: Request, views: readonly RecordView[]): RecordView {
-  const asked = new URL(request.url).searchParams.get('view')
+  const asked = param(request, 'view')
   return views.find((view) => view === asked) ?? views[0]!
 }

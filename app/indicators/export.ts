@@ -15,7 +15,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const page = list.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: page })
   const { tenant } = await api.call(auth.session, {})
-  const shown = list.readListQuery(new URL(request.url).searchParams)
+  const shown = list.readListQuery(request)
   const asked = recordsAsked(shown, dayOf(Date.now(), tenant.timezone))
   const query = { ...asked, sep: separatorOf(request) }
   return downloadOrFlash(

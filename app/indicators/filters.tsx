@@ -6,7 +6,13 @@ import { formatDay } from '../ui/format.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { quickRanges, usualRange, type Range } from './days.ts'
-import { dashboardUrl, saidOf, type DashboardQuery, type Narrowed } from './query.ts'
+import {
+  dashboardQuery,
+  dashboardUrl,
+  saidOf,
+  type DashboardQuery,
+  type Narrowed,
+} from './query.ts'
 import { FILTER_NAMES, FILTERS, type FilterName } from './words.ts'
 
 /** Options of the filters, or the problem that prevented reading them. */
@@ -38,9 +44,9 @@ export function Filters({
   today: string
   choices: Choices
 }) {
-  const { dt: _, indicator, group_by, ...narrowed } = shown
+  const { indicator, group_by } = dashboardQuery(shown)
   const names = useFilterNames()
-  const chips = useChips(narrowed, choices, (changes) => dashboardUrl(shown, changes))
+  const chips = useChips(shown, choices, (changes) => dashboardUrl(shown, changes))
   return (
     <>
       {choices.problem === null ? null : (
@@ -54,10 +60,7 @@ export function Filters({
         action={paths.indicators.page()}
         label="Filtrar los indicadores"
         submit="Aplicar"
-        keep={{
-          indicator: indicator === 'attendance' ? undefined : indicator,
-          group_by: group_by === 'month' ? undefined : group_by,
-        }}
+        keep={{ indicator, group_by }}
         chips={chips}
         clearTo={dashboardUrl({ ...shown, cc: [], comp: [], esc: [], cour: [], form: [] })}
       >

@@ -6,6 +6,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { dayOf, formatDay, formatNumber } from '../ui/format.ts'
+import { sameUrl, urlOf } from '../url-state/with-query.ts'
 import { Cards } from './cards.tsx'
 import { readChoices } from './choices.server.ts'
 import { lengthOf, type Range } from './days.ts'
@@ -30,12 +31,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const { tenant } = await api.call(auth.session, {})
   const today = dayOf(Date.now(), tenant.timezone)
-  const { search, searchParams } = new URL(request.url)
-  const range = askedRange(searchParams, today)
-  const shown = { ...readDashboard(searchParams), dt: range ? saidOf(range, today) : '' }
+  const range = askedRange(request, today)
+  const shown = { ...readDashboard(request), dt: range ? saidOf(range, today) : '' }
   // Redirects to the canonical address; with invalid dates the form keeps the typed values.
   const address = dashboardUrl(shown)
-  if (range && !sameQuery(search, address)) throw redirect(address)
+  if (range && !sameUrl(urlOf(request), address)) throw redirect(address)
   const [choices, figures] = await Promise.all([
     readChoices(api),
     range
@@ -49,16 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         })
       : null,
   ])
-  return { shown, range, days: range ?? typedDays(searchParams), today, choices, figures }
-}
-
-/**
- * Returns true when two query strings have the same parameters in the same order, however they are
- * encoded.
- */
-function sameQuery(search: string, address: string): boolean {
-  const [, canonical = ''] = address.split('?')
-  return new URLSearchParams(search).toString() === new URLSearchParams(canonical).toString()
+  return { shown, range, days: range ?? typedDays(request), today, choices, figures }
 }
 
 export default function Dashboard() {

@@ -1,8 +1,9 @@
 import { SORTS } from '#contract/list-sorts.ts'
-import type { Grouping, Indicator, RecordList } from '#contract/indicators.ts'
-import { dayOf, idOf, keyOf, severalOf } from '../lists/filters.ts'
+import type { Grouping, RecordList } from '#contract/indicators.ts'
+import { dayOf, idOf, keyOf, severalOf, withDefault } from '../url-state/parsers.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
+import { param, readParams, writeParams, type Params, type Source } from '../url-state/url-state.ts'
 import { usualRange, type Range } from './days.ts'
 import { FILTERS, INDICATOR_NAMES, type FilterName } from './words.ts'
 
@@ -36,38 +37,36 @@ function dtOf(written: string): string | undefined {
 
 export type Narrowed = Record<FilterName, string[]>
 
-export type DashboardQuery = Narrowed & {
-  /** '' is the default range. */
-  dt: string
-  indicator: Indicator
-  group_by: Grouping
+const DASHBOARD = {
+  dt: dtOf,
+  ...READ,
+  indicator: withDefault(keyOf(INDICATOR_NAMES), 'attendance'),
+  group_by: withDefault(keyOf(GROUPINGS), 'month'),
+}
+/** State of the dashboard in its URL; '' is the default range. */
+export type DashboardQuery = Params<typeof DASHBOARD>
+
+export const readDashboard = (source: Source) => readParams(DASHBOARD, source)
+
+/** Returns the query of an address, without default values. */
+export const dashboardQuery = (shown: DashboardQuery) => writeParams(DASHBOARD, shown)
+
+export function dashboardUrl(shown: DashboardQuery, changes: Partial<DashboardQuery> = {}): string {
+  return paths.indicators.page(dashboardQuery({ ...shown, ...changes }))
 }
 
-/** Parses the dashboard's URL; ignores invalid values. */
-export function readDashboard(search: URLSearchParams): DashboardQuery {
-  const values = FILTERS.map((name) => [name, READ[name].several(written(search, name))])
-  return {
-    ...(Object.fromEntries(values) as Narrowed),
-    dt: dtOf(search.get('dt') ?? '') ?? '',
-    indicator: keyOf(INDICATOR_NAMES)(search.get('indicator') ?? '') ?? 'attendance',
-    group_by: keyOf(GROUPINGS)(search.get('group_by') ?? '') ?? 'month',
-  }
-}
-
-/** Returns the values of a parameter without the empty option of a select. */
-function written(search: URLSearchParams, name: string): string[] {
-  return search.getAll(name).filter((value) => value.trim() !== '')
-}
+/** Returns the applied filters, for links. */
+export const filtersOf = (narrowed: Narrowed) => writeParams(READ, narrowed)
 
 /** Returns the requested range: the form's typed days, else the address's; null when invalid. */
-export function askedRange(search: URLSearchParams, today: string): Range | null {
+export function askedRange(source: Source, today: string): Range | null {
   const [usualFrom, usualTo] = usualRange(today)
-  if (!search.has('from') && !search.has('to')) {
-    const [from, to] = (dtOf(search.get('dt') ?? '') ?? '').split(',')
+  if (param(source, 'from') === undefined && param(source, 'to') === undefined) {
+    const [from, to] = readDashboard(source).dt.split(',')
     return from && to ? [from, to] : [usualFrom, usualTo]
   }
   const typed = (name: string, otherwise: string) => {
-    const text = (search.get(name) ?? '').trim()
+    const text = (param(source, name) ?? '').trim()
     return text === '' ? otherwise : dayOf(text)
   }
   const to = typed('to', usualTo)
@@ -76,39 +75,13 @@ export function askedRange(search: URLSearchParams, today: string): Range | null
 }
 
 /** Returns the days typed in the form, '' for a day that does not exist. */
-export function typedDays(search: URLSearchParams): Range {
-  return [dayOf(search.get('from') ?? '') ?? '', dayOf(search.get('to') ?? '') ?? '']
+export function typedDays(source: Source): Range {
+  return [dayOf(param(source, 'from') ?? '') ?? '', dayOf(param(source, 'to') ?? '') ?? '']
 }
 
 /** Returns the range as a parameter; the default range is left out. */
 export function saidOf(range: Range, today: string): string {
   return range.join() === usualRange(today).join() ? '' : range.join()
-}
-
-export function dashboardUrl(shown: DashboardQuery, changes: Partial<DashboardQuery> = {}): string {
-  return paths.indicators.page(toQuery({ ...shown, ...changes }))
-}
-
-/** Returns the query of an address, without default values. */
-function toQuery({ dt, indicator, group_by, ...narrowed }: DashboardQuery) {
-  return {
-    dt: dt || undefined,
-    ...filtersOf(narrowed),
-    indicator: indicator === 'attendance' ? undefined : indicator,
-    group_by: group_by === 'month' ? undefined : group_by,
-  }
-}
-
-/** Returns the applied filters, for the API and for links. */
-export function filtersOf(narrowed: Narrowed) {
-  const some = (name: FilterName) => (narrowed[name].length > 0 ? narrowed[name] : undefined)
-  return {
-    cc: some('cc'),
-    comp: some('comp'),
-    esc: some('esc'),
-    cour: some('cour'),
-    form: some('form'),
-  }
 }
 
 export function isNarrowed(narrowed: Narrowed): boolean {
@@ -132,13 +105,7 @@ export function recordsAsked(shown: RecordQuery, today: string) {
 
 /** Returns the filters as the API takes them. */
 export function idsOf(narrowed: Narrowed) {
-  const ids = (name: FilterName) =>
-    narrowed[name].length > 0 ? narrowed[name].map(Number) : undefined
-  return {
-    cc: narrowed.cc.length > 0 ? narrowed.cc : undefined,
-    comp: ids('comp'),
-    esc: ids('esc'),
-    cour: ids('cour'),
-    form: ids('form'),
-  }
+  const { cc, ...others } = filtersOf(narrowed)
+  const ids = (name: keyof typeof others) => others[name]?.map(Number)
+  return { cc, comp: ids('comp'), esc: ids('esc'), cour: ids('cour'), form: ids('form') }
 }

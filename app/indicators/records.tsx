@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tenant } = await api.call(auth.session, {})
   const today = dayOf(Date.now(), tenant.timezone)
   const list = recordList(name)
-  const shown = list.readListQuery(new URL(request.url).searchParams)
+  const shown = list.readListQuery(request)
   const asked = recordsAsked(shown, today)
   let totals = NO_TOTALS
   const [page, choices] = await Promise.all([

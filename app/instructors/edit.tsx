@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { instructors, type InstructorType } from '#contract/instructors.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { instructorTypeLabel } from '../copy/common.ts'
@@ -32,11 +31,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const saved = await saveInstructor(
-    { api, request, context },
-    instructorChangesForm,
-    (body) => api.attempt(instructors.update, { params: { id }, body }),
-    async () =>
+  return saveInstructor({ api, request, context }, instructorChangesForm, {
+    save: (body) => api.attempt(instructors.update, { params: { id }, body }),
+    newer: async () =>
       newerRecord(EDITED, await api.call(instructors.get, { params: { id } }), {
         labels: FIELD_LABELS,
         say: (field, value) =>
@@ -46,10 +43,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
               ? 'Otra imagen'
               : value,
       }),
-  )
-  if (!saved.ok) return saved.answer
-  const done = `Se guardaron los cambios de ${saved.stored.name}.`
-  return redirectWithFlash(context, instructorList.currentUrl(request), done)
+    done: ({ name }) => [
+      instructorList.currentUrl(request),
+      `Se guardaron los cambios de ${name}.`,
+    ],
+  })
 }
 
 export default function EditInstructor() {

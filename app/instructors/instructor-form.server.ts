@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { z } from 'zod'
 import { instructorChanges, instructorFiles, instructors } from '#contract/instructors.ts'
-import type { ApiClient, Outcome } from '../backend/api.server.ts'
-import type { StoredVersion } from '../forms/conflict.server.ts'
+import type { ApiClient } from '../backend/api.server.ts'
 import { saveWithPictures } from '../forms/pictures.server.ts'
+import type { SavedForm } from '../forms/save-form.server.ts'
 
 const PICTURES = {
   logo: {
@@ -19,19 +19,16 @@ export const instructorChangesForm = instructorChanges.transform((values) => ({
   remove_logo: values.logo === null,
 }))
 
-/** Stores a posted instructor form with `store`, or returns the answer that shows it again. */
+/** `saveForm` of an instructor. */
 export function saveInstructor<Values, Stored>(
   visit: { api: ApiClient; request: Request; context: AppLoadContext },
   schema: z.ZodType<Values>,
-  store: (values: Values) => Promise<Outcome<Stored>>,
-  newer?: () => Promise<StoredVersion>,
+  form: SavedForm<Values, Stored>,
 ) {
-  const form = {
-    schema,
+  return saveWithPictures(visit, schema, {
+    ...form,
     pictures: PICTURES,
     maxFileBytes: instructorFiles.maxBytes,
     failed: 'Ocurrió un error al guardar el formador',
-    ...(newer && { newer }),
-  }
-  return saveWithPictures(visit, form, store)
+  })
 }

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { instructors, newInstructor, type InstructorType } from '#contract/instructors.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -25,12 +24,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const saved = await saveInstructor({ api, request, context }, newInstructor, (body) =>
-    api.attempt(instructors.create, { body }),
-  )
-  if (!saved.ok) return saved.answer
-  const done = `Formador creado: ${saved.stored.name}.`
-  return redirectWithFlash(context, instructorList.currentUrl(request), done)
+  return saveInstructor({ api, request, context }, newInstructor, {
+    save: (body) => api.attempt(instructors.create, { body }),
+    done: ({ name }) => [instructorList.currentUrl(request), `Formador creado: ${name}.`],
+  })
 }
 
 export default function NewInstructor() {

@@ -12,6 +12,7 @@ import { LiveControls, REFRESH_SECONDS } from './live-controls.tsx'
 import { Podium } from './podium.tsx'
 import { RankingTable } from './ranking-table.tsx'
 import { StageControls } from './stage-controls.tsx'
+import { param } from '../url-state/url-state.ts'
 import { useLeaderboard } from './use-leaderboard.ts'
 import { useNews } from './use-news.ts'
 
@@ -25,7 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ])
   return {
     board,
-    paused: new URL(request.url).searchParams.has('paused'),
+    paused: param(request, 'paused') !== undefined,
     actingAs: session.acting ? session.tenant.name : null,
   }
 }

@@ -1,3 +1,4 @@
+import type { Source } from '../url-state/url-state.ts'
 import type { AffectedItems } from './affected-items.tsx'
 import type { SelectedRows } from './selection.server.ts'
 
@@ -6,7 +7,7 @@ const NAMED = 10
 
 /** Reads a list's URL and returns its filters, as `listQuery` does. */
 export type SearchedList<Shown, Narrowed> = {
-  readListQuery: (search: URLSearchParams) => Shown
+  readListQuery: (source: Source) => Shown
   filtersOf: (shown: Shown) => Narrowed
   isNarrowed: (shown: Shown) => boolean
 }
@@ -26,14 +27,14 @@ export type ListPart<Row> = { results: Row[]; pagination: { total: number } }
  * @param read requests a part of the list from the API.
  */
 export async function affectedItems<Row, Shown extends { q: string }, Narrowed extends object>(
-  { url }: Request,
+  request: Request,
   list: SearchedList<Shown, Narrowed>,
   picked: SelectedRows | null,
   read: (query: PartAsked<Narrowed>) => Promise<ListPart<Row>>,
   nameOf: (row: Row) => string,
 ): Promise<AffectedItems> {
   if (!picked) return { names: [], count: 0, outside: 0 }
-  const shown = list.readListQuery(new URL(url).searchParams)
+  const shown = list.readListQuery(request)
   const searched = { q: shown.q, ...(list.filtersOf(shown) as Partial<Narrowed>) }
   const part = { limit: NAMED, skip: 0 }
   if (picked.all) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { actions } from '../copy/common.ts'
 import { SelectionAction } from '../ui/selection-bar.tsx'
 import type { Column } from '../ui/table-row.tsx'
+import type { Query } from '../url-state/with-query.ts'
 import { ListTable } from './list-body.tsx'
 import type { OfList } from './list-page-data.ts'
 import type { ListQuery } from './list-query.ts'
@@ -22,7 +23,7 @@ export function DeletableTable<Row extends { id: number; name: string }, Shown e
   columns: Column<Row>[]
   rowMenu?: ((row: Row) => ReactNode) | undefined
   /** Returns the URL of the confirmation. */
-  deletion: (query: Record<string, string | number | undefined>) => string
+  deletion: (query: Query) => string
   children?: ReactNode
 }) {
   return (

@@ -62,12 +62,7 @@ export function ListBody<Row, Shown extends ListQuery>({
       action={list.action}
       q={shown.q}
       label={search}
-      keep={{
-        sort: sort?.toString(),
-        order: order?.toString(),
-        size: size?.toString(),
-        ...severalIn(others),
-      }}
+      keep={{ sort, order, size, ...severalIn(others) }}
       picking={kept && selectionFormProps(kept)}
       facets={facets}
       chips={chips}

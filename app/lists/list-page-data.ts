@@ -1,3 +1,4 @@
+import type { Query } from '../url-state/with-query.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** Selection of single rows of a list, over all pages, stored until it is used. */
@@ -26,7 +27,7 @@ export type ListPage<Row, Shown> = {
 type List<Shown> = {
   sorts: readonly string[]
   action: string
-  toQuery: (shown: Shown) => Record<string, string | number | readonly string[] | undefined>
+  toQuery: (shown: Shown) => Query
   listUrl: (shown: Shown, changes?: Partial<Shown>) => string
   clearedUrl: (shown: Shown, changes?: Partial<Shown>) => string
   isNarrowed: (shown: Shown) => boolean

@@ -6,6 +6,7 @@ import { SelectionLink, type SelectionForm } from '../ui/selection-link.tsx'
 import { fetchJson } from '../ui/fetch-json.ts'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import type { Selection } from '../ui/table-row.tsx'
+import type { Query } from '../url-state/with-query.ts'
 import type { SavedSelection, OfList } from './list-page-data.ts'
 import type { ListQuery } from './list-query.ts'
 import type { action } from './state.ts'
@@ -135,7 +136,7 @@ export function SelectedOnlyNotice<Row, Shown extends ListQuery>({
 export function asking<Row, Shown extends ListQuery>(
   list: OfList<Row, Shown>['list'],
   { shown, kept }: OfList<Row, Shown>['page'],
-  question: (query: Record<string, string | number | undefined>) => string,
+  question: (query: Query) => string,
 ): string {
   const query = list.toQuery(shown)
   const to = question({ ...query, selection: shown.all ? 'all' : 'chosen' })

@@ -3,6 +3,7 @@ import { selections } from '#contract/selections.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { pageSize } from '../backend/page-size.server.ts'
 import { lastPage, partOf } from '../ui/paging.ts'
+import { param, type Source } from '../url-state/url-state.ts'
 import type { ListQuery } from './list-query.ts'
 import type { SavedSelection, ListPage } from './list-page-data.ts'
 
@@ -85,8 +86,8 @@ export async function readPage<Row, Shown extends { page: number; chosen?: boole
   }
 }
 
-function asksToPrint({ url }: Request): boolean {
-  return new URL(url).searchParams.get('print') === 'all'
+function asksToPrint(request: Request): boolean {
+  return param(request, 'print') === 'all'
 }
 
 async function readPrinted<Row>(read: (part: Asked) => Promise<Part<Row>>) {
@@ -116,7 +117,7 @@ async function withGone<Row>(
 
 /** Builds a list's URL, as `listQuery` does. */
 type Addressed<Shown, Narrowed> = {
-  readListQuery: (search: URLSearchParams) => Shown
+  readListQuery: (source: Source) => Shown
   listUrl: (shown: Shown, changes: Partial<Shown>) => string
   filtersOf: (shown: Shown) => Narrowed
 }
@@ -134,7 +135,7 @@ export function readList<Row, Sort extends string, Shown extends ListQuery<Sort>
   ) => Promise<Part<Row>>,
   pageSize = 10,
 ): Promise<ListPage<Row, Shown>> {
-  const shown = list.readListQuery(new URL(visit.request.url).searchParams)
+  const shown = list.readListQuery(visit.request)
   const { q, sort, order } = shown
   return readPage(visit, {
     shown,

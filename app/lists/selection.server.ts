@@ -5,6 +5,9 @@ import type { ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { paths } from '../paths.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
+import { urlOf, withQuery } from '../url-state/with-query.ts'
+import { param, readParams } from '../url-state/url-state.ts'
+import { searchText, text, texts } from '../url-state/parsers.ts'
 import { peopleFiltersIn } from './people-filters.ts'
 
 /** Selected rows: single ones by their ids, or all that a search and, for people, filters match. */
@@ -44,21 +47,23 @@ export async function readSelection(
   { allowAllMatching }: { allowAllMatching: boolean },
 ): Promise<SelectionState> {
   const { request } = at
-  const search = new URL(request.url).searchParams
   const form = request.method === 'POST' ? (await postedForm(request)).form : null
   const confirmed = form?.get('confirmed')
-  if (allowAllMatching && (search.get('selection') ?? form?.get('selection')) === 'all') {
-    const typed = search.get('q') ?? form?.get('q')
-    const q = typeof typed === 'string' ? typed.trim().slice(0, 200) : ''
+  if (allowAllMatching && (param(request, 'selection') ?? form?.get('selection')) === 'all') {
+    const { q } = readParams(
+      { q: searchText },
+      param(request, 'q') === undefined && form ? form : request,
+    )
     return {
       ...SINGLE,
-      selected: { all: true, matching: { q, ...peopleFiltersIn(search) } },
+      selected: { all: true, matching: { q, ...peopleFiltersIn(request) } },
       selectionToken: 'all',
       confirmed: confirmed === 'all',
     }
   }
-  if (search.get('selection') === 'chosen' || form?.has('shown')) return savedSelection(at, form)
-  const ids = parseIds([...search.getAll('ids'), ...(form?.getAll('ids') ?? [])])
+  if (param(request, 'selection') === 'chosen' || form?.has('shown'))
+    return savedSelection(at, form)
+  const ids = parseIds([...readParams({ ids: texts }, request).ids, ...(form?.getAll('ids') ?? [])])
   return { ...SINGLE, selected: some(ids), confirmed: confirmed === SINGLE.selectionToken }
 }
 
@@ -120,26 +125,21 @@ function some(ids: number[]): SelectedRows | null {
  * page. Refused above the maximum number.
  */
 export function saveVisibleSelection(api: ApiClient, list: string, form: FormData) {
-  const [shown, picked] = [textOf(form.get('shown')), form.getAll('ids').map(textOf)]
+  const { shown, ids: picked } = readParams({ shown: text, ids: texts }, form)
   const body = { list, shown: shown === '' ? [] : shown.split(','), picked }
   return api.attempt(selections.pick, { body })
 }
 
-const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
-
 /** Returns the URL of the confirmation: the current URL with the single ids, or with the stored selection. */
 export function confirmationUrl(
-  { url }: Request,
+  request: Request,
   { selected, selectionToken }: SelectionState,
 ): string {
-  const { pathname, searchParams } = new URL(url)
-  if (selected && !selected.all && selectionToken === SINGLE.selectionToken) {
-    searchParams.delete('ids')
-    for (const id of selected.ids) searchParams.append('ids', String(id))
-  } else if (!selected?.all) {
-    searchParams.set('selection', 'chosen')
-  }
-  return `${pathname}?${searchParams}`
+  const here = urlOf(request)
+  if (selected?.all) return here
+  return selected && selectionToken === SINGLE.selectionToken
+    ? withQuery(here, { ids: selected.ids })
+    : withQuery(here, { selection: 'chosen' })
 }
 
 /**

@@ -7,12 +7,13 @@ import { keepPageSize } from '../backend/page-size.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
 import { paths } from '../paths.ts'
+import { param } from '../url-state/url-state.ts'
 import { SELECTION_FIELDS } from '../ui/selection.ts'
 import { saveVisibleSelection } from './selection.server.ts'
 
 /** Redirects a GET to the list, because the route has only an action. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return redirect(sitePath(new URL(request.url).searchParams.get('list')))
+  return redirect(sitePath(param(request, 'list')))
 }
 
 /**
@@ -21,16 +22,15 @@ export function loader({ request }: LoaderFunctionArgs) {
  * each tick, get the result as JSON.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { searchParams } = new URL(request.url)
   const { form } = await postedForm(request)
-  const list = new URL(sitePath(searchParams.get('list')), request.url).pathname
-  const asked = searchParams.get('to')
-  const to = asked === null ? paths.ofList(list, fieldsOf(form)) : sitePath(asked, list)
+  const list = new URL(sitePath(param(request, 'list')), request.url).pathname
+  const asked = param(request, 'to')
+  const to = asked === undefined ? paths.ofList(list, fieldsOf(form)) : sitePath(asked, list)
   const headers = new Headers()
-  const rows = await keepPageSize(request, context, searchParams.get('rows'))
+  const rows = await keepPageSize(request, context, param(request, 'rows'))
   if (rows) headers.append('Set-Cookie', rows)
 
-  const clears = searchParams.get('clear') === 'yes'
+  const clears = param(request, 'clear') === 'yes'
   if (clears || form.get('shown')) {
     const api = await signedIn(request, context, { returnTo: to })
     if (clears) {

@@ -6,8 +6,7 @@ import type { ListQuery } from '../lists/list-query.ts'
 import { IconLink } from '../ui/icon-button.tsx'
 import { SelectionAction } from '../ui/selection-bar.tsx'
 import type { Column } from '../ui/table-row.tsx'
-
-type Query = Record<string, string | number | readonly number[] | readonly string[] | undefined>
+import type { Query } from '../url-state/with-query.ts'
 
 /** List of members with search, and removal of one or several at once. */
 export function MemberList<Row extends { id: number }, Shown extends ListQuery>({

@@ -21,7 +21,7 @@ export async function readPeopleToPick<Row>(
       (page) => ({ page, failed: false }),
       (thrown: unknown) => {
         if (!(thrown instanceof Response) || thrown.status < 500) throw thrown
-        const shown = list.readListQuery(new URL(request.url).searchParams)
+        const shown = list.readListQuery(request)
         const page: ListPage<Row, Shown> = { rows: [], total: 0, pageSize: 10, shown }
         return { page, failed: true }
       },

@@ -2,7 +2,7 @@ import type { Person } from '#contract/members.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { peopleChips } from '../people-filters/chips.ts'
-import { FacetLinks, type FacetContext } from '../people-filters/facet-links.tsx'
+import { FacetLinks, type ListContext } from '../people-filters/facet-links.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Column } from '../ui/table-row.tsx'
@@ -39,7 +39,7 @@ export function PeoplePicker<Row extends Person>({
   list: PeopleList
   /** Labels of the applied filters, and the set of users in which they are counted. */
   chosen: Parameters<typeof peopleChips>[1]
-  among: FacetContext
+  among: ListContext
   /** True when the users could not be loaded. */
   failed: boolean
   /** Result of the posted form, when it was not carried out. */

@@ -1,4 +1,4 @@
-import { idOf, keyOf } from '../lists/filters.ts'
+import { idOf, keyOf } from '../url-state/parsers.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { PERIOD_LABELS } from '../lists/word-filters.tsx'
 import { paths } from '../paths.ts'

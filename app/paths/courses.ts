@@ -1,4 +1,5 @@
-import { filePath, withQuery, type Query } from './address.ts'
+import { withQuery, type Query } from '../url-state/with-query.ts'
+import { filePath } from './address.ts'
 
 /** URLs of dialogs over a design's editor, which is at `base`; `item` in the query is the selected item. */
 const editorAt = (base: string) => (id: number) => {
@@ -27,10 +28,6 @@ const editorAt = (base: string) => (id: number) => {
     fileUploads: () => `${base}/${id}/files/uploads`,
   }
 }
-/** True for the editor of a course and the dialogs over it. */
-export const isCourseEditor = (pathname: string) =>
-  /^(\/admin)?\/courses\/\d+\/design(\/|$)/.test(pathname)
-
 export type EditorPaths = ReturnType<ReturnType<typeof editorAt>>
 
 /** URLs of the tenant's courses, and of the designs of any tenant. */

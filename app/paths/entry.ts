@@ -1,4 +1,4 @@
-import { withQuery, type Query } from './address.ts'
+import { withQuery, type Query } from '../url-state/with-query.ts'
 
 /** URLs for joining a tenant: its form, and the decisions about it. */
 export const entryPaths = {

@@ -1,4 +1,5 @@
-import { nounPaths, withQuery, type Query } from './address.ts'
+import { withQuery, type Query } from '../url-state/with-query.ts'
+import { nounPaths } from './address.ts'
 
 /** Lists of the tenant that courses refer to: categories and competences. */
 type Catalogue = 'categories' | 'competencies'

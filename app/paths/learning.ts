@@ -1,4 +1,5 @@
-import { nounPaths, withQuery, type Query } from './address.ts'
+import { withQuery, type Query } from '../url-state/with-query.ts'
+import { nounPaths } from './address.ts'
 
 /** Members of a group. Its users are shown first, at the group's URL. */
 type GroupKind = 'users' | 'courses' | 'paths'

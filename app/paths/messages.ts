@@ -1,4 +1,5 @@
-import { filePath, nounPaths, withQuery, type Query } from './address.ts'
+import { withQuery, type Query } from '../url-state/with-query.ts'
+import { filePath, nounPaths } from './address.ts'
 
 const root = '/communications'
 const ofMessage = (id: number, message: number) => `${root}/${id}/messages/${message}`

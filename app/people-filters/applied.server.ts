@@ -14,7 +14,7 @@ export async function appliedFilterNames(api: ApiClient, filters: Filters): Prom
 
 /** Returns the names of the active filters in a URL. */
 export function appliedFilters(api: ApiClient, request: Request): Promise<ChosenFilters> {
-  return appliedFilterNames(api, peopleFiltersIn(new URL(request.url).searchParams))
+  return appliedFilterNames(api, peopleFiltersIn(request))
 }
 
 /** Returns filters suggested by a search; none without a search. */

@@ -1,3 +1,4 @@
+import type { FacetContext } from '#contract/people-facet-calls.ts'
 import type { ChosenValues, PeopleFacet } from '#contract/people-facets.ts'
 import { paths } from '../paths.ts'
 import type { SavedSelection } from '../lists/list-page-data.ts'
@@ -10,14 +11,7 @@ import { FacetMenu } from './facet-menu.tsx'
 import { useFacets } from './facets-offered.ts'
 
 /** Restricts the people whose counts are shown, for lists other than that of all users. */
-export type FacetContext = {
-  course?: number
-  without_course?: number
-  without_group?: number
-  external_course?: number
-  without_external_course?: number
-  in_group?: number
-}
+export type ListContext = FacetContext & { in_group?: number }
 
 /**
  * Filters of a list of people. Each is a link to a page with its choices; with scripts they open in place, and
@@ -31,7 +25,7 @@ export function FacetLinks<Shown extends ChosenValues>({
 }: {
   list: { listUrl: (shown: Shown, changes?: Partial<Shown>) => string }
   page: { shown: Shown; kept?: SavedSelection | undefined }
-  among?: FacetContext
+  among?: ListContext
 }) {
   const hydrated = useHydrated()
   const to = listUrl(shown)

@@ -2,6 +2,7 @@ import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Choices, FindChoice, MANY } from './choices.tsx'
 import type { loader } from './page.tsx'
+import { withQuery } from '../url-state/with-query.ts'
 
 const FIND_MS = 300
 
@@ -83,8 +84,7 @@ function OpenFacet({
 
   function find(text: string) {
     clearTimeout(timer.current)
-    const asked = new URLSearchParams({ find: text })
-    timer.current = setTimeout(() => load(text ? `${opened}&${asked}` : opened), FIND_MS)
+    timer.current = setTimeout(() => load(withQuery(opened, { find: text })), FIND_MS)
   }
   function tick(value: string, ticked: boolean) {
     const now = ticked ? [...values, value] : values.filter((one) => one !== value)

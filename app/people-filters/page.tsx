@@ -1,10 +1,11 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
-import type { Facet } from '#contract/people-facet-calls.ts'
+import { facetContext, type Facet, type FacetContext } from '#contract/people-facet-calls.ts'
 import { FACETS } from '#contract/people-facets.ts'
 import { users } from '#contract/users.ts'
-import { idOf } from '../lists/filters.ts'
+import { idOf, searchText } from '../url-state/parsers.ts'
+import { param, readParams } from '../url-state/url-state.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
 import { actions } from '../copy/common.ts'
@@ -27,27 +28,21 @@ export const meta: MetaFunction = () => [{ title: 'Filtrar usuarios' }]
  * values are in this page's URL until they are applied to the list's.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { searchParams: asked } = new URL(request.url)
-  const to = sitePath(asked.get('to'), paths.users.list())
+  const to = sitePath(param(request, 'to'), paths.users.list())
   const api = await signedIn(request, context, { returnTo: to })
-  const list = new URL(to, request.url)
-  const by = FACETS.find((facet) => facet === asked.get('by'))
-  if (asked.get('do') === 'apply') throw redirect(applied(list, asked, by))
+  const by = FACETS.find((facet) => facet === param(request, 'by'))
+  if (param(request, 'do') === 'apply') throw redirect(applied(to, request, by))
 
-  const id = (name: string) => idOf(asked.get(name) ?? '')
-  const among = {
-    course: id('course'),
-    without_course: id('without_course'),
-    without_group: id('without_group'),
-    external_course: id('external_course'),
-    without_external_course: id('without_external_course'),
-  }
+  const id = (name: string) => idOf(param(request, name) ?? '')
+  const among: FacetContext = Object.fromEntries(
+    Object.keys(facetContext).map((name) => [name, id(name)]),
+  )
   const group = id('in_group')
-  const chosen = chosenIn(list, asked, by)
-  const next = asked.get('next')
-  const open = by ?? opened(next ?? asked.get('open'), chosen)
-  const find = next ? '' : (asked.get('find') ?? '').trim().slice(0, 200)
-  const q = (list.searchParams.get('q') ?? '').trim().slice(0, 200)
+  const chosen = chosenIn(to, request, by)
+  const next = param(request, 'next')
+  const open = by ?? opened(next ?? param(request, 'open'), chosen)
+  const find = next ? '' : readParams({ find: searchText }, request).find
+  const { q } = readParams({ q: searchText }, to)
   const query = { ...chosen, ...(group && { group: [String(group)] }), ...among, q, find }
   const [facet, names] = await Promise.all([
     open && choicesOf(api, { ...query, by: open }),
@@ -77,9 +72,7 @@ export default function FilterPage() {
         back={{ to, label: 'Volver a la lista' }}
       />
       <Form method="get" replace preventScrollReset className="max-w-text">
-        <HiddenFields
-          values={{ to, ...(by ? { by } : { open: open ?? NONE_OPEN }), ...textOf(among) }}
-        />
+        <HiddenFields values={{ to, ...(by ? { by } : { open: open ?? NONE_OPEN }), ...among }} />
         {by ? <OpenChoices legend /> : <AllFilters />}
         <div className="sticky bottom-0 flex gap-2 border-t border-line bg-canvas py-3">
           <Button type="submit" variant="primary" name="do" value="apply">
@@ -137,8 +130,5 @@ function OpenChoices({ legend = false }: { legend?: boolean }) {
     </>
   )
 }
-
-const textOf = (ids: Record<string, number | undefined>) =>
-  Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id?.toString()]))
 
 export { ErrorPage as ErrorBoundary }

@@ -2,8 +2,7 @@ import { paths } from '../paths.ts'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
-
-type Query = Record<string, string | readonly string[] | undefined>
+import type { Query } from '../url-state/with-query.ts'
 
 /** Actions for all people of an area, a position or a group. */
 export function PeopleActions({

@@ -15,16 +15,19 @@ import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DOT, formatDate, formatMoney } from '../ui/format.ts'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
-import { pageOf, pageParam } from '../ui/paging.ts'
+import { pageNumber } from '../url-state/parsers.ts'
+import { readParams, writeParams } from '../url-state/url-state.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.position.name} · Cargo` : 'Cargo' },
 ]
 
+const SHOWN = { page: pageNumber }
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const shown = { page: pageOf(new URL(request.url).searchParams) }
+  const shown = readParams(SHOWN, request)
   const [position, users] = await Promise.all([
     api.call(positions.get, { params: { id } }),
     readPage(
@@ -43,7 +46,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** Returns the address of a page of the position's users. */
 function usersUrl(id: number, page: number): string {
-  return paths.positions.detail(id, { page: pageParam(page) })
+  return paths.positions.detail(id, writeParams(SHOWN, { page }))
 }
 
 export default function PositionDetail() {

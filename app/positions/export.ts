@@ -12,7 +12,7 @@ import { positionList } from './list-query.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = positionList.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: list })
-  const { q, sort, order } = positionList.readListQuery(new URL(request.url).searchParams)
+  const { q, sort, order } = positionList.readListQuery(request)
   const query = { q, sort, order, sep: separatorOf(request) }
   return downloadOrFlash(api.stream(positions.export, { query }), context, { back: list })
 }

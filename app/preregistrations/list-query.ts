@@ -1,5 +1,5 @@
 import { SORTS } from '#contract/list-sorts.ts'
-import { idOf, keyOf } from '../lists/filters.ts'
+import { idOf, keyOf } from '../url-state/parsers.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 import { STATUSES } from './words.ts'

@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: 'Prerregistros' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = preregistrationList.readListQuery(new URL(request.url).searchParams)
+  const shown = preregistrationList.readListQuery(request)
   const groupCall = api.call(approverGroups.list, { query: { limit: 1000 } })
   const [page, groups] = await Promise.all([
     readPage(

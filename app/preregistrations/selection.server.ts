@@ -20,8 +20,8 @@ import { DECIDED, FAILED } from './words.ts'
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
 /** Returns the filters of pending ones, with the search and the group of the address. */
-function matching({ url }: Request) {
-  const { q, group } = preregistrationList.readListQuery(new URL(url).searchParams)
+function matching(request: Request) {
+  const { q, group } = preregistrationList.readListQuery(request)
   return { q, group: group || undefined }
 }
 

@@ -1,3 +1,6 @@
+import { oneOf, text, withDefault, type ParserOfAll } from '../url-state/parsers.ts'
+import { isEmpty, param, paramNames, readParams, type Source } from '../url-state/url-state.ts'
+import { withQuery } from '../url-state/with-query.ts'
 import { LOOK_NAMES, layoutIn, lookParams, type TableLayout } from './table-layout.ts'
 
 /**
@@ -26,7 +29,7 @@ export type ReportAddress = {
   /** Default sort. */
   sort: string
   /** Writes filters, sort and order in canonical form: fixed order, each value once, no defaults. */
-  write: (asked: Readonly<Record<string, unknown>>) => URLSearchParams
+  write: (asked: Readonly<Record<string, unknown>>) => Record<string, string[]>
 }
 
 export type ReportState = {
@@ -50,20 +53,25 @@ export function sortedByNamed(report: ReportAddress, fields: readonly string[]):
 
 const isOwnField = (sort: string) => /^extended_field\d$/.test(sort)
 
-export function readShown(report: ReportAddress, search: URLSearchParams): ReportState {
-  const sort = search.get('sort') ?? ''
-  const rows = Math.ceil(Number(search.get('rows')) / ROWS) * ROWS
+export function readShown(report: ReportAddress, source: Source): ReportState {
+  const schema = {
+    sort: withDefault(oneOf(report.sorts), report.sort),
+    order: withDefault(oneOf(['asc', 'desc']), 'desc'),
+    rows: text,
+  }
+  const { sort, order, rows: asked } = readParams(schema, source)
+  const rows = Math.ceil(Number(asked) / ROWS) * ROWS
   const shown = {
-    asked: askedIn(report, search),
-    sort: report.sorts.includes(sort) ? sort : report.sort,
-    order: search.get('order') === 'asc' ? ('asc' as const) : ('desc' as const),
+    asked: askedIn(report, source),
+    sort,
+    order,
     rows: rows > ROWS ? Math.min(rows, MAX_ROWS) : ROWS,
   }
-  const look = layoutIn(search)
+  const look = layoutIn(source)
   return {
     ...shown,
     ...(Object.keys(look).length > 0 ? { look } : undefined),
-    generated: search.has('generate') || says(report, written(report, shown)),
+    generated: param(source, 'generate') !== undefined || says(report, keptQuery(report, shown)),
   }
 }
 
@@ -72,43 +80,32 @@ const OWN = ['sort', 'order', 'rows', 'generate', 'print', 'find', 'pick', 'arra
 const SEARCH_SUFFIX = /_(q|shown|was)$/
 
 /** Returns the parameters of a URL that the report does not have: a filter of another report, or a typo. */
-export function unknownIn({ filters }: ReportAddress, search: URLSearchParams): string[] {
-  const names = [...new Set(search.keys())]
-  return names.filter(
+export function unknownIn({ filters }: ReportAddress, request: Request): string[] {
+  return paramNames(request).filter(
     (name) =>
       ![...filters, ...OWN].includes(name) && !filters.includes(name.replace(SEARCH_SUFFIX, '')),
   )
 }
 
+const trimmed: ParserOfAll = { several: (written) => written.map((value) => value.trim()) }
+
 /** Returns the filters of a form or URL; `write` makes them canonical. */
-export function askedIn(
-  report: ReportAddress,
-  from: { getAll: (name: string) => unknown[] },
-): Record<string, string[]> {
-  const given = report.filters.map((name) => [
-    name,
-    from.getAll(name).flatMap((value) => (typeof value === 'string' ? [value.trim()] : [])),
-  ])
-  const params = report.write(Object.fromEntries(given) as Record<string, string[]>)
-  const values = report.filters.map((name) => [name, params.getAll(name)] as const)
-  return Object.fromEntries(values.filter(([, some]) => some.length > 0))
+export function askedIn(report: ReportAddress, source: Source): Record<string, string[]> {
+  const schema = Object.fromEntries(report.filters.map((name) => [name, trimmed]))
+  const params = Object.entries(report.write(readParams(schema, source)))
+  return Object.fromEntries(params.filter(([name]) => report.filters.includes(name)))
 }
 
-function written(
-  report: ReportAddress,
-  { asked, sort, order }: Pick<ReportState, 'asked' | 'sort' | 'order'>,
-) {
-  return report.write({ ...asked, sort, order })
-}
-
-function says({ required, byButton }: ReportAddress, params: URLSearchParams): boolean {
-  return !byButton && params.toString() !== '' && required.every((name) => params.has(name))
+function says({ required, byButton }: ReportAddress, params: Record<string, string[]>): boolean {
+  return !byButton && !isEmpty(Object.keys(params)) && required.every((name) => params[name])
 }
 
 /** Returns filters and sort only, for saved views, schedules and files. */
-export function keptQuery(report: ReportAddress, shown: ReportState): Record<string, string[]> {
-  const params = written(report, shown)
-  return Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name)]))
+export function keptQuery(
+  report: ReportAddress,
+  { asked, sort, order }: Pick<ReportState, 'asked' | 'sort' | 'order'>,
+): Record<string, string[]> {
+  return report.write({ ...asked, sort, order })
 }
 
 /** Returns the URL of the current state with changes: `keptQuery` and the page's own parameters. */
@@ -118,12 +115,13 @@ export function shownUrl(
   changes: Partial<ReportState> = {},
 ): string {
   const shown = { ...now, rows: ROWS, ...changes }
-  const params = written(report, shown)
-  if (shown.generated && !says(report, params)) params.set('generate', 'yes')
-  if (shown.generated && shown.rows > ROWS) params.set('rows', String(shown.rows))
-  for (const [name, value] of lookParams(shown.look ?? {})) params.set(name, value)
-  const text = params.toString()
-  return text === '' ? report.path : `${report.path}?${text}`
+  const params = keptQuery(report, shown)
+  return withQuery(report.path, {
+    ...params,
+    generate: shown.generated && !says(report, params) ? 'yes' : undefined,
+    rows: shown.generated && shown.rows > ROWS ? shown.rows : undefined,
+    ...lookParams(shown.look ?? {}),
+  })
 }
 
 /** Removes one value of a filter, or all of them. */
@@ -133,13 +131,12 @@ export function without(asked: ReportQueryValues, name: string, value?: string):
 }
 
 /** True when a form searches for choices instead of a report: by a button 'Buscar', or by Enter in a search box. */
-export function asksForChoices(
-  names: readonly string[],
-  form: { has: (name: string) => boolean; get: (name: string) => unknown },
-): boolean {
-  if (form.has('find') || form.has('generate') || form.has('pick')) return form.has('find')
+export function asksForChoices(names: readonly string[], form: Source): boolean {
+  const find = param(form, 'find') !== undefined
+  const pressed = find || ['generate', 'pick'].some((name) => param(form, name) !== undefined)
+  if (pressed) return find
   return names.some((name) => {
-    const typed = form.get(`${name}_q`)
-    return typed !== null && typed !== form.get(`${name}_shown`)
+    const typed = param(form, `${name}_q`)
+    return typed !== undefined && typed !== param(form, `${name}_shown`)
   })
 }

@@ -1,5 +1,6 @@
 import type { Outcome } from '../backend/api.server.ts'
 import { json } from '../backend/json.server.ts'
+import { param } from '../url-state/url-state.ts'
 import { outcomeOf } from './outcome.server.ts'
 import { STATUS } from './outcome.ts'
 
@@ -8,10 +9,10 @@ import { STATUS } from './outcome.ts'
  * @param read reads the rows after the first `skip`, which the URL has.
  */
 export async function rowsAnswer<Row>(
-  { url }: Request,
+  request: Request,
   read: (skip: number) => Promise<Outcome<{ rows: Row[] }>>,
 ) {
-  const skip = Number(new URL(url).searchParams.get('skip')) || 0
+  const skip = Number(param(request, 'skip')) || 0
   const outcome = await outcomeOf(read(Math.max(0, Math.trunc(skip))))
   return outcome.state === 'rows'
     ? json({ rows: outcome.read.rows })

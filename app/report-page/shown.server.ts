@@ -1,4 +1,6 @@
 import { redirect } from '@remix-run/node'
+import { param, paramNames } from '../url-state/url-state.ts'
+import { sameUrl, urlOf, withQuery } from '../url-state/with-query.ts'
 import {
   asksForChoices,
   readShown,
@@ -29,31 +31,32 @@ export function shownAt(
   /** Returns the search text for the choices of a filter, without scripts. */
   searched: (filter: string) => string
 } {
-  const { searchParams } = new URL(request.url)
-  const searched = (name: string) => searchParams.get(`${name}_q`)?.trim() ?? ''
-  const print = searchParams.get('print') === 'all'
-  const arrange = searchParams.get('arrange')
-  const ignored = unknownIn(report, searchParams)
-  let shown = readShown(report, searchParams)
-  const changed = changedWhole(filters, shown, searchParams)
-  if (!changed && asksForChoices(report.filters, searchParams)) {
+  const searched = (name: string) => param(request, `${name}_q`)?.trim() ?? ''
+  const print = param(request, 'print') === 'all'
+  const arrange = param(request, 'arrange') ?? null
+  const ignored = unknownIn(report, request)
+  let shown = readShown(report, request)
+  const changed = changedWhole(filters, shown, request)
+  if (!changed && asksForChoices(report.filters, request)) {
     return { shown: { ...shown, generated: false }, ignored, arrange, print, searched }
   }
 
   // Submitted by Enter without scripts: the button's name is missing.
-  const sent = [...searchParams.keys()].some((name) => name.endsWith('_shown'))
+  const sent = paramNames(request).some((name) => name.endsWith('_shown'))
   if (sent) shown = { ...shown, generated: true }
-  const picked = changed ?? searchParams.get('pick')
+  const picked = changed ?? param(request, 'pick')
   if (picked) {
     const parts = partsOf(filters, picked)
     const left = Object.entries(shown.asked).filter(([name]) => !parts.includes(name))
     shown = { ...shown, asked: Object.fromEntries(left), generated: false }
   }
-  leadToCanonical(searchParams, shownUrl(report, shown, { rows: shown.rows }), {
-    print,
+  // Ignored names stay at the end, so that the page can report them.
+  const canonical = withQuery(shownUrl(report, shown, { rows: shown.rows }), {
+    print: print ? 'all' : undefined,
     arrange,
-    ignored,
+    ...Object.fromEntries(ignored.map((name) => [name, [param(request, name) ?? '']])),
   })
+  if (!sameUrl(urlOf(request), canonical)) throw redirect(canonical)
   return { shown, ignored, arrange, print, searched }
 }
 
@@ -64,31 +67,11 @@ export function shownAt(
 function changedWhole(
   filters: readonly ReportFilter[],
   { asked }: ReportState,
-  search: URLSearchParams,
+  request: Request,
 ): string | undefined {
   return filters.find(({ name }) => {
-    const was = search.get(`${name}_was`)
-    const another = was !== null && was !== '' && was !== (asked[name]?.[0] ?? '')
+    const was = param(request, `${name}_was`)
+    const another = was !== undefined && was !== '' && was !== (asked[name]?.[0] ?? '')
     return another && partsOf(filters, name).some((part) => asked[part])
   })?.name
-}
-
-/** Redirects to the canonical URL. Ignored names stay at its end, so that the page can report them. */
-function leadToCanonical(
-  given: URLSearchParams,
-  to: string,
-  {
-    print,
-    arrange,
-    ignored,
-  }: { print: boolean; arrange: string | null; ignored: readonly string[] },
-): void {
-  const [path, canonical = ''] = to.split('?')
-  const wanted = new URLSearchParams(canonical)
-  if (print) wanted.set('print', 'all')
-  if (arrange) wanted.set('arrange', arrange)
-  for (const name of ignored) wanted.set(name, given.get(name) ?? '')
-  // Compares the parsed queries, so that a different escaping is no difference.
-  if (given.toString() !== wanted.toString())
-    throw redirect(wanted.size > 0 ? `${path}?${wanted}` : path!)
 }

@@ -2,10 +2,12 @@ import { redirect, type AppLoadContext } from '@remix-run/node'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { preferenceCookie } from '../backend/preference-cookie.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
+import { texts } from '../url-state/parsers.ts'
+import { param, readParams } from '../url-state/url-state.ts'
+import { withQuery } from '../url-state/with-query.ts'
 import {
   isDensity,
   keysIn,
-  LOOK_NAMES,
   lookParams,
   moved,
   DEFAULT_LAYOUT,
@@ -40,28 +42,24 @@ export async function readLayout(
 /** Handles the form of the columns: saves the layout, and redirects to the report with it. */
 export async function saveLayout(request: Request, context: AppLoadContext): Promise<Response> {
   const { form } = await postedForm(request)
-  const { pathname, searchParams } = new URL(sitePath(form.get('to')), request.url)
-  for (const name of [...LOOK_NAMES, 'arrange']) searchParams.delete(name)
+  const page = sitePath(form.get('to'))
+  const { pathname } = new URL(page, request.url)
   const look = lookOf(form)
-  for (const [name, value] of lookParams(look)) searchParams.set(name, value)
   // A button that moves a column keeps the form open, and gets the focus again.
-  const button = form.get('move')
-  if (typeof button === 'string') searchParams.set('arrange', button)
+  const to = withQuery(page, { ...lookParams(look), arrange: param(form, 'move') })
 
   const { [pathname]: _, ...others } = (await cookie.read(request, context)) as Kept
   const kept = { ...others, ...(look.columns || look.density ? { [pathname]: asKept(look) } : {}) }
   const header = await cookie.keep(context, small(kept))
-  const to = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
   return redirect(to, { headers: { 'Set-Cookie': header } })
 }
 
 function lookOf(form: FormData): Partial<TableLayout> {
   if (form.has('usual')) return {}
-  const texts = (name: string) =>
-    form.getAll(name).filter((value): value is string => typeof value === 'string')
-  const [key = '', by] = (texts('move')[0] ?? '').split(':')
-  const columns = moved(keysIn(texts('columns')), key, Number(by))
-  const all = keysIn(texts('all'))
+  const posted = readParams({ columns: texts, all: texts }, form)
+  const [key = '', by] = (param(form, 'move') ?? '').split(':')
+  const columns = moved(keysIn(posted.columns), key, Number(by))
+  const all = keysIn(posted.all)
   const usual = columns.length === all.length && columns.every((one, at) => one === all[at])
   const density = form.get('density')
   return {

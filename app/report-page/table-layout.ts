@@ -1,3 +1,6 @@
+import { param, type Source } from '../url-state/url-state.ts'
+import type { Query } from '../url-state/with-query.ts'
+
 /**
  * Layout of a report's rows: columns, their order, and density. The URL holds the chosen layout; without one a
  * report uses the layout chosen last (table-layout.server.ts).
@@ -20,11 +23,11 @@ const KEY = /^\w{1,40}$/
 const MAX_COLUMNS = 40
 
 /** Parses the layout of a URL. */
-export function layoutIn(search: { get: (name: string) => string | null }): Partial<TableLayout> {
-  const columns = search.get('columns')
-  const density = search.get('density')
+export function layoutIn(source: Source): Partial<TableLayout> {
+  const columns = param(source, 'columns')
+  const density = param(source, 'density')
   return {
-    ...(columns === null ? undefined : { columns: keysIn(columns.split(',')) }),
+    ...(columns === undefined ? undefined : { columns: keysIn(columns.split(',')) }),
     ...(isDensity(density) ? { density } : undefined),
   }
 }
@@ -38,15 +41,9 @@ export function isDensity(value: unknown): value is Density {
   return typeof value === 'string' && Object.hasOwn(DENSITIES, value)
 }
 
-/** Returns the layout's parameters for a URL. */
-export function lookParams({
-  columns,
-  density,
-}: Partial<TableLayout>): [name: string, value: string][] {
-  return [
-    ...(columns ? [['columns', columns.join(',')] as [string, string]] : []),
-    ...(density ? [['density', density] as [string, string]] : []),
-  ]
+/** Returns the layout's parameters for a URL; an empty list of columns is kept. */
+export function lookParams({ columns, density }: Partial<TableLayout>): Query {
+  return { columns: columns && [columns.join(',')], density }
 }
 
 /** Returns the shown columns in order. The first is always shown; unknown keys are ignored. */

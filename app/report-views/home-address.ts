@@ -1,18 +1,14 @@
 import { paths } from '../paths.ts'
-import { pageOf, pageParam } from '../ui/paging.ts'
+import { pageNumber } from '../url-state/parsers.ts'
+import { readParams, writeParams, type Params, type Source } from '../url-state/url-state.ts'
 
-/** Page numbers of the two lists in the home's address. */
-export type HomePages = { views: number; schedules: number }
+/** Page numbers of the two lists in the home's URL. */
+const PAGES = { views: pageNumber, schedules: pageNumber }
+export type HomePages = Params<typeof PAGES>
 
-export function homePages(search: URLSearchParams): HomePages {
-  return { views: pageOf(search, 'views'), schedules: pageOf(search, 'schedules') }
-}
+export const homePages = (source: Source) => readParams(PAGES, source)
 
 /** Returns the query to keep in the links to dialogs. */
-export function homeQuery({ views, schedules }: HomePages) {
-  return { views: pageParam(views), schedules: pageParam(schedules) }
-}
+export const homeQuery = (pages: HomePages) => writeParams(PAGES, pages)
 
-export function homeAddress(pages: HomePages): string {
-  return paths.reports.home(homeQuery(pages))
-}
+export const homeAddress = (pages: HomePages) => paths.reports.home(homeQuery(pages))

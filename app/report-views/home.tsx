@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const pages = homePages(new URL(request.url).searchParams)
+  const pages = homePages(request)
   const [recent, views, schedules] = await Promise.all([
     api.call(reports.recent, {}),
     readPage(

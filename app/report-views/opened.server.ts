@@ -4,23 +4,24 @@ import { returnUrl } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { paths } from '../paths.ts'
+import { text } from '../url-state/parsers.ts'
+import { readParams } from '../url-state/url-state.ts'
 import { homeAddress, homePages } from './home-address.ts'
 
 /** Context in which the forms of saved reports are opened. */
 
 /** Returns the return URL of dialogs over the home. */
 export function listUnderDialog(request: Request): string {
-  return returnUrl(request, homeAddress(homePages(new URL(request.url).searchParams)))
+  return returnUrl(request, homeAddress(homePages(request)))
 }
 
 type Asked = { kind: ReportKind; query: string }
 
 /** Returns the report to save, from the address of its form. */
 export function reportAsked(request: Request): Asked {
-  const search = new URL(request.url).searchParams
-  const kind = search.get('kind') ?? ''
+  const { kind, query } = readParams({ kind: text, query: text }, request)
   if (!Object.hasOwn(REPORT_KINDS, kind)) throw notFound('El reporte no existe')
-  return { kind: kind as ReportKind, query: search.get('query') ?? '' }
+  return { kind: kind as ReportKind, query }
 }
 
 /** Returns the report as text and its address, or the reason why it is invalid. */

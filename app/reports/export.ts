@@ -6,6 +6,7 @@ import { separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { downloadOrFlash } from '../backend/download.server.ts'
 import { keptQuery, readShown, shownUrl, unknownIn } from '../report-page/address.ts'
+import { param } from '../url-state/url-state.ts'
 import { reportOf } from './all-reports.ts'
 import { addressOf } from './declaration.ts'
 
@@ -24,16 +25,15 @@ const FILE = ['format', 'sep']
 /** reporte.csv or reporte.xlsx of the displayed report, in its order; the page shows errors. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const report = reportOf(params['kind'])
-  const { searchParams } = new URL(request.url)
   const address = addressOf(report)
-  const shown = readShown(address, searchParams)
+  const shown = readShown(address, request)
   const back = shownUrl(address, { ...shown, generated: true })
   const api = await signedIn(request, context, { returnTo: back })
-  const format = searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv'
+  const format = param(request, 'format') === 'xlsx' ? 'xlsx' : 'csv'
   // The API rejects parameters that the report does not have.
-  const unknown = unknownIn(address, searchParams).filter((name) => !FILE.includes(name))
+  const unknown = unknownIn(address, request).filter((name) => !FILE.includes(name))
   const query = {
-    ...Object.fromEntries(unknown.map((name) => [name, searchParams.get(name)])),
+    ...Object.fromEntries(unknown.map((name) => [name, param(request, name)])),
     ...keptQuery(address, shown),
     format,
     sep: separatorOf(request),

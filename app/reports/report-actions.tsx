@@ -2,6 +2,7 @@ import type { ReportKind } from '#contract/report-kinds.ts'
 import { paths } from '../paths.ts'
 import { FileActions } from '../report-page/file-actions.tsx'
 import { MenuLink } from '../ui/menu.tsx'
+import { withQuery } from '../url-state/with-query.ts'
 
 /** Actions on a report: saving it, scheduling it, and its files. */
 export function ReportActions({
@@ -11,9 +12,7 @@ export function ReportActions({
   kind: ReportKind
   query: Record<string, string[]>
 }) {
-  const text = new URLSearchParams(
-    Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, value])),
-  ).toString()
+  const text = withQuery('', query).slice(1)
   return (
     <FileActions to={(more) => paths.reports.export(kind, { ...query, ...more })}>
       <MenuLink to={paths.reports.newView({ kind, query: text })} icon="plus">

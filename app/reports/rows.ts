@@ -10,7 +10,7 @@ import { rowsOf } from './read-report.server.ts'
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const report = reportOf(params['kind'])
   const address = addressOf(report)
-  const shown = readShown(address, new URL(request.url).searchParams)
+  const shown = readShown(address, request)
   const api = await signedIn(request, context, { returnTo: shownUrl(address, shown) })
   return rowsAnswer(request, (skip) => rowsOf(api, report, shown, { skip }))
 }

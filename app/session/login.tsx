@@ -21,12 +21,13 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Flash } from '../ui/flash.tsx'
+import { param } from '../url-state/url-state.ts'
 import { signIn } from './sign-in.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Ingresa a tu cuenta' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const returnTo = sitePath(new URL(request.url).searchParams.get('returnTo'))
+  const returnTo = sitePath(param(request, 'returnTo'))
   if (await readSession(request, context)) throw redirect(returnTo)
   const { values, headers } = await takeFormDraft(request, context)
   return data({ returnTo, typed: values }, { headers })

@@ -3,11 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { auth } from '#contract/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { keepSession, readSession } from '../backend/session.server.ts'
 import { Form } from '../forms/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
-import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -31,19 +30,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
       path: ['repeated'],
       message: 'Las contraseñas no coinciden',
     })
-  const form = await readForm(request, schema)
-  if (!form.ok) return form.answer
-  const { current_password, password } = form.values
-  const outcome = await api.attempt(auth.changePassword, { body: { current_password, password } })
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const answer = await redirectWithFlash(
-    context,
-    paths.home,
-    'La contraseña se cambió. Tus otras sesiones terminaron.',
-  )
-  const session = { ...(await readSession(request, context))!, token: outcome.value.token }
-  answer.headers.append('Set-Cookie', await keepSession(context, session))
-  return answer
+  return saveForm({ request, context }, schema, {
+    save: ({ current_password, password }) =>
+      api.attempt(auth.changePassword, { body: { current_password, password } }),
+    done: async ({ token }) => {
+      const session = { ...(await readSession(request, context))!, token }
+      context.setCookie(await keepSession(context, session))
+      return [paths.home, 'La contraseña se cambió. Tus otras sesiones terminaron.']
+    },
+  })
 }
 
 export default function OwnPassword() {

@@ -1,6 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import type { Session } from '#contract/auth.ts'
 import { paths } from '../paths.ts'
+import { SearchField } from '../search/search-field.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuHeading, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
@@ -18,13 +19,10 @@ export function Header({
   session,
   preferences,
   narrow,
-  menu,
 }: {
   session: Session
   preferences: Preferences
   narrow: boolean
-  /** Preference that the menu's toggle changes. */
-  menu: 'menu' | 'editorMenu'
 }) {
   const { pathname, search } = useLocation()
   const returnTo = pathname + search
@@ -46,7 +44,7 @@ export function Header({
         className="-ml-2 hidden md:block"
       >
         <input type="hidden" name="returnTo" value={returnTo} />
-        <input type="hidden" name={menu} value={narrow ? 'wide' : 'narrow'} />
+        <input type="hidden" name="menu" value={narrow ? 'wide' : 'narrow'} />
         <button
           type="submit"
           aria-expanded={!narrow}
@@ -59,6 +57,7 @@ export function Header({
         </button>
       </Form>
       <p className="min-w-0 flex-1 truncate text-muted">{tenant.name}</p>
+      <SearchField owner={`${user.id}:${tenant.id}`} />
       <PrintLink />
       <Menu
         label="Menú de usuario"

@@ -93,6 +93,10 @@ export function menuOf(session: Session): MenuSection[] {
       ],
     })
   }
+  sections.push({
+    key: 'help',
+    entries: [{ to: '/help', label: 'Ayuda', icon: 'help', key: 'h' }],
+  })
   return sections
 }
 

@@ -1,18 +1,19 @@
 import { useLocation } from '@remix-run/react'
 import type { Session } from '#contract/auth.ts'
-import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { param } from '../url-state/url-state.ts'
+import { urlOf, withQuery } from '../url-state/with-query.ts'
 
 /** Link to the print view of the page, with all rows that match its filters. */
 export function PrintLink() {
-  const here = useLocation()
+  const here = urlOf(useLocation())
   return (
     <Link
-      to={paths.printing(here, true)}
+      to={withQuery(here, { print: 'all' })}
       title="Imprimir"
       className="inline-flex h-8 w-8 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink max-sm:hidden"
     >
@@ -35,8 +36,8 @@ export function PrintHead({ session, now }: { session: Session; now: number }) {
 
 /** Bar above a print view, with the print button and the link back. It is not printed. */
 export function PrintBar() {
-  const here = useLocation()
-  if (new URLSearchParams(here.search).get('print') !== 'all') return null
+  const here = urlOf(useLocation())
+  if (param(here, 'print') !== 'all') return null
   return (
     <div className="mb-4 print:hidden">
       <Alert
@@ -45,7 +46,7 @@ export function PrintBar() {
         title="Vista para imprimir"
         action={
           <span className="flex flex-wrap items-center gap-2">
-            <Link to={paths.printing(here, false)} className="font-medium underline">
+            <Link to={withQuery(here, { print: undefined })} className="font-medium underline">
               Volver a la lista
             </Link>
             <span className="nojs:hidden">

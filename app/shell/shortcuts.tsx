@@ -1,23 +1,10 @@
-import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Session } from '#contract/auth.ts'
+import { useArrival } from '../ui/arrival.ts'
 import { Button } from '../ui/button.tsx'
 import { ShortcutHelp, type ShortcutGroup } from '../ui/shortcut-help.tsx'
-import { menuOf } from './menu.ts'
-
-const GENERAL: ShortcutGroup['shortcuts'] = [
-  { keys: ['/'], label: 'Ir a la búsqueda' },
-  { keys: ['n'], label: 'Crear' },
-  { keys: ['?'], label: 'Esta ayuda' },
-  { keys: ['Esc'], label: 'Cerrar el diálogo' },
-]
-
-/** Undo and redo shortcuts, listed on pages that have these buttons. */
-const TAKING_BACK: ShortcutGroup['shortcuts'] = [
-  { keys: ['Ctrl+Z'], label: 'Deshacer' },
-  { keys: ['Ctrl+Mayús+Z'], label: 'Rehacer' },
-]
+import { GENERAL, sectionShortcuts, sectionsWithKey, UNDOING } from './shortcut-list.ts'
 
 /** Maximum time between `g` and the letter of a section. */
 const CHORD_MS = 1_500
@@ -28,9 +15,7 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
   const help = useRef<HTMLDialogElement>(null)
   // Rendered on first use, so that pages do not contain it.
   const [asked, setAsked] = useState<ShortcutGroup['shortcuts'] | null>(null)
-  const sections = menuOf(session)
-    .flatMap(({ entries }) => entries)
-    .filter((entry) => entry.key)
+  const sections = sectionsWithKey(session)
 
   useEffect(() => {
     if (!enabled) return
@@ -49,7 +34,7 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
       if (event.key === 'g') chordUntil = performance.now() + CHORD_MS
       else if (event.key === '?') {
         const takesBack = document.querySelector('button[aria-keyshortcuts^="Control+Z"]')
-        flushSync(() => setAsked(takesBack ? [...GENERAL, ...TAKING_BACK] : GENERAL))
+        flushSync(() => setAsked(takesBack ? [...GENERAL, ...UNDOING] : GENERAL))
         help.current?.showModal()
       } else if (event.key === '/') focusOn('#search', event)
       else if (event.key === 'n') press('[data-shortcut="n"]', event)
@@ -58,7 +43,6 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
     return () => document.removeEventListener('keydown', onKey)
   })
 
-  const goTo = sections.map(({ key, label }) => ({ keys: ['g', key!], label }))
   return (
     <dialog
       ref={help}
@@ -73,7 +57,7 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
           <ShortcutHelp
             groups={[
               { title: 'En esta página', shortcuts: asked },
-              { title: 'Ir a', shortcuts: goTo },
+              { title: 'Ir a', shortcuts: sectionShortcuts(session) },
             ]}
           />
           <form method="dialog" className="mt-6 text-right">
@@ -83,22 +67,6 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
       ) : null}
     </dialog>
   )
-}
-
-/** Returns a function that navigates like a page load: the focus moves to the title instead of staying. */
-function useArrival(): (to: string) => void {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  const leaving = useRef<string | null>(null)
-  useEffect(() => {
-    if (leaving.current === null || leaving.current === key) return
-    leaving.current = null
-    document.querySelector<HTMLElement>('h1')?.focus()
-  }, [key])
-  return (to) => {
-    leaving.current = key
-    navigate(to)
-  }
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -13,6 +13,7 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Menu, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
+import type { Query } from '../url-state/with-query.ts'
 import { COLUMNS } from './columns.tsx'
 import { tenantList } from './list-query.ts'
 
@@ -54,7 +55,7 @@ export default function TenantList() {
   )
 }
 
-function RowMenu({ tenant, here }: { tenant: TenantRow; here: { q: string } }) {
+function RowMenu({ tenant, here }: { tenant: TenantRow; here: Query }) {
   const { user } = useSession()
   const own = tenant.id === user.tenant_id
   return (

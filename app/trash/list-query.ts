@@ -1,5 +1,5 @@
 import { TRASH_KINDS } from '#contract/trash-kinds.ts'
-import { keyOf } from '../lists/filters.ts'
+import { keyOf } from '../url-state/parsers.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: 'Papelera' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = trashList.readListQuery(new URL(request.url).searchParams)
+  const shown = trashList.readListQuery(request)
   const query = { q: shown.q, ...trashList.filtersOf(shown) }
   const [page] = await Promise.all([
     readPage(

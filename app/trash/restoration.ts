@@ -9,6 +9,7 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
 import { saveVisibleSelection } from '../lists/selection.server.ts'
+import { param } from '../url-state/url-state.ts'
 import { paths } from '../paths.ts'
 
 /** Action-only route: GET redirects to the trash. */
@@ -20,8 +21,7 @@ export const loader = () => redirect(paths.trash.list())
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form } = await postedForm(request)
-  const search = new URL(request.url).searchParams
-  const returnTo = sitePath(form.get('returnTo') ?? search.get('returnTo'), paths.trash.list())
+  const returnTo = sitePath(form.get('returnTo') ?? param(request, 'returnTo'), paths.trash.list())
   const api = await signedIn(request, context, { returnTo })
   try {
     const { ids, used } = await picked(api, form)

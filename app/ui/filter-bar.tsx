@@ -1,5 +1,6 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import type { Query } from '../url-state/with-query.ts'
 import { buttonClass } from './button.tsx'
 import { SelectionLink, type SelectionForm } from './selection-link.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
@@ -46,7 +47,7 @@ export function FilterBar({
   /** Label of the submit button for visitors without scripts. */
   submit?: string
   /** Other parameters that a search must keep, such as sort and order. */
-  keep?: Record<string, string | readonly string[] | undefined>
+  keep?: Query
   /** Active filters, each with a link that removes it. */
   chips?: FilterChip[]
   /** URL of the list without search and filters; shown while any is active. */
@@ -70,7 +71,7 @@ export function FilterBar({
 
   function search(form: HTMLFormElement) {
     clearTimeout(timer.current)
-    const params = new URLSearchParams()
+    const params = new FormData()
     for (const [key, value] of new FormData(form)) {
       if (SELECTION_FIELDS.has(key)) continue
       if (typeof value === 'string' && value.trim() !== '') params.append(key, value.trim())

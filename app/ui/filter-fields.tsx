@@ -3,6 +3,7 @@ import { DayInput, isWholeDay } from './day-input.tsx'
 import { DAY_SHAPE, dayText } from './day.ts'
 import { Icon } from './icon.tsx'
 import { CurrentUrl } from './return-url.ts'
+import { param } from '../url-state/url-state.ts'
 
 const CONTROL =
   'h-8 w-full rounded border border-edge bg-surface text-lg text-ink focus-visible:outline-offset-0 sm:text-base'
@@ -161,6 +162,5 @@ export function FilterDate({
 
 /** Returns the parameter of the URL, valid or not. */
 function useAsked(name: string): string {
-  const [, query = ''] = useContext(CurrentUrl).split('?')
-  return (new URLSearchParams(query).get(name) ?? '').trim().slice(0, 40)
+  return (param(useContext(CurrentUrl), name) ?? '').trim().slice(0, 40)
 }

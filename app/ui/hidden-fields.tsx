@@ -1,9 +1,7 @@
+import type { Query } from '../url-state/with-query.ts'
+
 /** Hidden fields of a form; empty values are left out, lists repeat their name. */
-export function HiddenFields({
-  values,
-}: {
-  values: Record<string, string | readonly string[] | undefined>
-}) {
+export function HiddenFields({ values }: { values: Query }) {
   return Object.entries(values).flatMap(([name, value]) =>
     [value ?? []]
       .flat()

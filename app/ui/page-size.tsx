@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { SelectionForm } from './selection-link.tsx'
-import { PAGE_SIZES } from './paging.ts'
+import { PAGE_SIZES } from '../url-state/parsers.ts'
 
 export type PageSizes = {
   now: number

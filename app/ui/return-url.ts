@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react'
+import { param } from '../url-state/url-state.ts'
+import { withQuery } from '../url-state/with-query.ts'
 
 /**
  * Return URL of a page. The page of a thing (`/users/7`) gets the URL from which it was opened in its query
@@ -58,16 +60,9 @@ function pathOf(address: string): string {
 }
 
 function backOf(address: string): string | undefined {
-  const [, query = ''] = address.split(/[?#]/)
-  return address.includes(`${BACK}=`)
-    ? (new URLSearchParams(query).get(BACK) ?? undefined)
-    : undefined
+  return address.includes(`${BACK}=`) ? param(address, BACK) : undefined
 }
 
 function withBack(to: string, back: string | undefined): string {
-  if (!back || back.length > MAX_LENGTH) return to
-  const [address = '', place] = to.split('#')
-  const query = new URLSearchParams({ [BACK]: back }).toString()
-  const joined = `${address}${address.includes('?') ? '&' : '?'}${query}`
-  return place === undefined ? joined : `${joined}#${place}`
+  return back && back.length <= MAX_LENGTH ? withQuery(to, { [BACK]: back }) : to
 }

@@ -20,6 +20,7 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
+import { param } from '../url-state/url-state.ts'
 import { undoneFlash } from '../members/change-flash.server.ts'
 
 type Undoable = {
@@ -78,7 +79,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { form } = await postedForm(request)
   const returnTo = sitePath(form.get('returnTo'), list)
   const api = await signedIn(request, context, { returnTo })
-  const made = new URL(request.url).searchParams.get('request') ?? ''
+  const made = param(request, 'request') ?? ''
   try {
     const outcome = await undo(api, { id, request: made })
     if (!outcome.ok) return await refused(context, returnTo, outcome.failure)

@@ -3,17 +3,17 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { users } from '#contract/users.ts'
 import { idOf, returnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { asOption } from '../forms/lookup.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
 import { paths } from '../paths.ts'
 import { readLookups } from './lookups.server.ts'
 import { EDITED, readNewer } from './newer.server.ts'
 import { UserFields } from './user-fields.tsx'
-import { readUserForm, userChangesForm } from './user-form.server.ts'
+import { userChangesForm, userForm } from './user-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Editar usuario' }]
 
@@ -41,17 +41,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const form = await readUserForm(api, request, userChangesForm)
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(users.update, { params: { id }, body: form.values })
-  if (!outcome.ok) {
-    return form.refuse(outcome.failure, async () => {
+  return saveForm({ request, context }, userChangesForm, {
+    ...userForm(api),
+    save: (body) => api.attempt(users.update, { params: { id }, body }),
+    newer: async ({ manager_id }) => {
       const { tenant } = await requireAdmin(api)
-      return readNewer(api, id, tenant.extended_fields, form.values.manager_id)
-    })
-  }
-  const done = `Se guardaron los cambios de ${outcome.value.full_name}.`
-  return redirectWithFlash(context, returnUrl(request, paths.users.detail(id)), done)
+      return readNewer(api, id, tenant.extended_fields, manager_id)
+    },
+    done: ({ full_name }) => [
+      returnUrl(request, paths.users.detail(id)),
+      `Se guardaron los cambios de ${full_name}.`,
+    ],
+  })
 }
 
 export default function EditUser() {

@@ -5,6 +5,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { downloadOrFlash } from '../backend/download.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { readSelection } from '../lists/selection.server.ts'
+import { param } from '../url-state/url-state.ts'
 import { userList } from './list-query.ts'
 
 /**
@@ -14,8 +15,7 @@ import { userList } from './list-query.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = userList.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: list })
-  const { searchParams } = new URL(request.url)
-  const shown = userList.readListQuery(searchParams)
+  const shown = userList.readListQuery(request)
   const { q, sort, order } = shown
   const sep = separatorOf(request)
   const { selected } = await readSelection(
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { allowAllMatching: true },
   )
   const chosen =
-    ['chosen', 'ids'].includes(searchParams.get('selection') ?? '') || (selected && !selected.all)
+    ['chosen', 'ids'].includes(param(request, 'selection') ?? '') || (selected && !selected.all)
   if (chosen && !selected) {
     const message = 'Debes seleccionar al menos un usuario.'
     return redirectWithFlash(context, list, { tone: 'danger', message })

@@ -1,7 +1,11 @@
 import { SORTS } from '#contract/list-sorts.ts'
 import { listQuery } from '../lists/list-query.ts'
+import { pageNumber, searchText } from '../url-state/parsers.ts'
 import { paths } from '../paths.ts'
 import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 
 export const userList = listQuery(SORTS.users, paths.users.list, PEOPLE_FILTERS)
 export type ListQuery = ReturnType<typeof userList.readListQuery>
+
+/** State of a page of targets of a bulk action in its URL. */
+export const TARGETS = { find: searchText, part: pageNumber }

@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [{ title: 'Usuarios' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = userList.readListQuery(new URL(request.url).searchParams)
+  const shown = userList.readListQuery(request)
   const { q, sort, order } = shown
   const filters = userList.filtersOf(shown)
   const [page, chosen, suggested] = await Promise.all([

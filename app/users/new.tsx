@@ -4,15 +4,15 @@ import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { notFound } from '../backend/not-found.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { mailedTo } from '../copy/mail.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { saveForm } from '../forms/save-form.server.ts'
 import { userList } from './list-query.ts'
 import { readLookups } from './lookups.server.ts'
 import { UserFields } from './user-fields.tsx'
-import { newUserForm, readUserForm } from './user-form.server.ts'
+import { newUserForm, userForm } from './user-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo usuario' }]
 
@@ -28,18 +28,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const form = await readUserForm(api, request, newUserForm)
-  if (!form.ok) return form.answer
-  const outcome = await api.attempt(users.create, { body: form.values })
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const { full_name, email } = outcome.value
-  const session = await api.call(auth.session, {})
-  const sent = form.values.password ? '' : ` ${mailedTo('La contraseña', email, session)}`
-  return redirectWithFlash(
-    context,
-    userList.currentUrl(request),
-    `Usuario creado: ${full_name}.${sent}`,
-  )
+  return saveForm({ request, context }, newUserForm, {
+    ...userForm(api),
+    save: (body) => api.attempt(users.create, { body }),
+    done: async ({ full_name, email }, { password }) => {
+      const session = await api.call(auth.session, {})
+      const sent = password ? '' : ` ${mailedTo('La contraseña', email, session)}`
+      return [userList.currentUrl(request), `Usuario creado: ${full_name}.${sent}`]
+    },
+  })
 }
 
 export default function NewUser() {

@@ -3,6 +3,8 @@ import { users } from '#contract/users.ts'
 import { json } from '../backend/json.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { searchText, text } from '../url-state/parsers.ts'
+import { readParams } from '../url-state/url-state.ts'
 import type { Option } from '../forms/select-field.tsx'
 
 const MAX_ITEMS = 20
@@ -13,9 +15,8 @@ const MAX_ITEMS = 20
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const search = new URL(request.url).searchParams
-  const q = (search.get('q') ?? '').slice(0, 200)
-  return json({ options: await optionsFor(api, search.get('field') ?? '', q) })
+  const { field, q } = readParams({ field: text, q: searchText }, request)
+  return json({ options: await optionsFor(api, field, q) })
 }
 
 async function optionsFor(api: ApiClient, field: string, q: string): Promise<Option[]> {

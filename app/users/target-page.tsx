@@ -8,12 +8,14 @@ import { FilterBar } from '../ui/filter-bar.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { writeParams } from '../url-state/url-state.ts'
+import type { Query } from '../url-state/with-query.ts'
+import { TARGETS } from './list-query.ts'
 import type { readTargets } from './targets.server.ts'
 
 const FORM = 'target'
 
 type Page = Awaited<ReturnType<typeof readTargets>>
-type Query = Record<string, string | number | readonly string[] | readonly number[] | undefined>
 
 /** Page of a bulk action on selected users: each row is a target with its button. */
 export function TargetPage({
@@ -55,7 +57,7 @@ export function TargetPage({
         name="find"
         q={find}
         label={`Buscar ${noun.many}`}
-        keep={carried(people)}
+        keep={people}
         clearTo={address(people)}
       />
       {targets.rows.length === 0 ? (
@@ -107,20 +109,10 @@ export function TargetPage({
             pageSize={targets.pageSize}
             total={targets.total}
             noun={noun}
-            to={(part) => address({ ...people, find, part: part === 1 ? undefined : part })}
+            to={(part) => address({ ...people, ...writeParams(TARGETS, { find, part }) })}
           />
         </>
       )}
     </>
-  )
-}
-
-/** Returns the hidden fields that a search for a target must keep: the selected users. */
-function carried(people: Query): Record<string, string | readonly string[] | undefined> {
-  return Object.fromEntries(
-    Object.entries(people).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map(String) : value?.toString(),
-    ]),
   )
 }

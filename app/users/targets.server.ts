@@ -7,8 +7,10 @@ import { postedForm } from '../backend/posted-form.server.ts'
 import { type SelectedRows, confirmationUrl, readSelection } from '../lists/selection.server.ts'
 import { readPage } from '../lists/read-page.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
-import { pageOf, pageParam } from '../ui/paging.ts'
-import { userList } from './list-query.ts'
+import { texts } from '../url-state/parsers.ts'
+import { param, readParams, writeParams } from '../url-state/url-state.ts'
+import type { Query } from '../url-state/with-query.ts'
+import { TARGETS, userList } from './list-query.ts'
 import { describeUsers, selectionBack } from './selection.server.ts'
 
 /** Target of a bulk action on selected users: a course, a group. The user selects one, by name. */
@@ -18,20 +20,13 @@ type At = { request: Request; context: AppLoadContext; api: ApiClient }
 type Read = (part: Part) => Promise<{ results: Target[]; pagination: { total: number } }>
 
 /** Reads the page of targets in an address, and the selected users; `address` builds the page's own. */
-export async function readTargets(
-  at: At,
-  address: (
-    query: Record<string, string | number | readonly string[] | readonly number[] | undefined>,
-  ) => string,
-  read: Read,
-) {
+export async function readTargets(at: At, address: (query: Query) => string, read: Read) {
   const { request, api } = at
-  const search = new URL(request.url).searchParams
-  const find = (search.get('find') ?? '').trim().slice(0, 200)
+  const { ids, find, part } = readParams({ ids: texts, ...TARGETS }, request)
   const people = {
-    ...userList.toQuery(userList.readListQuery(search)),
-    ids: parseIds(search.getAll('ids')),
-    back: search.get('back') ?? undefined,
+    ...userList.toQuery(userList.readListQuery(request)),
+    ids: parseIds(ids),
+    back: param(request, 'back'),
   }
   const { selected, selectionToken } = await readSelectedUsers(at)
   const [{ count, who }, targets] = await Promise.all([
@@ -39,9 +34,9 @@ export async function readTargets(
     readPage(
       { request },
       {
-        shown: { page: pageOf(search, 'part') },
+        shown: { page: part },
         pageSize: 10,
-        address: (page) => address({ ...people, find, part: pageParam(page) }),
+        address: (page) => address({ ...people, ...writeParams(TARGETS, { find, part: page }) }),
         read: async ({ limit, skip }) => {
           const { results, pagination } = await read({ q: find, limit, skip })
           return { results: results.map(({ id, name }) => ({ id, name })), pagination }

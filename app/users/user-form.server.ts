@@ -1,11 +1,11 @@
-import type { z } from 'zod'
 import { mobile, newUser, userChanges } from '#contract/user-shapes.ts'
 import { users } from '#contract/users.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { atFileFields, storePictures } from '../forms/pictures.server.ts'
-import { readForm, type Problems } from '../forms/read-form.server.ts'
+import type { Problems, ReadOptions } from '../forms/read-form.server.ts'
 import type { Option } from '../forms/select-field.tsx'
 import { typedMobile } from '../forms/typed-mobile.server.ts'
+import { param } from '../url-state/url-state.ts'
 import { managerOption } from './lookups.server.ts'
 
 /** Maximum size held in memory; the API checks the picture itself. */
@@ -35,10 +35,10 @@ export const newUserForm = newUser.extend({ mobile: typed }).transform(withoutId
 
 export const userChangesForm = userChanges.extend({ mobile: typed }).transform(withoutIdleUnits)
 
-/** Reads a posted user form for the API, or returns the answer that shows it again. */
-export function readUserForm<Values>(api: ApiClient, request: Request, schema: z.ZodType<Values>) {
+/** Returns how a posted user form is read. */
+export function userForm(api: ApiClient) {
   let found: Option[] | undefined
-  return readForm(request, schema, {
+  return {
     maxFileBytes: MAX_PICTURE_BYTES,
     fields: ['organizational_units', 'avatar_file', 'password'],
     rename: atFileFields(PICTURES),
@@ -54,7 +54,7 @@ export function readUserForm<Values>(api: ApiClient, request: Request, schema: z
     extra: async (values) => ({
       managers: found ?? (await managerOption(api, values['manager_id'])),
     }),
-  })
+  } satisfies ReadOptions<{ managers: Option[] }>
 }
 
 /** Finds a manager by the typed name, without scripts; the match becomes the selected one. */
@@ -62,8 +62,7 @@ async function findManager(
   api: ApiClient,
   form: FormData,
 ): Promise<{ managers?: Option[]; problems: Problems }> {
-  const typed = form.get('manager_search')
-  const named = typeof typed === 'string' ? typed.trim() : ''
+  const named = param(form, 'manager_search')?.trim() ?? ''
   if (named === '') return { problems: {} }
   const { results, pagination } = await api.call(users.list, {
     query: { q: named.slice(0, 200), limit: MAX_MANAGERS },

@@ -4,6 +4,7 @@ import type { ListPage } from '../lists/list-page-data.ts'
 import { asking, ListSelection } from '../lists/list-selection.tsx'
 import { paths } from '../paths.ts'
 import { SelectionAction } from '../ui/selection-bar.tsx'
+import { param } from '../url-state/url-state.ts'
 import { type ListQuery, userList } from './list-query.ts'
 
 /** Bulk actions on users: immediate, confirmed, or a download. */
@@ -40,6 +41,5 @@ export function UserSelection({ page }: { page: ListPage<UserRow, ListQuery> }) 
 /** Downloads with a native navigation, since the router would wait for a page. */
 function exportSelection(event: MouseEvent<HTMLButtonElement>) {
   event.preventDefault()
-  const { searchParams } = new URL(event.currentTarget.formAction)
-  window.location.assign(searchParams.get('to') ?? paths.users.export())
+  window.location.assign(param(event.currentTarget.formAction, 'to') ?? paths.users.export())
 }

@@ -41,16 +41,16 @@ export const ACCESS: Mutant[] = [
   },
   {
     name: 'companies have features that were not given to them',
-    file: 'api/http/operation.ts',
+    file: 'api/http/access.ts',
     text: `  if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
     replacement: '',
     caughtBy: { files: SWEEP, titles: 'feature that the company lacks' },
   },
   {
     name: 'roles are checked before the company’s features',
-    file: 'api/http/operation.ts',
+    file: 'api/http/access.ts',
     text: `  if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
-    replacement: `  requireAccess(endpoint.access, scope)
+    replacement: `  requireAccess(access, scope)
   if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
     caughtBy: { files: SWEEP, titles: 'feature that the company lacks' },
   },
@@ -88,5 +88,19 @@ export const ACCESS: Mutant[] = [
     text: `and (t.id = u.tenant_id or u.superadmin);`,
     replacement: `;`,
     caughtBy: { files: SWEEP, titles: 'only a super-administrator' },
+  },
+  {
+    name: 'the search finds people outside the business units',
+    file: 'api/search/search.ts',
+    text: 'first_users(${q}, ${scope.areaIds}::bigint[],',
+    replacement: 'first_users(${q}, null::bigint[],',
+    caughtBy: { files: 'tests/api/search', titles: 'business units' },
+  },
+  {
+    name: 'the search finds kinds whose feature the company lacks',
+    file: 'api/search/search.ts',
+    text: '.filter(([, { list }]) => mayCall(list, scope))',
+    replacement: '',
+    caughtBy: { files: 'tests/api/search', titles: 'feature the company lacks' },
   },
 ]

@@ -42,8 +42,8 @@ export const CONSOLE: Mutant[] = [
   {
     name: 'all that match are selected in a list of single rows',
     file: 'app/lists/selection.server.ts',
-    text: "if (allowAllMatching && (search.get('selection') ??",
-    replacement: "if ((search.get('selection') ??",
+    text: "if (allowAllMatching && (param(request, 'selection') ??",
+    replacement: "if ((param(request, 'selection') ??",
     caughtBy: { files: 'app/lists/selection.test.ts', titles: 'only in lists that support it' },
   },
   {

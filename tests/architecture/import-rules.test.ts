@@ -53,6 +53,10 @@ const CASES: Record<
     refused: ['app/paths.ts', 'app/users/columns.tsx'],
     allowed: ['app/paths.ts', 'app/paths/courses.ts'],
   },
+  'url-state-knows-no-feature': {
+    refused: ['app/url-state/url-state.ts', 'app/lists/list-query.ts'],
+    allowed: ['app/url-state/parsers.ts', 'app/ui/day.ts'],
+  },
   'forms-know-ui-and-contract': {
     refused: ['app/forms/form.tsx', 'app/backend/api.server.ts'],
     allowed: ['app/forms/form.tsx', 'app/ui/icon.tsx'],
@@ -104,6 +108,10 @@ const CASES: Record<
   'shell-knows-no-feature': {
     refused: ['app/shell/layout.tsx', 'app/users/columns.tsx'],
     allowed: ['app/shell/layout.tsx', 'app/ui/icon.tsx'],
+  },
+  'search-knows-no-feature': {
+    refused: ['app/search/find.server.ts', 'app/users/columns.tsx'],
+    allowed: ['app/search/mounted.server.ts', 'app/users/list-query.ts'],
   },
   'the-wizard-knows-no-kind': {
     refused: ['app/imports/job.tsx', 'app/users/import.server.ts'],

@@ -15,6 +15,7 @@ import { office } from './office.ts'
 import { preregistrations } from './preregistrations.ts'
 import { reports } from './reports.ts'
 import { routes } from './routes.ts'
+import { searchEverything } from './search-everything.ts'
 import { startSite, type BenchSite } from './site.ts'
 import { start } from './start.ts'
 import { uploads } from './uploads.ts'
@@ -39,6 +40,7 @@ const BENCHES: Record<string, Bench> = {
   'users-page': { users: MILLION, run: usersPage },
   'users-page-deep': { users: MILLION, run: usersPageDeep },
   'users-search': { users: MILLION, run: usersSearch },
+  'search-everything': { users: MILLION, run: searchEverything },
   'users-filters': { users: MILLION, run: usersFilters },
   'api-list': { users: MILLION, run: apiList },
   export: { users: MILLION, run: usersExport },

@@ -58,18 +58,55 @@ test('a group without members has one button to add them, filtered or not', asyn
   }
 })
 
-test('the start page says what is done first, not that everything is in order', async () => {
+const STEPS = /^Primeros pasos/
+
+test('the start page lists the first steps, which mark themselves', async () => {
   const page = await root.open('/')
   expect(page.queryByText('Todo al día')).toBeNull()
-  const steps = page.in(page.getByRole('region', { name: 'Primeros pasos' }))
+  const steps = page.in(page.getByRole('region', { name: /1 de 6$/ }))
   expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/help/first-day',
     '/areas',
+    '/positions',
     '/users',
     '/courses/new',
+    '/courses',
   ])
   await rows(`insert into areas (tenant_id, code, name) values ($1, 'A', 'Área')`, [company!.id])
   const next = await root.open('/')
-  const left = next.in(next.getByRole('region', { name: 'Primeros pasos' }))
-  expect(left.getAllByRole('link')).toHaveLength(2)
+  const left = next.in(next.getByRole('region', { name: /2 de 6$/ }))
   expect(left.getByText('Crea las áreas de la compañía').textContent).toContain('(hecho)')
+})
+
+test('the first steps are hidden for the company, and shown again by undoing it', async () => {
+  const hidden = await root.submit(await root.open('/'), 'Ocultar')
+  expect(hidden.getByText('Se ocultaron los primeros pasos')).toBeTruthy()
+  expect(hidden.queryByRole('region', { name: STEPS })).toBeNull()
+  const shown = await root.submit(hidden, 'Deshacer')
+  expect(shown.getByRole('region', { name: STEPS })).toBeTruthy()
+})
+
+test('the first steps go away when the last one is done', async () => {
+  await rows(
+    `with course as (
+       insert into courses (owner_tenant_id, slug, name) values ($1, 'primero', 'Primero') returning id
+     ), assigned as (
+       insert into tenant_courses (tenant_id, course_id) select $1, id from course
+     ), position as (
+       insert into positions (tenant_id, code, name) values ($1, 'C', 'Cargo')
+     ), grouped as (
+       insert into groups (tenant_id, name) values ($1, 'Grupo')
+     )
+     insert into users (tenant_id, username, email, first_name)
+       values ($1, 'nueva.primera', 'primera@nueva.example', 'Ana')`,
+    [company!.id],
+  )
+  const page = await root.open('/')
+  const steps = page.in(page.getByRole('region', { name: /5 de 6$/ }))
+  const [, colours] = steps.getAllByRole('link')
+  expect((await root.follow(colours!)).status).toBe(200)
+  await rows(`update courses set theme = '{"primary": 4278190335}' where owner_tenant_id = $1`, [
+    company!.id,
+  ])
+  expect((await root.open('/')).queryByRole('region', { name: STEPS })).toBeNull()
 })

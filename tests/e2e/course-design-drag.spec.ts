@@ -127,16 +127,16 @@ test('items of the outline are dragged by keyboard and mouse, and undone @js @fl
   ).toBeVisible()
   await page.unroute('**/placement.data*')
 
-  // Text that cannot be saved needs confirmation.
+  // Unsaved text needs confirmation.
   const name = page.getByLabel(/^Nombre/)
-  await name.fill('')
+  await name.fill('Sin guardar')
   await handleOf(page, 'Dos').focus()
   await keys('Space')
   await said('Levantaste Dos')
   await keys('ArrowDown', 'Space')
   const question = page.getByRole('alertdialog', { name: '¿Mover sin guardar?' })
   await question.getByRole('button', { name: 'Seguir editando' }).click()
-  await expect(name).toHaveValue('')
+  await expect(name).toHaveValue('Sin guardar')
   await rows(page).toEqual([...turned, 'Nueva sección'])
   // The policy for styles among them.
   expect(complaints.filter((text) => !/net::|Failed to load resource/.test(text))).toEqual([])

@@ -23,10 +23,10 @@ export type Caller = (
 
 /**
  * A whole API over a copy of the demo database, in this process, for one test file; it goes away
- * with the file. With `works` the jobs are done as well.
+ * with the file. With `works` the jobs are done as well, those that are due by the clock unless `scheduled` is false.
  */
 export async function startTestApi(
-  options: { works?: boolean; settings?: Record<string, string> } = {},
+  options: { works?: boolean; scheduled?: boolean; settings?: Record<string, string> } = {},
 ) {
   const serverUrl = inject('serverUrl')
   const name = `sendero_${randomUUID().replaceAll('-', '')}`
@@ -34,6 +34,8 @@ export async function startTestApi(
   const how = `template ${inject('template')} strategy file_copy`
   await onServer(serverUrl, `create database ${name} ${how}`)
   const url = databaseUrl(serverUrl, name)
+  // The queue sends what is due this minute within five seconds of its start.
+  if (options.scheduled === false) await onServer(url, 'delete from pgboss.schedule')
   const directory = await mkdtemp(path.join(tmpdir(), 'sendero-files-'))
   const settings = testSettings({ FILES: directory, ...options.settings })
   const services = await openServices(settings, url, pino({ level: 'silent' }), {

@@ -305,6 +305,7 @@ const VALUES: Record<string, Sample> = {
   // Says nothing new of any column: the file is validated again.
   columns: () => [],
   'audit-log.deeds.limit': () => 100,
+  'search.all.limit': () => 20,
   limit: () => 1000,
   owner: ({ id }) => id,
   owner_tenant_id: ({ id }) => id,

@@ -28,10 +28,9 @@ export type Actor = {
  * turns up, and the means to call any endpoint as anybody.
  */
 export async function startSweep() {
-  const { url, services, withToken } = await startTestApi({ works: true })
-  const rows = await rowsOf(url)
   // Nothing but what the test sends may change a company.
-  await rows('delete from pgboss.schedule')
+  const { url, services, withToken } = await startTestApi({ works: true, scheduled: false })
+  const rows = await rowsOf(url)
   const personas = await personasOf(rows, services.tokens)
   const company = (id: number): Company => ({
     id,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { storedVideo, type PlatformVideo } from '#contract/course-video.ts'
+import { withQuery } from '../../url-state/with-query.ts'
 import { Poster } from './poster.tsx'
 
 /**
@@ -8,12 +9,12 @@ import { Poster } from './poster.tsx'
  */
 const PLAYERS = {
   YouTube: ({ id }: PlatformVideo) =>
-    `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
+    withQuery(`https://www.youtube-nocookie.com/embed/${id}`, { autoplay: 1, rel: 0 }),
   Vimeo: ({ id, hash }: PlatformVideo) =>
-    `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${hash ? `&h=${hash}` : ''}`,
+    withQuery(`https://player.vimeo.com/video/${id}`, { autoplay: 1, dnt: 1, h: hash }),
 }
 const PAGES = {
-  YouTube: ({ id }: PlatformVideo) => `https://www.youtube.com/watch?v=${id}`,
+  YouTube: ({ id }: PlatformVideo) => withQuery('https://www.youtube.com/watch', { v: id }),
   Vimeo: (video: PlatformVideo) => `https://vimeo.com/${storedVideo(video)}`,
 }
 

@@ -4,17 +4,18 @@ import { superAdmin } from '../../backend/super-admin.server.ts'
 import { choicesAnswer } from '../../forms/choices.server.ts'
 import { paths } from '../../paths.ts'
 import { findFor } from '../../report-page/choices.server.ts'
+import { text } from '../../url-state/parsers.ts'
+import { param, readParams } from '../../url-state/url-state.ts'
 import { tenantOf } from './tenant.server.ts'
 import { filterSources } from './sources.server.ts'
 
 /** Answers the options of a filter's search, of one tenant or of all. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const admin = await superAdmin(request, context, { returnTo: paths.superReports.general() })
-  const { searchParams } = new URL(request.url)
-  const field = searchParams.get('field') ?? ''
-  const company = await tenantOf(admin, searchParams.get('tenant') ?? undefined)
+  const { field, q } = readParams({ field: text, q: text }, request)
+  const company = await tenantOf(admin, param(request, 'tenant'))
   if (company === 'gone') throw notFound()
   const source = filterSources(admin.api, company, [field])[field]
   if (!source) throw notFound()
-  return choicesAnswer(await findFor(source, searchParams.get('q') ?? ''))
+  return choicesAnswer(await findFor(source, q))
 }

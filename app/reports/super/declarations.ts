@@ -1,7 +1,7 @@
 import { writtenAddress } from '#contract/report-address.ts'
 import { SUPER_ACTIVITY_COLUMNS } from '#contract/super-activity-columns.ts'
 import { paths } from '../../paths.ts'
-import type { Query } from '../../paths/address.ts'
+import type { Query } from '../../url-state/with-query.ts'
 import type { ReportAddress } from '../../report-page/address.ts'
 import { requiredOf, type ReportFilter } from '../../report-page/filters.ts'
 import { dayFrom } from '../../ui/day.ts'

@@ -6,6 +6,7 @@ import { downloadOrFlash } from '../../backend/download.server.ts'
 import { notFound } from '../../backend/not-found.ts'
 import { superAdmin } from '../../backend/super-admin.server.ts'
 import { keptQuery, readShown, shownUrl, type ReportState } from '../../report-page/address.ts'
+import { param } from '../../url-state/url-state.ts'
 import { tenantOf } from './tenant.server.ts'
 import { courseQuery } from './course-query.ts'
 import { activity, general, users, type SuperReport } from './declarations.ts'
@@ -23,8 +24,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const made = Object.hasOwn(EXPORTS, kind) ? EXPORTS[kind as keyof typeof EXPORTS] : undefined
   if (!made || params['kind'] === 'general') throw notFound()
   const { report, call } = made
-  const { searchParams } = new URL(request.url)
-  const shown = readShown(report.address, searchParams)
+  const shown = readShown(report.address, request)
   const back = shownUrl(report.address, { ...shown, generated: true })
   const admin = await superAdmin(request, context, { returnTo: back })
   const company = await tenantOf(admin, shown.asked['tenant']?.[0])
@@ -32,8 +32,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (company === null || company === 'gone') throw redirect(back)
   const query = {
     ...queryOf(report, shown, company.timezone),
-    ...(report === general && searchParams.get('of') === 'dates' && { of: 'dates' }),
-    format: searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv',
+    ...(report === general && param(request, 'of') === 'dates' && { of: 'dates' }),
+    format: param(request, 'format') === 'xlsx' ? 'xlsx' : 'csv',
     sep: separatorOf(request),
   }
   const input = { query } as unknown as CallInput<Export>

@@ -32,7 +32,7 @@ export async function readSuperReport<Read>(
   ask: Ask<Read>,
 ) {
   const admin = await superAdmin(request, context)
-  const asked = askedIn(address, new URL(request.url).searchParams)
+  const asked = askedIn(address, request)
   const company = await tenantOf(admin, asked['tenant']?.[0])
   const known = company === 'gone' ? null : company
   const page = await readPage(request, context, {

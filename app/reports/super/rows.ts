@@ -9,7 +9,7 @@ import { activity } from './declarations.ts'
 
 /** Answers further rows of the activity report for its open page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const shown = readShown(activity.address, new URL(request.url).searchParams)
+  const shown = readShown(activity.address, request)
   const admin = await superAdmin(request, context, {
     returnTo: shownUrl(activity.address, shown),
   })

@@ -10,13 +10,16 @@ import { useIsAdmin, useSession } from '../../shell/hooks.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { pageOf, pageParam } from '../../ui/paging.ts'
 import { useUrlWithReturn } from '../../ui/return-url.ts'
+import { pageNumber } from '../../url-state/parsers.ts'
+import { readParams, writeParams } from '../../url-state/url-state.ts'
 import { tabTitle } from '../profile-title.ts'
 import { useProfile } from '../use-profile.ts'
 import { courseColumns } from './course-columns.tsx'
 
 export const meta: MetaFunction = tabTitle()
+
+const SHOWN = { page: pageNumber }
 
 /** Loads 20 courses per page, with few attributes each, since a user may have hundreds. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -26,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return readPage(
     { request },
     {
-      shown: { page: pageOf(new URL(request.url).searchParams) },
+      shown: readParams(SHOWN, request),
       pageSize: 20,
       address: (page) => coursesUrl(id, page),
       read: async ({ skip, limit }) => ({
@@ -38,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 function coursesUrl(id: number, page: number): string {
-  return paths.users.courses(id, { page: pageParam(page) })
+  return paths.users.courses(id, writeParams(SHOWN, { page }))
 }
 
 export default function Courses() {

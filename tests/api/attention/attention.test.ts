@@ -46,17 +46,36 @@ test('says of a company that has not begun what it has', async () => {
     `insert into tenants (name, slug) values ('Nueva', 'nueva') returning id`,
   )
   const headers = { 'x-tenant-id': company!.id }
-  expect((await waiting(supervisor, headers)).has).toEqual({
+  const first = await waiting(supervisor, headers)
+  expect(first.has).toEqual({
     areas: false,
+    positions: false,
     users: false,
     courses: false,
+    groups: false,
+    colours: false,
   })
+  expect(first.first_steps).toEqual({ dismissed: false, design: null })
   const area = { code: 'A', name: 'Área' }
   expect((await supervisor('POST', '/areas', area, headers)).status).toBe(201)
   const person = { username: 'primera', email: 'primera@nueva.example', first_name: 'Ana' }
   expect((await supervisor('POST', '/users', person, headers)).status).toBe(201)
   expect((await waiting(supervisor, headers)).has).toMatchObject({ areas: true, users: true })
-  expect((await waiting()).has).toEqual({ areas: true, users: true, courses: true })
+  expect((await waiting()).has).toMatchObject({ areas: true, users: true, courses: true })
+})
+
+test('administrators hide the first steps of their own company, and the audit log tells it', async () => {
+  const hide = (caller: Caller, dismissed: boolean) =>
+    caller('PUT', '/attention/first-steps', { dismissed })
+  expect((await hide(await api.signInAs('reader'), true)).status).toBe(403)
+  expect((await hide(admin, false)).body).toEqual({ dismissed: false })
+  expect((await waiting()).first_steps.dismissed).toBe(false)
+  expect((await hide(admin, true)).body).toEqual({ dismissed: true })
+  expect((await waiting()).first_steps.dismissed).toBe(true)
+  const other = await api.signInAs('admin', 97)
+  expect((await waiting(other)).first_steps.dismissed).toBe(true)
+  const [entry] = (await admin('GET', '/audit-log?limit=1')).body.results
+  expect(JSON.stringify(entry)).toContain('first_steps_dismissed')
 })
 
 test('of imports those of the last days that failed or wait to be continued', async () => {

@@ -1,0 +1,12 @@
+import type { Hono } from 'hono'
+import { search } from '#contract/search.ts'
+import type { ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { searchEverything } from './search.ts'
+
+export function mountSearch(app: Hono<ApiEnv>, services: Services): void {
+  serve(app, services, 'search', search, {
+    all: ({ query, scope }) => searchEverything(services.db, scope, query),
+  })
+}

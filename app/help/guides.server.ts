@@ -1,0 +1,30 @@
+import type { Session } from '#contract/auth.ts'
+import { isAdmin } from '../backend/permission.ts'
+import type { Guide } from './guide.ts'
+import { FOLLOWING } from './guides/following.ts'
+import { PEOPLE } from './guides/people.ts'
+import { TRAINING } from './guides/training.ts'
+
+const GROUPS = [
+  { title: 'Personas y organización', guides: PEOPLE },
+  { title: 'Formación', guides: TRAINING },
+  { title: 'Seguimiento y control', guides: FOLLOWING },
+]
+
+/** Returns the guides to jobs that a session can do, in groups. */
+export function guidesFor(session: Session): { title: string; guides: Guide[] }[] {
+  return GROUPS.map(({ title, guides }) => ({
+    title,
+    guides: guides.filter(
+      ({ access, feature }) =>
+        (access === 'staff' || isAdmin(session)) && (!feature || session.tenant.features[feature]),
+    ),
+  }))
+}
+
+/** Returns a guide by its slug; undefined when the session has none of that name. */
+export function guideFor(session: Session, slug: string | undefined): Guide | undefined {
+  return guidesFor(session)
+    .flatMap(({ guides }) => guides)
+    .find((guide) => guide.slug === slug)
+}

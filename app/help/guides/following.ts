@@ -1,0 +1,81 @@
+import { paths } from '../../paths.ts'
+import type { Guide } from '../guide.ts'
+
+/** Guides to jobs about messages, reports and control. */
+export const FOLLOWING: readonly Guide[] = [
+  {
+    slug: 'reports',
+    title: 'Generar, guardar y programar un reporte',
+    summary: 'Las cifras de personas y cursos en pantalla, en un archivo o por correo cada semana.',
+    words: 'informes exportar excel csv vista envio programado correo',
+    icon: 'reports',
+    access: 'staff',
+    picture: {
+      name: 'report-courses',
+      alt: 'Reporte de cursos con sus filtros y una fila por persona y curso.',
+    },
+    steps: [
+      {
+        text: 'Elige el reporte.',
+        link: { to: paths.reports.home(), label: 'Reportes' },
+      },
+      { text: 'Escoge los filtros y presiona «Generar reporte».' },
+      { text: 'Ordena por cualquier columna, elige cuáles se ven y exporta a Excel o CSV.' },
+      {
+        text: '«Guardar vista» lo deja con nombre; «Programar envío» lo manda por correo cada día, semana o mes.',
+      },
+    ],
+    notes: ['Cada lector recibe solo lo que sus unidades de negocio le dejan ver.'],
+  },
+  {
+    slug: 'communications',
+    title: 'Enviar un mensaje de WhatsApp',
+    summary: 'A quién, qué, cuándo, y quién no lo recibió.',
+    words: 'comunicacion audiencia mensaje whatsapp enviar aprobar',
+    icon: 'communications',
+    access: 'staff',
+    feature: 'communications',
+    picture: {
+      name: 'communication',
+      alt: 'Audiencia con sus mensajes y cuántas personas los recibieron.',
+    },
+    steps: [
+      {
+        text: 'Crea la audiencia por área, cargo, ubicación o centro de costo: dice cuántas personas son y a cuántas se puede llegar.',
+        link: { to: paths.communications.list(), label: 'Comunicaciones' },
+      },
+      { text: 'Escribe el mensaje, adjunta un archivo si hace falta y envíate una prueba.' },
+      { text: 'Envíalo ya o prográmalo. La confirmación dice quiénes lo reciben y quiénes no.' },
+      { text: 'Sigue los envíos en vivo y reintenta los que fallaron.' },
+    ],
+    notes: ['Por encima del límite de la compañía lo aprueba otro administrador.'],
+  },
+  {
+    slug: 'undo',
+    title: 'Deshacer, restaurar y saber quién cambió qué',
+    summary: 'Qué hacer después de un error.',
+    words: 'papelera recuperar eliminado auditoria historial error',
+    icon: 'undo',
+    access: 'admin',
+    picture: {
+      name: 'audit-log',
+      alt: 'Registro de cambios con la fecha, la persona y lo que cambió.',
+    },
+    steps: [
+      { text: 'Recién hecho: presiona «Deshacer» en el mensaje que lo confirma.' },
+      {
+        text: 'Eliminado hace menos de 30 días: restáuralo de la papelera.',
+        link: { to: paths.trash.list(), label: 'Papelera' },
+      },
+      {
+        text: 'Una importación completa: ábrela en «Importaciones recientes» y elige deshacerla.',
+        link: { to: paths.import(paths.users.list()).upload, label: 'Importaciones de usuarios' },
+      },
+      {
+        text: 'Para saber quién lo hizo y qué valor había antes, busca en el registro.',
+        link: { to: paths.auditLog.list(), label: 'Registro de cambios' },
+      },
+    ],
+    notes: ['Lo que alguien cambió después no se toca al deshacer, y se dice.'],
+  },
+]

@@ -1,0 +1,23 @@
+/**
+ * News for administrators, newest first: the lines of CHANGELOG.md that they notice, in Spanish. A line of the
+ * changelog that administrators notice gets one here.
+ */
+export const NEWS: readonly { month: string; lines: readonly string[] }[] = [
+  {
+    month: 'Noviembre de 2026',
+    lines: [
+      'Un solo campo busca personas, cursos, grupos, páginas y acciones: Ctrl+K desde cualquier página.',
+      'Ayuda con guías por tarea, qué cuenta cada cifra y los atajos de teclado.',
+      'La lista «Primeros pasos» se marca sola y se puede ocultar.',
+      'Las listas muestran 10, 25, 50 o 100 filas, y la elección se recuerda.',
+      'La selección se conserva entre páginas y búsquedas, y lo que se aplica a muchos se puede deshacer.',
+      'Los filtros de personas admiten varios valores y muestran cuántas hay en cada uno.',
+      'Una importación de usuarios se puede deshacer. Las áreas, los cargos y los jefes se encuentran también por nombre.',
+      'La página del curso muestra estados, completados por semana y por área, y recuerda a quienes faltan.',
+      'El editor de cursos tiene veinte plantillas, arrastre, deshacer y versiones que se pueden restaurar.',
+      'Las certificaciones por vencer llegan por correo a los jefes y a quienes lo pidan.',
+      'Los reportes se guardan como vistas y se envían por correo cada día, semana o mes.',
+      'Las audiencias y los mensajes de WhatsApp se siguen en vivo y se pueden detener.',
+    ],
+  },
+]

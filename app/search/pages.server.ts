@@ -1,0 +1,91 @@
+import type { Session } from '#contract/auth.ts'
+import { isAdmin } from '../backend/permission.ts'
+import { fold } from '../forms/fold.ts'
+import { paths } from '../paths.ts'
+import { menuOf } from '../shell/menu.ts'
+import { ACTIONS } from './actions.server.ts'
+import type { SearchableAction, SearchablePage } from './searchable-page.ts'
+
+/** Synonyms of the menu's pages, by URL. */
+const SYNONYMS: Record<string, string> = {
+  '/users': 'personas empleados colaboradores trabajadores gente equipo',
+  '/areas': 'departamentos dependencias',
+  '/positions': 'puestos perfiles roles',
+  '/groups': 'equipos',
+  '/organizational-units': 'sedes filiales negocios permisos',
+  '/courses': 'capacitaciones formacion contenidos',
+  '/formation-paths': 'rutas de aprendizaje planes mallas',
+  '/certifications': 'certificados diplomas vencimientos',
+  '/external-courses': 'presenciales capacitaciones externas asistencia',
+  '/instructors': 'instructores profesores docentes capacitadores',
+  '/dashboard': 'tablero metricas graficos',
+  '/preregistrations': 'solicitudes ingreso aprobar registros',
+  '/preregistrations-auth-groups': 'aprobadores autorizadores',
+  '/communications': 'mensajes whatsapp audiencias campañas',
+  '/reports/routes': 'reporte de planes de formacion avance',
+  '/reports/courses': 'reporte de cursos avance progreso',
+  '/reports/modules': 'reporte de modulos avance',
+  '/reports/responses': 'reporte de respuestas preguntas',
+  '/reports/activity': 'reporte de actividad finalizados completados mes',
+  '/reports': 'informes vistas envios programados',
+  '/audit-log': 'auditoria historial quien cambio bitacora',
+  '/trash': 'eliminados restaurar recuperar',
+}
+
+/** Returns the pages that a session may open: those of its menu, then those of actions. */
+export function pagesOf(session: Session): SearchablePage[] {
+  const inMenu = menuOf(session).flatMap(({ label, entries }) =>
+    entries.map(({ to, label: name, icon }) => ({
+      name,
+      to,
+      icon,
+      ...(label && { section: label }),
+      words: SYNONYMS[to] ?? '',
+    })),
+  )
+  return [
+    { name: 'Inicio', to: paths.home, icon: 'dashboard', words: 'pendientes requiere atencion' },
+    ...inMenu,
+    ...ACTIONS.filter((action) => isOpenTo(action, session)),
+  ]
+}
+
+function isOpenTo({ access, feature }: SearchableAction, session: Session): boolean {
+  if (feature && !session.tenant.features[feature]) return false
+  if (access === 'super') return session.user.superadmin
+  return access === 'staff' || isAdmin(session)
+}
+
+/**
+ * Returns the pages with every word of a text at the start of one of theirs, best first: those whose name begins
+ * with the text, then those whose name has all words, then those found by synonyms.
+ */
+export function findPages(pages: readonly SearchablePage[], q: string): SearchablePage[] {
+  const wanted = wordsOf(q)
+  if (wanted.length === 0) return []
+  const ranked = pages.flatMap((page) => {
+    const name = wordsOf(page.name)
+    const all = [...name, ...wordsOf(`${page.section ?? ''} ${page.words ?? ''}`)]
+    if (!haveAll(all, wanted)) return []
+    return [{ page, rank: beginsWith(page, q) ? 0 : haveAll(name, wanted) ? 1 : 2 }]
+  })
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ page }) => page)
+}
+
+/** True when the page's name begins with the text. */
+export function beginsWith({ name }: SearchablePage, q: string): boolean {
+  return fold(name).startsWith(fold(q.trim()))
+}
+
+/** Articles and prepositions, which nobody has to type. */
+const FILLERS = new Set(['a', 'al', 'de', 'del', 'el', 'en', 'la', 'las', 'los', 'por', 'y'])
+
+function wordsOf(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !FILLERS.has(word))
+}
+
+function haveAll(words: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.every((one) => words.some((word) => word.startsWith(one)))
+}

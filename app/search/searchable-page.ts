@@ -1,0 +1,17 @@
+import type { Feature } from '#contract/endpoint.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+/** Page of the console that a search finds: by its name, its section and `words`, its synonyms. */
+export type SearchablePage = {
+  name: string
+  to: string
+  icon: IconName
+  section?: string
+  words?: string
+}
+
+/** Page that only some sessions open. */
+export type SearchableAction = SearchablePage & {
+  access: 'staff' | 'admin' | 'super'
+  feature?: Feature
+}

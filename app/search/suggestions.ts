@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { json } from '../backend/json.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { findEverything } from './find.server.ts'
+import { searchText } from '../url-state/parsers.ts'
+import { readParams } from '../url-state/url-state.ts'
+
+const SHOWN = 4
+
+/** Results of the search field while the user types. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { q } = readParams({ q: searchText }, request)
+  return json({ groups: await findEverything(api, q, SHOWN) })
+}

@@ -1,0 +1,37 @@
+import { route } from '@remix-run/route-config'
+
+/** Routes of users: their list, what is done to those selected, and the tabs of one with their dialogs. */
+export const userRoutes = [
+  route('users', 'users/list.tsx', [
+    route('new', 'users/new.tsx'),
+    route('activation', 'users/activation.tsx'),
+    route('deactivation', 'users/deactivation.tsx'),
+    route('invitations', 'users/invitations.tsx'),
+    route('status-file', 'users/status-file.tsx'),
+  ]),
+  route('users/filters', 'people-filters/page.tsx'),
+  route('users/course-assignment', 'users/course-assignment.tsx'),
+  route('users/group-addition', 'users/group-addition.tsx'),
+  route('users/:id', 'users/detail.tsx', [
+    // First tab, with its dialogs.
+    route('', 'users/learning/courses.tsx', [
+      route('edit', 'users/edit.tsx'),
+      route('password', 'users/password.tsx'),
+      route('courses/:courseId/revalidation', 'users/learning/revalidation.tsx'),
+    ]),
+    route('whatsapp-courses', 'users/learning/whatsapp-courses.tsx'),
+    route('audit', 'users/learning/audit.tsx'),
+    route('badges', 'users/learning/badges.tsx'),
+    route('certifications', 'users/certifications/tab.tsx', [
+      route('new', 'users/certifications/new.tsx'),
+      route(':assignmentId/edit', 'users/certifications/edit.tsx'),
+      route(':assignmentId/removal', 'users/certifications/removal.tsx'),
+      route(':assignmentId/attachments', 'users/certifications/attach.tsx'),
+      route(
+        ':assignmentId/attachments/:attachmentId/removal',
+        'users/certifications/attachment-removal.tsx',
+      ),
+    ]),
+    route('time', 'users/learning/time.tsx'),
+  ]),
+]
