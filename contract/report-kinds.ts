@@ -17,6 +17,7 @@ export const PERSON_COLUMNS = {
   identification_number: 'Identificación',
   full_name: 'Nombre',
   manager_name: 'Jefe',
+  manager_email: 'Correo del jefe',
   area_name: 'Área',
   position_name: 'Cargo',
   location: 'Ubicación',

@@ -31,6 +31,7 @@ export const reportPerson = z.object({
   identification_number: z.string().nullable(),
   full_name: z.string(),
   manager_name: z.string().nullable(),
+  manager_email: z.string().nullable(),
   area_name: z.string().nullable(),
   position_name: z.string().nullable(),
   location: z.string().nullable(),

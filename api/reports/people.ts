@@ -72,6 +72,7 @@ export function personColumns(scope: Scope): ReportColumns<PersonColumn> {
     ...columnsFrom(PERSON_COLUMNS, {
       identification_number: own('identification_number'),
       manager_name: [sql`m.full_name`, person, manager],
+      manager_email: [sql`m.email`, person, manager],
       area_name: [sql`a.name`, person, area],
       position_name: [sql`p.name`, person, position],
       location: own('location'),

@@ -66,6 +66,7 @@ const WIDTHS = {
   position_name: 'lg',
   location: 'md',
   manager_name: 'lg',
+  manager_email: 'lg',
 } as const
 
 /** Columns of users: the name first, which stays visible. */

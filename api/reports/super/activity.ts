@@ -16,7 +16,7 @@ type Query = z.output<typeof superReports.activity.query>
 type Asked = Omit<Query, 'limit' | 'skip'>
 
 const COMPANY = 'Compañía'
-const { manager_name: _perTenant, ...PERSON } = PERSON_COLUMNS
+const { manager_name: _name, manager_email: _email, ...PERSON } = PERSON_COLUMNS
 
 /**
  * Activity of users in a period. For one tenant it is that tenant's report with its own fields, for all
@@ -55,7 +55,11 @@ function ofEveryCompany(scope: Scope, query: Asked): Report {
     rows: sql`select * from reported_activity(${query.course}::bigint[], ${days.from}::date,
         ${days.to}::date, ${query.only_completed}::boolean) where true ${inPlaces(scope, query)}`,
     columns: columnsFrom({ ...PERSON, tenant_name: COMPANY, ...REPORT_COLUMNS.activity }),
-    extraColumns: { values: sql`k.tenant_course_id, k.tenant_id, null as manager_name`, joins: [] },
+    extraColumns: {
+      values: sql`k.tenant_course_id, k.tenant_id, null as manager_name,
+        null as manager_email`,
+      joins: [],
+    },
     tieBreaker: sql`k.tenant_id, k.tenant_course_id`,
     totals: sql`0 as none`,
   }

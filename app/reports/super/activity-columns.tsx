@@ -26,7 +26,7 @@ export function activityColumns(
       ? [column<ActivityRow>('tenant_name', { head: 'Compañía', width: 'lg' }, company)]
       : []),
     ...ownColumns(activityReport, company),
-    ...others.filter(({ key }) => key !== 'manager_name'),
+    ...others.filter(({ key }) => !key.startsWith('manager_')),
   ]
 }
 

@@ -122,6 +122,7 @@ const figures = (list: any[]) =>
         row.area_name,
         row.position_name,
         row.manager_name,
+        row.manager_email,
         row.location,
       ].join('|'),
     )

@@ -100,7 +100,9 @@ describe('a report as CSV', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="reporte.csv"')
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
     expect(
-      text.startsWith('\uFEFF"Identificación","Nombre","Jefe","Área","Cargo","Ubicación",'),
+      text.startsWith(
+        '\uFEFF"Identificación","Nombre","Jefe","Correo del jefe","Área","Cargo","Ubicación",',
+      ),
     ).toBe(true)
     const parsed = parse<Record<string, string>>(text, { bom: true, columns: true })
     expect(parsed.length).toBe(total)

@@ -8,6 +8,7 @@ import type { Rows } from '#tests/support/database-rows.ts'
 type Person = {
   id: number
   full_name: string
+  email: string
   identification_number: string | null
   manager_id: number | null
   area_id: number | null
@@ -145,6 +146,7 @@ export async function readModel(rows: Rows, tenant: number) {
     identification_number: person.identification_number,
     full_name: person.full_name,
     manager_name: person.manager_id === null ? null : byId.get(person.manager_id)!.full_name,
+    manager_email: person.manager_id === null ? null : byId.get(person.manager_id)!.email,
     area_name: person.area_id === null ? null : areas.get(person.area_id)!,
     position_name: person.position_id === null ? null : positions.get(person.position_id)!,
     location: person.location,
