@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseNarrowing, courseStatus } from './course-report.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams } from './shapes.ts'
+import { id, idParams } from './shapes.ts'
 
 /** Reminder mails to users who have not finished a course. */
 
@@ -30,6 +30,15 @@ export const reminderCalls = {
         /** `current` users whose e-mail is not a valid address. */
         without_address: count,
       }),
+      /** Those `without_address` by name, at most 50, with the manager who can tell them. */
+      unreached: z.array(
+        z.object({
+          id,
+          full_name: z.string(),
+          manager_name: z.string().nullable(),
+          manager_email: z.string().nullable(),
+        }),
+      ),
       results: z.array(
         z.object({
           status: behind,

@@ -29,6 +29,9 @@ export const courseReportUser = z.object({
   area: z.string().nullable(),
   position: z.string().nullable(),
   location: z.string().nullable(),
+  /** Immediate manager; null without one. */
+  manager_name: z.string().nullable(),
+  manager_email: z.string().nullable(),
   points: count,
   status: courseStatus,
   /** False when the course was taken from the user; those who began it stay in the report. */

@@ -68,6 +68,9 @@ export const formationPathChanges = formationPathName.extend({ version: versionR
 
 /** User of a path, with their progress. */
 const pathUser = person.extend({
+  /** Immediate manager; null without one. */
+  manager_name: z.string().nullable(),
+  manager_email: z.string().nullable(),
   /** Mean of the percentages of its courses, truncated to two decimals. */
   percentage: z.number(),
   /** Number of its courses that the user has finished. */

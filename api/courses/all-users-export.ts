@@ -23,6 +23,8 @@ export const EVERYBODY_HEADER = [
   'Fecha de finalización',
   'Asignación',
   'Cuenta',
+  'Jefe',
+  'Correo del jefe',
 ]
 
 /**
@@ -57,10 +59,12 @@ export async function allUsersExport(
         round(cu.percentage_completed, 2), cu.points,
         ${day('assigned_at')}, ${day('last_activity')}, ${day('date_completed')},
         case when cu.enabled then 'Asignado' else 'Desasignado' end,
-        case when u.disabled then 'Inactivo' else 'Activo' end
+        case when u.disabled then 'Inactivo' else 'Activo' end,
+        csv_cell(m.full_name), csv_cell(m.email)
       from course_users cu ${userOf(scope)}
       left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
       left join positions p on p.tenant_id = ${tenantId} and p.id = u.position_id
+      left join users m on m.tenant_id = ${tenantId} and m.id = u.manager_id
       where ${ofCourse(scope, id)} and ${IN_REPORT} ${narrowedTo(scope, narrowing)}
         ${statuses ? sql`and cu.status = any(${statuses}::text[])` : empty}
       order by u.full_name collate "und-x-icu", u.id`,

@@ -3,20 +3,12 @@ import type { z } from 'zod'
 import type { Behind } from '#contract/course-reminders.ts'
 import type { courses } from '#contract/courses.ts'
 import type { Transaction } from '../db/database.ts'
-import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { ADDRESS_PATTERN } from '../mail/outbox.ts'
+import { behindIn, requireOn } from './behind.ts'
 import { asking, courseName } from './read.ts'
-import {
-  CURRENT,
-  narrowedTo,
-  ofCourse,
-  IN_REPORT,
-  ENROLMENT_STATE,
-  userOf,
-  type ReportFilters,
-} from './report-scope.ts'
+import { CURRENT, ENROLMENT_STATE, userOf, type ReportFilters } from './report-scope.ts'
 
 /**
  * Reminders of a course. A row of `course_reminders` has the day, in the tenant's time zone, of a
@@ -32,12 +24,6 @@ const REACHED_BY_MAIL = raw(`u.email ~ '${ADDRESS_PATTERN}'`)
 /** SQL condition: users that a reminder can reach, `current` people with an address. */
 function reachable(scope: Scope, id: number, narrowing: ReportFilters): Sql {
   return sql`${behindIn(scope, id, narrowing)} and ${CURRENT} and ${REACHED_BY_MAIL}`
-}
-
-/** SQL condition: all users in the course's report who have not finished it. */
-function behindIn(scope: Scope, id: number, narrowing: ReportFilters): Sql {
-  return sql`${ofCourse(scope, id)} and ${IN_REPORT} and cu.status <> 'finished'
-    ${narrowedTo(scope, narrowing)}`
 }
 
 const today = ({ tenant }: Scope) => sql`(now() at time zone ${tenant.timezone})::date`
@@ -69,11 +55,29 @@ export async function reminderCounts(
   )
   return {
     left_out: left!,
+    unreached: left!.without_address > 0 ? await unreached(db, scope, id, narrowing) : [],
     results: BEHIND.map(
       (status) =>
         rows.find((row) => row.status === status) ?? { status, people: 0, reminded_today: 0 },
     ),
   }
+}
+
+/** Maximum number of listed people that no reminder reaches; the rest is counted. */
+const MAX_UNREACHED = 50
+
+type Unreached = z.output<typeof courses.reminders.answer>['unreached'][number]
+
+/** Returns the `current` users who are behind and have no address, by name, with their manager. */
+function unreached(db: Services['db'], scope: Scope, id: number, narrowing: ReportFilters) {
+  return db.query<Unreached>(
+    scope,
+    sql`select u.id, u.full_name, m.full_name as manager_name, m.email as manager_email
+        from course_users cu ${userOf(scope)}
+        left join users m on m.tenant_id = ${scope.tenantId} and m.id = u.manager_id
+        where ${behindIn(scope, id, narrowing)} and ${CURRENT} and not ${REACHED_BY_MAIL}
+        order by u.full_name collate "und-x-icu", u.id limit ${MAX_UNREACHED}`,
+  )
 }
 
 /**
@@ -112,13 +116,6 @@ export function remind(
     }
     return { reminded, skipped: asked - reminded }
   })
-}
-
-async function requireOn(tx: Transaction, { tenantId }: Scope, id: number): Promise<void> {
-  const [course] = await tx.query<{ enabled: boolean }>(
-    sql`select enabled from tenant_courses where tenant_id = ${tenantId} and id = ${id}`,
-  )
-  if (!course?.enabled) throw conflict('El curso está inactivo: nadie puede tomarlo')
 }
 
 /** Writes one audit entry for all reminders. No trigger does: no audited record changes. */

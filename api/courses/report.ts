@@ -41,10 +41,11 @@ function reportedUsers(
 ): Sql {
   const { tenantId } = scope
   return sql`select u.id, u.full_name, u.email, u.identification_number, a.name as area,
-      p.name as position, u.location, cu.points, cu.status, cu.enabled, u.disabled, cu.last_activity
+      p.name as position, u.location, m.full_name as manager_name, m.email as manager_email, cu.points, cu.status, cu.enabled, u.disabled, cu.last_activity
     from course_users cu ${userOf(scope)}
     left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
     left join positions p on p.tenant_id = ${tenantId} and p.id = u.position_id
+    left join users m on m.tenant_id = ${tenantId} and m.id = u.manager_id
     where ${inStatus(scope, id, status)} ${narrowedTo(scope, narrowing)}`
 }
 
@@ -146,6 +147,8 @@ export const USERS_HEADER = [
   'Cargo',
   'Ubicación',
   'Estado',
+  'Jefe',
+  'Correo del jefe',
 ]
 
 /** Exports the users with a status. Throws Failure 404 without the course. */
@@ -162,7 +165,8 @@ export async function usersExport(
     header: USERS_HEADER,
     rows: sql`select csv_cell(full_name), csv_cell(area), points, csv_cell(email),
         csv_cell(identification_number), csv_cell(position), csv_cell(location),
-        case when not enabled then 'Desasignado' when disabled then 'Inactivo' else 'Activo' end
+        case when not enabled then 'Desasignado' when disabled then 'Inactivo' else 'Activo' end,
+        csv_cell(manager_name), csv_cell(manager_email)
       from (${reportedUsers(scope, id, status, narrowing)}) reported order by ${raw(userOrder(sort, order).join(', '))}`,
   }
 }

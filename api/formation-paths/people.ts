@@ -27,10 +27,12 @@ export async function listFollowers(db: Database, scope: Scope, id: number, quer
       ${q ? sql`and ${PEOPLE.search(q)}` : empty} ${filteredByIds(ids, 's.id')}
       ${peopleFilter(scope, query, 's')} ${withinActorAreas(scope, 's.area_id')}`
   const columns = sql`${columnsOf(PEOPLE.columns, scope)},
+    m.full_name as manager_name, m.email as manager_email,
     coalesce(progress.percentage, 0)::float8 as percentage,
     coalesce(progress.completed, 0)::int as completed, givers.given_by`
   const joins = sql`left join users s on s.tenant_id = ${scope.tenantId} and s.id = page.id
     ${raw(PEOPLE.extraJoins!)}
+    left join users m on m.tenant_id = ${scope.tenantId} and m.id = s.manager_id
     left join lateral (${progressIn(scope, id)}) progress on true
     left join lateral (${sourcesFor(scope, id)}) givers on true`
   const list = { matched, order: BY_FULL_NAME, columns, joins, materialized: true }
@@ -38,7 +40,7 @@ export async function listFollowers(db: Database, scope: Scope, id: number, quer
 }
 
 /** SQL of the progress of user `s` in a path. */
-function progressIn(scope: Scope, id: number): Sql {
+export function progressIn(scope: Scope, id: number): Sql {
   return sql`
     select trunc(avg(coalesce(cu.percentage_completed, 0))::numeric, 2) as percentage,
       count(*) filter (where cu.percentage_completed >= 100) as completed

@@ -1,6 +1,10 @@
 import type { Behind } from '#contract/course-reminders.ts'
+import type { courses } from '#contract/courses.ts'
+import type { CallOutput } from '#contract/endpoint.ts'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import { paths } from '../paths.ts'
 import { formatNumber } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
 
 const LABELS: Record<Behind, { label: string; says: string }> = {
   'not-downloaded': {
@@ -39,5 +43,29 @@ export function ReminderChoice({ status, people, reminded_today: reminded }: Cho
         {left > 0 ? <span className="block text-sm text-muted">{says}</span> : null}
       </span>
     </label>
+  )
+}
+
+type People = CallOutput<(typeof courses)['reminders']>['unreached']
+
+/** People whom no reminder reaches, with the manager who can tell them. */
+export function Unreached({ people }: { people: People }) {
+  if (people.length === 0) return null
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer py-1 font-medium underline underline-offset-2">
+        ¿A quiénes no les llega, por no tener un correo válido?
+      </summary>
+      <ul className="max-h-60 list-disc overflow-auto pl-5">
+        {people.map(({ id, full_name: name, manager_name: manager, manager_email: email }) => (
+          <li key={id}>
+            <Link to={paths.users.detail(id)} className="underline underline-offset-2">
+              {name}
+            </Link>
+            {manager ? `; su jefe es ${manager} (${email})` : '; no tiene jefe inmediato'}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

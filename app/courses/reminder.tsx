@@ -25,7 +25,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { appliedFiltersText } from './applied-filters-text.ts'
-import { ReminderChoice } from './reminder-choice.tsx'
+import { ReminderChoice, Unreached } from './reminder-choice.tsx'
 import { narrowingQuery, readNarrowing } from './report-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Recordar el curso' }]
@@ -35,17 +35,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const { query, back } = askedIn(request, id)
-  const [{ name }, { results, left_out: leftOut }, { results: chosen }] = await Promise.all([
-    api.call(courses.get, { params: { id } }),
-    api.call(courses.reminders, { params: { id }, query }),
-    api.call(users.chosenFilters, { query }),
-    requireAdmin(api),
-  ])
+  const [{ name }, { results, left_out: leftOut, unreached }, { results: chosen }] =
+    await Promise.all([
+      api.call(courses.get, { params: { id } }),
+      api.call(courses.reminders, { params: { id }, query }),
+      api.call(users.chosenFilters, { query }),
+      requireAdmin(api),
+    ])
   return {
     name,
     back,
     behind: results,
     others: leftOutWords(leftOut),
+    unreached,
     among: appliedFiltersText(query.q, chosen),
   }
 }
@@ -87,7 +89,7 @@ function askedIn(request: Request, id: number) {
 }
 
 export default function Reminder() {
-  const { name, back, behind, others, among } = useLoaderData<typeof loader>()
+  const { name, back, behind, others, unreached, among } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()?.problem
   const sending = useNavigation().formMethod === 'POST'
   const left = behind.reduce((sum, row) => sum + row.people - row.reminded_today, 0)
@@ -120,6 +122,7 @@ export default function Reminder() {
               {`Se recuerda a las ${CURRENT_PEOPLE}.`}
               {others === '' ? null : ` Del curso no reciben nada ${others}.`}
             </p>
+            <Unreached people={unreached} />
             {among ? <p className="mt-2 text-muted">Solo {among}.</p> : null}
             <fieldset className="mt-4">
               <legend className="mb-2 font-medium">¿A quiénes?</legend>

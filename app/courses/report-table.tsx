@@ -32,7 +32,7 @@ const WORDS: Record<Table, { title: string; empty: string; noun: Noun }> = {
 /** User attributes shown in a row. */
 export type ReportUser = Pick<
   CourseReportUser,
-  'id' | 'full_name' | 'area' | 'points' | 'enabled' | 'disabled'
+  'id' | 'full_name' | 'manager_name' | 'area' | 'points' | 'enabled' | 'disabled'
 >
 
 export const USER_COLUMNS: Column<ReportUser>[] = [
@@ -41,15 +41,20 @@ export const USER_COLUMNS: Column<ReportUser>[] = [
     head: 'Nombre',
     sort: 'name',
     cell: (user) => (
-      <span className="flex min-w-0 items-center gap-2">
-        <Link
-          to={paths.users.detail(user.id)}
-          className="min-w-0 break-words font-medium hover:underline"
-        >
-          {user.full_name}
-        </Link>
-        {user.enabled ? user.disabled ? <Tag>Inactivo</Tag> : null : <Tag>Desasignado</Tag>}
-      </span>
+      <>
+        <span className="flex min-w-0 items-center gap-2">
+          <Link
+            to={paths.users.detail(user.id)}
+            className="min-w-0 break-words font-medium hover:underline"
+          >
+            {user.full_name}
+          </Link>
+          {user.enabled ? user.disabled ? <Tag>Inactivo</Tag> : null : <Tag>Desasignado</Tag>}
+        </span>
+        {user.manager_name ? (
+          <span className="block text-sm text-muted">Jefe: {user.manager_name}</span>
+        ) : null}
+      </>
     ),
   },
   { key: 'area', head: 'Area', sort: 'area', cell: (user) => user.area, width: 'sm:w-2/5' },

@@ -50,14 +50,17 @@ export async function readReport(
           query: { ...query, ...part },
         })
         // Sends only the displayed attributes, so that the data is not duplicated in the browser.
-        const rows = results.map(({ id: user, full_name, area, points, enabled, disabled }) => ({
-          id: user,
-          full_name,
-          area,
-          points,
-          enabled,
-          disabled,
-        }))
+        const rows = results.map(
+          ({ id: user, full_name, manager_name, area, points, ...state }) => ({
+            id: user,
+            full_name,
+            manager_name,
+            area,
+            points,
+            enabled: state.enabled,
+            disabled: state.disabled,
+          }),
+        )
         return { results: rows, pagination }
       },
     })

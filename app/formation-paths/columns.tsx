@@ -126,7 +126,13 @@ export const FOLLOWER_COLUMNS: Column<PathUser>[] = [
   PERSON.name,
   { ...PERSON.identification, hideOnPhone: true },
   PERSON.area,
-  { ...PERSON.position, hideBelow: 'md' },
+  { ...PERSON.position, hideBelow: '2xl' },
+  {
+    key: 'manager_name',
+    head: 'Jefe',
+    hideBelow: 'lg',
+    cell: ({ manager_name: name }) => name,
+  },
   {
     key: 'given_by',
     head: 'Lo recibe por',

@@ -46,6 +46,7 @@ test('an area with active, disabled and unassigned people has the same counts in
   )
   expect(reached).toBe(current - 1)
   expect(reminder.left_out).toEqual({ disabled: 1, unassigned: 1, without_address: 1 })
+  expect(reminder.unreached).toMatchObject([{ id: mute }])
 
   // A person who has finished gets no reminder, and the other counts stay.
   await rows(
