@@ -20,6 +20,8 @@ const PUBLIC = [
   'api/certifications/unnotified\\.ts',
   // Who deletes what paths have asks which have it.
   'api/formation-paths/usage\\.ts',
+  // A notice names a course or path, and the people who are behind in it.
+  'api/(courses|formation-paths)/(behind|read)\\.ts',
   'api/certificates/(archive|download|issue|printable)\\.ts',
   'api/course-design/published\\.ts',
   // What deletes things puts them into the trash the same way.
@@ -45,6 +47,7 @@ const SHARED = [
   'lists',
   'deletions',
   'members',
+  'notices',
   'paths',
   'url-state',
   'people-filters',

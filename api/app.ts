@@ -28,6 +28,7 @@ import { mountLearning } from './learning/routes.ts'
 import { mountLimits } from './limits/routes.ts'
 import { mountMe } from './me/routes.ts'
 import { mountMessages } from './messages/routes.ts'
+import { mountNotices } from './notices/routes.ts'
 import { mountOrganizationalUnits } from './organizational-units/routes.ts'
 import { mountOutbox } from './outbox/routes.ts'
 import { mountFormationPaths } from './formation-paths/routes.ts'
@@ -65,6 +66,7 @@ export function createApi(services: Services & Streams) {
   mountUsers(app, services)
   mountAreas(app, services)
   mountPositions(app, services)
+  mountNotices(app, services) // before certifications: /certifications/expiring is no certification
   mountCertifications(app, services)
   mountApproverGroups(app, services)
   mountExternalCourses(app, services)

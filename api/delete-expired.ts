@@ -13,6 +13,7 @@ import { emptyTrash } from './trash/empty.ts'
 /** Routines that delete expired rows, or columns of them, of all tenants: see `routines.sql` of their contexts. */
 const EXPIRED = [
   'forget_ended_sessions',
+  'forget_old_notices',
   'forget_unsent_mails',
   'forget_unused_field_values',
   'forget_whatsapp_inbound',

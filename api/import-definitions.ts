@@ -1,5 +1,6 @@
 import type { ImportKind } from '#contract/import-jobs.ts'
 import { areasKind } from './areas/import.ts'
+import { userCertificationsKind } from './certifications/import/kind.ts'
 import { courseUsersKind } from './courses/import/kind.ts'
 import { externalCourseUsersKind } from './external-course-users/import/kind.ts'
 import type { ImportDefinition } from './imports/kind.ts'
@@ -11,6 +12,7 @@ export const IMPORT_DEFINITIONS: Record<ImportKind, ImportDefinition> = {
   users: usersKind,
   areas: areasKind,
   positions: positionsKind,
+  'user-certifications': userCertificationsKind,
   'course-users': courseUsersKind,
   'external-course-users': externalCourseUsersKind,
 }

@@ -4,6 +4,7 @@ import { createImportJobs } from './imports/run-job.ts'
 import { IMPORT_DEFINITIONS } from './import-definitions.ts'
 import { deliverMail } from './mail/delivery.ts'
 import { messageJob } from './messages/send.ts'
+import { noticeJob } from './notices/send.ts'
 import { decisionJob } from './preregistrations/run-decision.ts'
 import { reportJob } from './reports/deliver-job.ts'
 import { countPublished } from './responses/finish.ts'
@@ -15,7 +16,7 @@ import { resumeLongJobs, runLongJob } from './jobs/long-job.ts'
 export const importJobs = createImportJobs(IMPORT_DEFINITIONS)
 
 /** All long jobs. */
-const LONG_JOBS = [...importJobs, invitationJob, decisionJob, messageJob, reportJob]
+const LONG_JOBS = [...importJobs, invitationJob, decisionJob, messageJob, reportJob, noticeJob]
 
 /** Registers the handler of each job, one line each, and resumes the long ones that were interrupted. */
 export async function handleJobs(services: Services): Promise<void> {

@@ -105,6 +105,8 @@ export const paths = {
     list: (query: Query = {}) => withQuery('/users', query),
     filters: (query: Query = {}) => withQuery('/users/filters', query),
     courseAssignment: (query: Query = {}) => withQuery('/users/course-assignment', query),
+    certificationAssignment: (query: Query = {}) =>
+      withQuery('/users/certification-assignment', query),
     groupAddition: (query: Query = {}) => withQuery('/users/group-addition', query),
     new: (query: Query = {}) => withQuery('/users/new', query),
     detail: (id: number) => `/users/${id}`,

@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
+import { certificationRoutes } from './certifications/routes.ts'
 import { designRoutes } from './course-design/routes.ts'
 import { externalCourseUserRoutes } from './external-course-users/routes.ts'
 import { externalCourseRoutes } from './external-courses/routes.ts'
@@ -89,6 +90,7 @@ export default [
       ]),
       route('users', 'formation-paths/users.tsx'),
     ]),
+    route('formation-paths/:id/notices', 'formation-paths/notices.tsx'),
     route('formation-paths/:id/:kind/addition', 'formation-paths/addition.tsx'),
     route('courses', 'courses/list.tsx', [route('new', 'courses/new.tsx')]),
     layout('attention/strip.tsx', [index('courses/list.tsx', { id: 'courses/home' })]),
@@ -96,19 +98,14 @@ export default [
     route('courses/:id/assignment', 'courses/assignment.tsx'),
     route('courses/:id/unassignment', 'courses/unassignment.tsx'),
     route('courses/:id/reminder', 'courses/reminder.tsx'),
+    route('courses/:id/notices', 'courses/notices.tsx'),
     route('admin/courses', 'courses/designs.tsx', [route('new', 'courses/new-design.tsx')]),
     ...skillRoutes,
 
     ...designRoutes,
 
-    route('certifications', 'certifications/list.tsx', [
-      route('new', 'certifications/new.tsx'),
-      route('deletion', 'certifications/deletion.tsx'),
-      route(':id/edit', 'certifications/edit.tsx'),
-      route(':id/users', 'certifications/users.tsx'),
-    ]),
-    route('certifications/expiring', 'certifications/expiring.tsx'),
-    route('certifications/expiring/reminders', 'certifications/expiring-reminders.tsx'),
+    ...certificationRoutes,
+    route('notices/:id', 'notices/result.tsx'),
 
     ...externalCourseRoutes,
     route('instructors', 'instructors/list.tsx', [

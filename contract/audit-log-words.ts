@@ -165,6 +165,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
   kind: 'Tipo de importación',
   fields: 'Campos a los que va la columna',
   reminders: 'Recordatorios enviados',
+  notices: 'Personas de las que se avisó',
   owner_id: 'Dueño',
   query: 'Filtros',
   shared: 'Compartida con la compañía',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { certificationAssignments } from './certification-assignments.ts'
 import { certificationReminderCalls } from './certification-reminders.ts'
 import { endpoint } from './endpoint.ts'
+import { expiringCalls } from './expiring-certifications.ts'
 import { PATHS_SHOWN } from './formation-path-contents.ts'
 import { SORTS } from './list-sorts.ts'
 import { person } from './members.ts'
@@ -17,12 +19,10 @@ import {
   paged,
   q,
   requiredText,
-  sep,
   sorting,
   versionRead,
 } from './shapes.ts'
 import { userCertifications } from './user-certifications.ts'
-import { EXPIRING_DAYS } from './validity-words.ts'
 import { day, validity } from './validity.ts'
 
 /** Certifications of a tenant and their holders (specification 3, §2, §3 and §7). */
@@ -58,27 +58,6 @@ const lasting = z.object({ date_completed: day, valid_through: day.nullable(), v
 export const certifiedUser = person.extend({ first_name: z.string() }).extend(lasting.shape)
 export type CertifiedUser = z.infer<typeof certifiedUser>
 
-/** Assigned certification that has ended or ends soon. */
-export const expiringCertification = person.extend(lasting.shape).extend({
-  /** Assignment of the certification to the user. */
-  assignment_id: id,
-  certification_id: id,
-  certification_name: z.string(),
-  valid_through: day,
-})
-export type ExpiringCertification = z.infer<typeof expiringCertification>
-
-const expiring = {
-  q,
-  /** Ends within this many days; ended ones are always included. */
-  days: z
-    .enum(EXPIRING_DAYS, { error: `Elige ${EXPIRING_DAYS.join(', ')} días` })
-    .default(EXPIRING_DAYS[0]),
-  /** Narrows the list to ended certifications, or to those that have not ended. */
-  status: z.enum(['expired', 'upcoming'], { error: 'El estado no es válido' }).optional(),
-  ...sorting(SORTS.expiringCertifications),
-}
-
 const assigned = z.object({ certification: option, skills: z.array(option) })
 const skillParams = z.object({ id, ids: idList })
 
@@ -105,23 +84,7 @@ export const certifications = {
     status: 201,
     answer: certification,
   }),
-  expiring: endpoint({
-    method: 'get',
-    path: '/certifications/expiring',
-    summary:
-      'Certificaciones de usuarios que vencen pronto o ya vencieron, la más antigua primero; sin las renovadas ni las de usuarios desactivados',
-    access: 'staff',
-    query: z.object({ ...page, ...expiring }),
-    answer: paged(expiringCertification),
-  }),
-  exportExpiring: endpoint({
-    method: 'get',
-    path: '/certifications/expiring/export',
-    summary: 'Exportar como CSV las certificaciones que vencen pronto o ya vencieron',
-    access: 'staff',
-    query: z.object({ ...expiring, sep }),
-    answer: { stream: 'text/csv; charset=utf-8' },
-  }),
+  ...expiringCalls,
   ...certificationReminderCalls,
   get: endpoint({
     method: 'get',
@@ -190,5 +153,6 @@ export const certifications = {
     params: skillParams,
     answer: assigned,
   }),
+  ...certificationAssignments,
   ...userCertifications,
 }

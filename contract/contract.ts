@@ -25,6 +25,7 @@ import { learning } from './learning.ts'
 import { limits } from './limits.ts'
 import { me } from './me.ts'
 import { messages } from './messages.ts'
+import { notices } from './notices.ts'
 import { organizationalUnits } from './organizational-units.ts'
 import { outbox } from './outbox.ts'
 import { formationPaths } from './formation-paths.ts'
@@ -54,6 +55,7 @@ export const contract = {
   positions,
   'formation-paths': formationPaths,
   certifications,
+  notices,
   preregistrations,
   'approver-groups': approverGroups,
   'external-courses': externalCourses,

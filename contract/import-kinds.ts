@@ -20,6 +20,11 @@ export const IMPORT_KINDS = {
   userImports: { kind: 'users', path: '/users', things: NOUNS.user.many },
   areaImports: { kind: 'areas', path: '/areas', things: NOUNS.area.many },
   positionImports: { kind: 'positions', path: '/positions', things: NOUNS.position.many },
+  userCertificationImports: {
+    kind: 'user-certifications',
+    path: '/certifications/users',
+    things: 'certificaciones de usuarios',
+  },
   courseUserImports: {
     kind: 'course-users',
     path: '/courses/{id}/users',

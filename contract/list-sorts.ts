@@ -10,7 +10,7 @@ export const SORTS = {
   courseFiles: ['name', 'created_at', 'bytes'],
   courseReportAreas: ['name', 'average'],
   courseReportUsers: ['name', 'area', 'points'],
-  expiringCertifications: ['valid_through', 'full_name', 'certification_name'],
+  expiringCertifications: ['valid_through', 'full_name', 'certification_name', 'manager_name'],
   externalCourses: [
     'name',
     'code',

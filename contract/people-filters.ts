@@ -67,8 +67,11 @@ export const peopleFilters = Object.fromEntries(
   FACETS.map((facet) => [facet, schemaOf(facet)]),
 ) as { [Facet in PeopleFacet]: Facet extends TextFacet | WordFacet ? Texts : Ids }
 
+/** Records by id. */
+export const idsFilter = several(idOrNone)
+
 /** Immediate managers, or `none`. */
-export const managerFilter = several(idOrNone)
+export const managerFilter = idsFilter
 
 export type PeopleFilters = z.output<z.ZodObject<typeof peopleFilters>>
 

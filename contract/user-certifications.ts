@@ -49,8 +49,8 @@ export type UserCertification = z.infer<typeof userCertification>
 const MISSING = 'Debes seleccionar la certificación'
 const DATE_MISSING = 'Debes especificar la fecha de la certificación'
 
-const draft = {
-  certification_id: z.union([z.number(), z.string().min(1, MISSING)], { error: MISSING }).pipe(id),
+/** Dates of a certification that is assigned. */
+export const assignedDates = {
   date_completed: z
     .string({ error: DATE_MISSING })
     .trim()
@@ -64,15 +64,23 @@ const draft = {
     .pipe(dayOf('Válida hasta').nullable()),
 }
 
+const draft = {
+  certification_id: z.union([z.number(), z.string().min(1, MISSING)], { error: MISSING }).pipe(id),
+  ...assignedDates,
+}
+
 /** ISO days compare as texts. */
-function endsAfterItBegins(assignment: { date_completed: string; valid_through: string | null }) {
+export function endsAfterItBegins(assignment: {
+  date_completed: string
+  valid_through: string | null
+}) {
   return assignment.valid_through === null || assignment.valid_through >= assignment.date_completed
 }
 
-const ENDS_TOO_SOON = {
-  path: ['valid_through'],
-  message: 'La fecha de vencimiento no puede ser anterior a la fecha de la certificación',
-}
+export const ENDS_BEFORE_IT_BEGINS =
+  'La fecha de vencimiento no puede ser anterior a la fecha de la certificación'
+
+export const ENDS_TOO_SOON = { path: ['valid_through'], message: ENDS_BEFORE_IT_BEGINS }
 
 export const newUserCertification = z.object(draft).refine(endsAfterItBegins, ENDS_TOO_SOON)
 

@@ -10,31 +10,39 @@ import { validityOf } from './validity.ts'
 
 type Query = z.output<typeof certifications.exportExpiring.query>
 
+/** Headings of the export. */
+export const EXPIRING_HEADER = [
+  'identificacion',
+  'nombre',
+  'correo',
+  'area',
+  'cargo',
+  'ubicacion',
+  'jefe',
+  'correo_jefe',
+  'certificacion',
+  'fecha',
+  'valida_hasta',
+  'estado',
+]
+
 /** Exports the page of expiring certifications, complete and in its order; dates are ISO. */
 export function expiringExport(scope: Scope, { sep, ...query }: Query): CsvExport {
   const tenant = scope.tenantId
   return {
     filename: 'certificaciones por vencer.csv',
     delimiter: sep,
-    header: [
-      'identificacion',
-      'nombre',
-      'correo',
-      'area',
-      'cargo',
-      'certificacion',
-      'fecha',
-      'valida_hasta',
-      'estado',
-    ],
+    header: EXPIRING_HEADER,
     rows: sql`select csv_cell(s.identification_number), csv_cell(s.full_name), csv_cell(s.email),
-        csv_cell(a.name), csv_cell(p.name), csv_cell(certification_name),
+        csv_cell(a.name), csv_cell(p.name), csv_cell(s.location), csv_cell(manager_name),
+        csv_cell(m.email), csv_cell(certification_name),
         held.date_completed, ends_on,
         ${JSON.stringify(VALIDITIES)}::jsonb ->> (${validityOf(scope, 'ends_on')})
       from (${expiringOf(scope, query)}) found
       join user_certifications held
         on held.tenant_id = ${tenant} and held.id = assignment_id
       join users s on s.tenant_id = ${tenant} and s.id = holder_id
+      left join users m on m.tenant_id = ${tenant} and m.id = s.manager_id
       ${raw(PEOPLE.extraJoins!)}
       order by ${raw(orderOf(query).join(', '))}`,
   }

@@ -7,6 +7,7 @@ import { serve } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import { addSkillsTo, removeSkillsFrom, skillsOf } from '../skills/owner.ts'
+import { assignToMany, renewMany } from './assign-many.ts'
 import {
   assignCertification,
   certificationsOf,
@@ -16,6 +17,7 @@ import {
 import { attachFile, detachFile } from './attachments.ts'
 import { openAttachment } from './download.ts'
 import { expiringExport } from './expiring-export.ts'
+import { expiringFilters } from './expiring-filters.ts'
 import { listExpiring } from './expiring.ts'
 import { holdersOf } from './holders.ts'
 import { listCertifications } from './list.ts'
@@ -23,6 +25,7 @@ import { getCertification } from './read.ts'
 import { readReminders, saveReminders } from './reminders.ts'
 import { removeCertifications } from './remove.ts'
 import { createCertification, updateCertification } from './save.ts'
+import { undoAssignments } from './undo.ts'
 import { listUnnotified } from './unnotified.ts'
 import { CERTIFICATION_SKILLS } from './skills.ts'
 
@@ -34,6 +37,7 @@ export function mountCertifications(app: Hono<ApiEnv>, services: Services): void
     create: ({ body, scope }) => createCertification(db, scope, body),
     expiring: ({ query, scope }) => listExpiring(db, scope, query),
     exportExpiring: ({ query, scope }) => streamCsv(services, scope, expiringExport(scope, query)),
+    expiringFilters: ({ query, scope }) => expiringFilters(db, scope, query),
     unheard: ({ scope }) => listUnnotified(db, scope),
     reminders: ({ scope }) => readReminders(db, scope),
     saveReminders: ({ body, scope }) => saveReminders(db, scope, body),
@@ -45,6 +49,15 @@ export function mountCertifications(app: Hono<ApiEnv>, services: Services): void
     skills: ({ params, scope }) => skillsOf(db, scope, CERTIFICATION_SKILLS, params.id),
     addSkills: ({ params, scope }) => addSkillsTo(db, scope, CERTIFICATION_SKILLS, params),
     removeSkills: ({ params, scope }) => removeSkillsFrom(db, scope, CERTIFICATION_SKILLS, params),
+    assignMatching: ({
+      params,
+      body: { date_completed, valid_through, all: _, ...filters },
+      scope,
+    }) => assignToMany(db, scope, params.id, filters, { date_completed, valid_through }),
+    assignMany: ({ params: { id, ids }, body, scope }) =>
+      assignToMany(db, scope, id, { ids }, body),
+    renew: ({ body, scope }) => renewMany(db, scope, body),
+    undoAssignments: ({ params, scope }) => undoAssignments(db, scope, params.request),
     ofUser: ({ params, scope }) => certificationsOf(db, scope, params.userId),
     assign: ({ params, body, scope }) => assignCertification(db, scope, params.userId, body),
     updateAssignment: ({ params, body, scope }) => updateAssignment(db, scope, params, body),

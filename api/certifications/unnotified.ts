@@ -25,9 +25,9 @@ const REACHED = (user: 'm' | 'r') =>
  */
 export function unnotifiedRows(scope: Scope): Sql {
   const { tenantId } = scope
-  return sql`select found.*, case when u.manager_id is null then 'no_manager'
-        when m.disabled then 'manager_disabled' else 'manager_without_address' end as reason,
-      m.full_name as manager_name
+  return sql`select assignment_id, holder_id, holder_name, certification_name, ends_on, found.manager_name,
+      case when u.manager_id is null then 'no_manager'
+        when m.disabled then 'manager_disabled' else 'manager_without_address' end as reason
     from (${expiringOf(scope, { days: `${DUE_DAYS}` })}) found
     join users u on u.tenant_id = ${tenantId} and u.id = found.holder_id
     left join users m on m.tenant_id = ${tenantId} and m.id = u.manager_id

@@ -14,6 +14,7 @@ export type JobData = {
   'course-published': { tenantId: number; courseId: number }
   'certifications-remind': Record<string, never>
   'report-deliver': { tenantId: number; scheduleId: number }
+  'notice-send': { tenantId: number; noticeId: number }
   'compact-tallies': Record<string, never>
   'users-invite': { tenantId: number }
   'preregistrations-decide': { tenantId: number; decisionId: number }
@@ -45,6 +46,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
     cron: '11 * * * *',
   },
   'report-deliver': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
+  'notice-send': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'compact-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
   'users-invite': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'preregistrations-decide': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },

@@ -54,7 +54,7 @@ export function entriesOf(waiting: Attention, tenant: number): AttentionEntry[] 
     },
     {
       key: 'certifications',
-      to: paths.certifications.expiring({ status: 'upcoming' }),
+      to: paths.certifications.expiring(),
       icon: 'certifications',
       many: certifications,
       words: agree(
@@ -132,6 +132,8 @@ function placeOf(
   if (kind === 'users') return { list: paths.users.list(), things: 'usuarios' }
   if (kind === 'areas') return { list: paths.areas.list(), things: 'áreas' }
   if (kind === 'positions') return { list: paths.positions.list(), things: 'cargos' }
+  if (kind === 'user-certifications')
+    return { list: paths.certifications.list(), things: 'certificaciones de usuarios' }
   if (kind === 'course-users' && course !== null)
     return { list: paths.courses.detail(course), things: into('curso') }
   if (kind === 'external-course-users' && course !== null)

@@ -1,24 +1,28 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { certifications } from '#contract/certifications.ts'
-import { none, NOUNS } from '#contract/nouns.ts'
+import type { ExpiringCertification } from '#contract/expiring-certifications.ts'
+import { NOUNS } from '#contract/nouns.ts'
 import { EXPIRING_DAYS } from '#contract/validity-words.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { ListTable } from '../lists/list-body.tsx'
+import { selectable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ChoiceLinks } from '../ui/choice-links.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FilterSelect } from '../ui/filter-fields.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
-import { expiringAsked, expiringList, USUAL_DAYS, type ExpiringQuery } from './list-query.ts'
+import { EndedNotice } from './ended-notice.tsx'
+import { chipsOf, ExpiringFilters } from './expiring-filters.tsx'
+import { expiringAsked, expiringList, USUAL_DAYS } from './list-query.ts'
+import { DESCRIPTIONS, NothingExpires } from './nothing-expires.tsx'
 import { expiringColumns } from './person-columns.tsx'
+import { ExpiringRowMenu, ExpiringSelection } from './expiring-selection.tsx'
 import { Reminders } from './reminders.tsx'
 import { Unnotified } from './unnotified.tsx'
-import { STATUSES } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Certificaciones próximas a vencer' }]
 
@@ -26,25 +30,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const shown = expiringList.readListQuery(request)
   const asked = expiringAsked(shown)
-  const [page, { subscribed }, unheard] = await Promise.all([
+  const [page, filters, { subscribed }, unheard] = await Promise.all([
     readPage(
-      { request, context },
+      { request, context, api },
       {
         shown,
         pageSize: 10,
         address: (page) => expiringList.listUrl(shown, { page }),
-        read: ({ limit, skip }) =>
-          api.call(certifications.expiring, { query: { ...asked, limit, skip } }),
+        keyOf: (row: ExpiringCertification) => String(row.assignment_id),
+        read: (part) => api.call(certifications.expiring, { query: { ...asked, ...part } }),
       },
     ),
+    api.call(certifications.expiringFilters, { query: { days: asked.days } }),
     api.call(certifications.reminders, {}),
     api.call(certifications.unheard, {}),
   ])
-  return { page, subscribed, unheard }
+  return { page, filters, subscribed, unheard }
 }
 
 export default function ExpiringCertifications() {
-  const { page, subscribed, unheard } = useLoaderData<typeof loader>()
+  const admin = useIsAdmin()
+  const { filters, subscribed, unheard, ...loaded } = useLoaderData<typeof loader>()
+  const page = selectable(loaded.page, admin)
   const { shown } = page
   const days = shown.days || USUAL_DAYS
   const query = expiringList.toQuery({ ...shown, page: 1 })
@@ -52,12 +59,17 @@ export default function ExpiringCertifications() {
   return (
     <ListPage
       title="Certificaciones próximas a vencer"
-      description={`Las que vencen en ${days} días y las ya vencidas. Sin las renovadas ni las de usuarios desactivados.`}
+      description={`${DESCRIPTIONS[shown.status](days)} Sin las renovadas ni las de usuarios desactivados.`}
       actions={
         <>
           <ButtonLink to={paths.certifications.list()} icon="certifications">
             Todas las certificaciones
           </ButtonLink>
+          {admin ? (
+            <ButtonLink to={paths.certifications.expiringNotices(query)} icon="mail">
+              Recordar
+            </ButtonLink>
+          ) : null}
           <Menu label="Más acciones">
             <MenuLink to={paths.certifications.exportExpiring(query)} icon="download" download>
               Exportar
@@ -76,19 +88,8 @@ export default function ExpiringCertifications() {
       page={page}
       noun={NOUNS.certification}
       search="Buscar usuario o certificación"
-      filters={
-        <>
-          {shown.days ? <input type="hidden" name="days" value={shown.days} /> : null}
-          <FilterSelect
-            name="status"
-            label="Estado"
-            value={shown.status}
-            none="Vencidas y por vencer"
-            options={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
-          />
-        </>
-      }
-      chips={chipsOf(shown)}
+      filters={<ExpiringFilters shown={shown} choices={filters.choices} />}
+      chips={chipsOf(shown, filters.choices)}
       above={
         <>
           <ChoiceLinks
@@ -99,6 +100,7 @@ export default function ExpiringCertifications() {
               current: ahead === days,
             }))}
           />
+          <EndedNotice shown={shown} ended={filters.expired} />
           <Reminders subscribed={subscribed} shown={shown} />
           <Unnotified unheard={unheard} back={back} />
         </>
@@ -111,33 +113,14 @@ export default function ExpiringCertifications() {
         caption="Certificaciones próximas a vencer"
         columns={expiringColumns(back)}
         rowKey={(row) => row.assignment_id}
-      />
+        picks={
+          admin ? (row) => `Seleccionar ${row.certification_name} de ${row.full_name}` : undefined
+        }
+        rowMenu={admin ? (row) => <ExpiringRowMenu row={row} shown={shown} /> : undefined}
+      >
+        {admin ? <ExpiringSelection page={page} /> : null}
+      </ListTable>
     </ListPage>
-  )
-}
-
-function chipsOf(shown: ExpiringQuery) {
-  if (!shown.status) return []
-  const removeTo = expiringList.listUrl(shown, { status: '' })
-  return [{ label: `Estado: ${STATUSES[shown.status]}`, removeTo }]
-}
-
-function NothingExpires({ shown, days }: { shown: ExpiringQuery; days: string }) {
-  const narrowed = shown.q !== '' || shown.status !== ''
-  return (
-    <EmptyState
-      icon="certifications"
-      title={narrowed ? 'No hay resultados' : `Ninguna certificación vence en ${days} días`}
-      action={
-        narrowed ? (
-          <ButtonLink to={expiringList.clearedUrl(shown, { days: shown.days })}>
-            Ver todas
-          </ButtonLink>
-        ) : null
-      }
-    >
-      {shown.q ? `${none(NOUNS.certification)} coincide con «${shown.q}».` : null}
-    </EmptyState>
   )
 }
 

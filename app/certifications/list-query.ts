@@ -2,8 +2,9 @@ import { SORTS } from '#contract/list-sorts.ts'
 import { EXPIRING_DAYS } from '#contract/validity-words.ts'
 import { keyOf } from '../url-state/parsers.ts'
 import { listQuery } from '../lists/list-query.ts'
+import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 import { paths } from '../paths.ts'
-import { STATUSES } from './words.ts'
+import { STATUSES, type Facet } from './words.ts'
 
 export const certificationList = listQuery(SORTS.certifications, paths.certifications.list, {})
 
@@ -11,20 +12,44 @@ const [usual, ...further] = EXPIRING_DAYS
 
 /** Default look-ahead in days: the shortest. */
 export const USUAL_DAYS = usual
+export const LONGEST = EXPIRING_DAYS[EXPIRING_DAYS.length - 1]!
 const FURTHER_DAYS = Object.fromEntries(further.map((days) => [days, days])) as Record<
   (typeof further)[number],
   string
 >
 
+const { area, location } = PEOPLE_FILTERS
+
 /** List of assigned certifications that end soon or have ended. */
 export const expiringList = listQuery(SORTS.expiringCertifications, paths.certifications.expiring, {
   days: keyOf(FURTHER_DAYS),
   status: keyOf(STATUSES),
-})
+  area,
+  location,
+  manager: area,
+  certification: area,
+} satisfies Record<Facet | 'days' | 'status', unknown>)
 export type ExpiringQuery = ReturnType<typeof expiringList.readListQuery>
+
+/** Status of the API for one of the list's. */
+const ASKED_STATUS = { '': 'upcoming', expired: 'expired', all: undefined } as const
+
+/** Returns the API filters of the list. Selected rows are listed whenever they end. */
+export function expiringFilters(shown: ExpiringQuery) {
+  const { q, days, status, area, location, manager, certification, chosen } = shown
+  return {
+    q,
+    days: chosen ? LONGEST : days || USUAL_DAYS,
+    status: chosen ? undefined : ASKED_STATUS[status],
+    area,
+    location,
+    manager,
+    certification,
+  } as const
+}
 
 /** Returns the API query of the list, without the page. */
 export function expiringAsked(shown: ExpiringQuery) {
-  const { q, sort, order, days, status } = shown
-  return { q, sort, order, days: days || USUAL_DAYS, status: status || undefined } as const
+  const { sort, order } = shown
+  return { ...expiringFilters(shown), sort, order }
 }

@@ -37,9 +37,16 @@ export default function CertificationList() {
       search="Buscar certificaciones"
       create="Nueva certificación"
       actions={
-        <ButtonLink to={paths.certifications.expiring()} icon="clock">
-          Próximas a vencer
-        </ButtonLink>
+        <>
+          {admin ? (
+            <ButtonLink to={paths.import(paths.certifications.list()).upload} icon="upload">
+              Importar
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to={paths.certifications.expiring()} icon="clock">
+            Próximas a vencer
+          </ButtonLink>
+        </>
       }
       columns={columnsFor(admin, certificationList.toQuery(page.shown))}
       edit={paths.certifications.edit}
@@ -52,7 +59,7 @@ export default function CertificationList() {
         icon: 'certifications',
         title: 'No hay certificaciones en el momento',
         clear: 'Ver todas las certificaciones',
-        text: 'Una certificación se asigna en el perfil de cada usuario, con su fecha, hasta cuándo vale y los documentos que la prueban.',
+        text: 'Una certificación se asigna a muchos a la vez desde la lista de usuarios o por un archivo, y a uno en su perfil, con su fecha, hasta cuándo vale y los documentos que la prueban.',
       }}
     />
   )

@@ -1,4 +1,5 @@
-import type { CertifiedUser, ExpiringCertification } from '#contract/certifications.ts'
+import type { CertifiedUser } from '#contract/certifications.ts'
+import type { ExpiringCertification } from '#contract/expiring-certifications.ts'
 import { FIELD_LABELS } from '#contract/user-labels.ts'
 import { nameTo, PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
@@ -42,12 +43,12 @@ export function holderColumns(back: string): Column<CertifiedUser>[] {
   ]
 }
 
-/** Columns of expiring certifications: holder, certification and end. */
+/** Columns of expiring certifications: holder, manager, certification and end. */
 export function expiringColumns(back: string): Column<ExpiringCertification>[] {
   return [
     { ...nameFrom(back), sort: 'full_name' },
-    PERSON.identification,
-    PERSON.area,
+    { ...PERSON.identification, hideBelow: '2xl', hideOnPhone: true },
+    { ...PERSON.area, width: 'sm:w-[14%]', hideBelow: 'lg' },
     {
       key: 'certification_name',
       head: 'Certificación',
@@ -59,9 +60,26 @@ export function expiringColumns(back: string): Column<ExpiringCertification>[] {
       head: 'Fecha',
       width: 'xl:w-32',
       cell: completed,
-      hideBelow: 'xl',
+      hideBelow: '2xl',
       hideOnPhone: true,
     },
-    { ...ENDS, sort: 'valid_through', width: 'sm:w-40 xl:w-56' },
+    {
+      key: 'manager_name',
+      head: 'Jefe',
+      sort: 'manager_name',
+      width: 'sm:w-[18%]',
+      cell: ({ manager_name: name, manager_email: email }) => <Manager {...{ name, email }} />,
+    },
+    { ...ENDS, sort: 'valid_through', width: 'sm:w-40 2xl:w-56' },
   ]
+}
+
+function Manager({ name, email }: { name: string | null; email: string | null }) {
+  if (name === null) return <span className="text-muted">Sin jefe</span>
+  return (
+    <>
+      {name}
+      <span className="hidden truncate text-sm text-muted sm:block">{email}</span>
+    </>
+  )
 }

@@ -77,7 +77,7 @@ export default function CoursePage() {
 }
 
 function Actions() {
-  const { course } = useLoaderData<typeof loader>()
+  const { course, shown } = useLoaderData<typeof loader>()
   const admin = useIsAdmin()
   return (
     <>
@@ -86,6 +86,12 @@ function Actions() {
           <>
             <MenuLink to={paths.courses.unassignment(course.id)} icon="user-off">
               Desasignar usuarios
+            </MenuLink>
+            <MenuLink
+              to={paths.courses.notices(course.id, narrowingQuery(shown.narrowing))}
+              icon="mail"
+            >
+              Enviar a cada jefe su lista
             </MenuLink>
             <MenuLink to={paths.import(paths.courses.detail(course.id)).upload} icon="upload">
               Importar usuarios

@@ -11,7 +11,9 @@ import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
 import { appliedFilters } from '../people-filters/applied.server.ts'
 import { FacetLinks } from '../people-filters/facet-links.tsx'
+import { useIsAdmin } from '../shell/hooks.ts'
 import { TabError } from '../shell/tab-error.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { FOLLOWER_COLUMNS } from './columns.tsx'
 import { followerList } from './list-query.ts'
 
@@ -31,6 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export default function PathUsers() {
   const { id, page, chosen } = useLoaderData<typeof loader>()
   const list = followerList(id)
+  const admin = useIsAdmin()
   return (
     <section aria-label="Usuarios">
       <ListBody
@@ -39,6 +42,13 @@ export default function PathUsers() {
         noun={NOUNS.user}
         search="Buscar usuarios del plan"
         stay
+        toolbar={
+          admin && page.total > 0 ? (
+            <ButtonLink to={paths.formationPaths.notices(id, list.toQuery(page.shown))} icon="mail">
+              Enviar a cada jefe su lista
+            </ButtonLink>
+          ) : null
+        }
         facets={<FacetLinks list={list} page={page} />}
         chips={peopleChips(page.shown, chosen, list.listUrl)}
         empty={

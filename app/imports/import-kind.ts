@@ -34,6 +34,8 @@ type Words = {
   noun: Noun
   /** How a row identifies its record, in a sentence, when that is not one column. */
   naming?: string
+  /** True when a file may be a zip with documents that its rows name. */
+  documents?: boolean
   /** Labels of the created records, when 'created' is not the word. */
   creation?: Creation
   /** 'Volver a usuarios', 'Ver usuarios'. */

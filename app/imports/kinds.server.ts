@@ -1,4 +1,5 @@
 import { areasImport } from '../areas/import.server.ts'
+import { userCertificationsImport } from '../certifications/import.server.ts'
 import { courseUsersImport } from '../courses/import.server.ts'
 import { externalCourseUsersImport } from '../external-course-users/import.server.ts'
 import { positionsImport } from '../positions/import.server.ts'
@@ -10,6 +11,7 @@ export const KINDS: Readonly<Record<string, ImportKind>> = {
   users: usersImport,
   areas: areasImport,
   positions: positionsImport,
+  certifications: userCertificationsImport,
   'courses/:id': courseUsersImport,
   'external-courses/:id': externalCourseUsersImport,
 }

@@ -14,7 +14,7 @@ export const UPLOAD_FORM = 'import-file'
 
 /** Form that starts an import, on its own page and on that of a file that could not be validated. */
 export function UploadForm({
-  kind: { listAt, naming, codes = [] },
+  kind: { listAt, naming, documents = false, codes = [] },
   limits,
   recovered,
 }: {
@@ -29,7 +29,7 @@ export function UploadForm({
       <FileField
         name="file"
         label="Archivo CSV o Excel"
-        accept={SPREADSHEETS}
+        accept={documents ? `${SPREADSHEETS},.zip` : SPREADSHEETS}
         help={`Un solo libro de Excel (.xlsx, se lee su primera hoja) o un CSV, de ${limitsInWords(limits)}. Primero se valida; nada cambia hasta que continúes.${naming ? ` ${naming}` : ''}`}
         required
       />

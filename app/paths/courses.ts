@@ -52,6 +52,7 @@ export const coursePaths = {
     assignmentUndo: (id: number, request: string) =>
       withQuery(`/courses/${id}/assignment-undo`, { request }),
     export: (id: number, query: Query = {}) => withQuery(`/courses/${id}/export`, query),
+    notices: (id: number, query: Query = {}) => withQuery(`/courses/${id}/notices`, query),
     reminder: (id: number, query: Query = {}) => withQuery(`/courses/${id}/reminder`, query),
     certificates: (id: number) => `/courses/${id}/certificates`,
     image: (key: string) => `/courses/images/${key}`,

@@ -39,6 +39,7 @@ export const learningPaths = {
     detail: (id: number, kind: PathKind = 'courses', query: Query = {}) =>
       withQuery(pathList(id, kind), query),
     users: (id: number, query: Query = {}) => withQuery(`/formation-paths/${id}/users`, query),
+    notices: (id: number, query: Query = {}) => withQuery(`/formation-paths/${id}/notices`, query),
     edit: (id: number, query: Query = {}) => withQuery(`/formation-paths/${id}/edit`, query),
     /** Position of a content, given by `item`. */
     placement: (id: number, kind: PathKind, query: Query = {}) =>
@@ -63,8 +64,13 @@ export const learningPaths = {
     expiring: (query: Query = {}) => withQuery('/certifications/expiring', query),
     expiringReminders: (query: Query = {}) =>
       withQuery('/certifications/expiring/reminders', query),
+    undo: (request: string) => withQuery('/certifications/undo', { request }),
+    expiringNotices: (query: Query = {}) => withQuery('/certifications/expiring/notices', query),
+    renewal: (query: Query = {}) => withQuery('/certifications/expiring/renewal', query),
     exportExpiring: (query: Query = {}) => withQuery('/certifications/expiring/export', query),
   },
+  /** Result of mails about people who are behind. */
+  notice: (id: number, query: Query = {}) => withQuery(`/notices/${id}`, query),
   /** Skills of a course, an external course or a certification, and their dialogs. */
   skills: (of: SkillOwner, id: number, query: Query = {}, over?: OverSkills) =>
     withQuery([`/${of}/${id}/skills`, over].filter(Boolean).join('/'), query),

@@ -18,9 +18,14 @@ export function PeopleActions({
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
       {useIsAdmin() ? (
-        <ButtonLink to={paths.users.courseAssignment(query)} icon="courses">
-          Asignar curso
-        </ButtonLink>
+        <>
+          <ButtonLink to={paths.users.courseAssignment(query)} icon="courses">
+            Asignar curso
+          </ButtonLink>
+          <ButtonLink to={paths.users.certificationAssignment(query)} icon="certifications">
+            Asignar certificación
+          </ButtonLink>
+        </>
       ) : null}
       <ButtonLink to={paths.users.groupAddition(query)} icon="groups">
         Agregar a grupo

@@ -4,6 +4,7 @@ import {
   type AppLoadContext,
   type LoaderFunctionArgs,
 } from '@remix-run/node'
+import { certifications } from '#contract/certifications.ts'
 import { courses } from '#contract/courses.ts'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
 import { formationPaths } from '#contract/formation-paths.ts'
@@ -37,6 +38,11 @@ const UNDOABLE: Readonly<Record<string, Undoable>> = {
   'users status-undo': {
     noun: NOUNS.user,
     undo: (api, { request }) => api.attempt(users.undoStatus, { params: { request } }),
+  },
+  'certifications undo': {
+    noun: NOUNS.certification,
+    undo: (api, { request }) =>
+      api.attempt(certifications.undoAssignments, { params: { request } }),
   },
   'courses assignment-undo': ofOwner(NOUNS.user, courses.undoAssignment),
   'external-courses undo': ofOwner(NOUNS.user, externalCourseUsers.undoUsers),

@@ -11,6 +11,7 @@ export const userRoutes = [
   ]),
   route('users/filters', 'people-filters/page.tsx'),
   route('users/course-assignment', 'users/course-assignment.tsx'),
+  route('users/certification-assignment', 'users/certification-assignment.tsx'),
   route('users/group-addition', 'users/group-addition.tsx'),
   route('users/:id', 'users/detail.tsx', [
     // First tab, with its dialogs.

@@ -91,7 +91,7 @@ export function targetAction({
 }
 
 /** Returns the users selected in the list of users, or by a link of another page. */
-function readSelectedUsers(at: At) {
+export function readSelectedUsers(at: At) {
   return readSelection({ ...at, list: userList.action }, { allowAllMatching: true })
 }
 

@@ -21,6 +21,12 @@ export function UserSelection({ page }: { page: ListPage<UserRow, ListQuery> }) 
       <SelectionAction to={asking(userList, page, paths.users.courseAssignment)} icon="courses">
         Asignar curso
       </SelectionAction>
+      <SelectionAction
+        to={asking(userList, page, paths.users.certificationAssignment)}
+        icon="certifications"
+      >
+        Asignar certificación
+      </SelectionAction>
       <SelectionAction to={asking(userList, page, paths.users.groupAddition)} icon="groups">
         Agregar a grupo
       </SelectionAction>

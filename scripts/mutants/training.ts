@@ -13,6 +13,26 @@ export const TRAINING: Mutant[] = [
     },
   },
   {
+    name: 'the result of a notice tells of people of every unit',
+    file: 'api/notices/read.ts',
+    text: "\n      ${withinActorAreas(scope, 'u.area_id')}",
+    replacement: '',
+    caughtBy: {
+      files: 'tests/api/notices/notices.test.ts',
+      titles: 'business units only',
+    },
+  },
+  {
+    name: 'a notice tells the same twice a week',
+    file: 'api/notices/lines.ts',
+    text: "          and told.outcome in ('pending', 'sent')\n",
+    replacement: '          and false\n',
+    caughtBy: {
+      files: 'tests/api/notices/notices.test.ts',
+      titles: 'once a week',
+    },
+  },
+  {
     name: 'why a school is kept leaves out courses in the trash',
     file: 'api/external-courses/catalogue.ts',
     text: `          union all\n          select referred, name, true from trashed_external_courses(\${reference}, \${ids}::bigint[])\n`,

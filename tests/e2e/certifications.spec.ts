@@ -56,7 +56,7 @@ test(
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(done(`Se guardaron las competencias de ${unique}.`)).toBeVisible()
 
-    await page.goto(`/certifications/expiring?q=${unique}`)
+    await page.goto(`/certifications/expiring?q=${unique}&status=expired`)
     await expect(page.locator('tbody tr')).toHaveCount(1)
     await isAccessible()
     await page.getByRole('link', { name: '90 días' }).click()
@@ -72,6 +72,15 @@ test(
     await expect(page).toHaveURL(/days=90/)
     await expect(page.locator('tbody tr')).toContainText('Vencida')
 
+    await page.locator('tbody').getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Renovar' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renovar certificaciones')
+    await isAccessible()
+    await write(page.locator('[name=date_completed]'), '01/02/2026')
+    await page.getByRole('button', { name: 'Renovar' }).click()
+    await expect(done('Se renovó 1 certificación.')).toBeVisible()
+    await expect(page.getByText('No hay resultados')).toBeVisible()
+
     await page.goto(`/certifications?q=${unique}`)
     await page.locator('tbody').getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Eliminar' }).click()
@@ -80,7 +89,7 @@ test(
     await deletion.getByRole('button', { name: 'Eliminar' }).click()
     await expect(done('Se eliminó 1 certificación.')).toBeVisible()
     await page.goto(`/users/${user.id}/certifications`)
-    await expect(page.getByRole('heading', { level: 3, name: unique })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3, name: unique }).first()).toBeVisible()
     await expect(page.getByText('Eliminada de la compañía').first()).toBeVisible()
   },
 )

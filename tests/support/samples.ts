@@ -100,6 +100,35 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   userId: { inside: user('in'), outside: user('not in') },
   certification_id: { inside: anyOf('certifications') },
   'certifications.id': { inside: newOf('certifications') },
+  'notices.id': { inside: newNotice },
+  ...Object.fromEntries(
+    ['previewCourse', 'notifyCourse'].map((call) => [
+      `notices.${call}.id`,
+      { inside: course, outside: courseOutside },
+    ]),
+  ),
+  'notices.previewPath.id': { inside: newPath },
+  'notices.notifyPath.id': { inside: newPath },
+  'notices.previewExpiring.ids': {
+    inside: textOf(listOf(expiring('in'))),
+    outside: textOf(listOf(expiring('not in'))),
+  },
+  'notices.notifyExpiring.ids': {
+    inside: listOf(expiring('in')),
+    outside: listOf(expiring('not in')),
+  },
+  'notices.manager': { inside: textOf(head) },
+  'notices.certification': { inside: textOf(anyOf('certifications')) },
+  'certifications.assignMany.ids': {
+    inside: textOf(listOf(user('in'))),
+    outside: textOf(listOf(user('not in'))),
+  },
+  'certifications.renew.ids': {
+    inside: listOf(expiring('in')),
+    outside: listOf(expiring('not in')),
+  },
+  'certifications.manager': { inside: textOf(head) },
+  'certifications.certification': { inside: textOf(anyOf('certifications')) },
   // One that people hold.
   'certifications.users.id': { inside: anyOf('certifications') },
   'certifications.paths.ids': { inside: textOf(listOf(newOf('certifications'))) },
@@ -390,12 +419,30 @@ const IMPORT_FILES: Record<ImportName, (company: Company, outside: boolean) => P
   userImports: people,
   areaImports: (company, outside) => catalogue('areas', company, outside),
   positionImports: (company) => catalogue('positions', company),
+  userCertificationImports: certified,
   courseUserImports: newcomers,
   externalCourseUserImports: newcomers,
 }
 
 function importNames(): ImportName[] {
   return Object.keys(IMPORT_KINDS) as ImportName[]
+}
+
+/** A certification for somebody, who has it today for the first time. */
+async function certified(company: Company, outside: boolean): Promise<File> {
+  const id = Number(await user(outside ? 'not in' : 'in')(company))
+  const [found] = await company.rows<{ username: string; certification: string }>(
+    `select username, (select name from certifications c where tenant_id = $1 and deleted_at is null
+       and not exists (select from certifications o where o.tenant_id = $1 and o.deleted_at is null
+         and o.id <> c.id and fold(o.name) = fold(c.name)) order by id limit 1) as certification
+     from users where tenant_id = $1 and id = $2`,
+    [company.id, id],
+  )
+  const { username, certification } = found!
+  // Another day each time, since a row that is repeated changes nothing.
+  const day = new Date(Math.random() * 1.7e12).toISOString().slice(0, 10)
+  const lines = ['username,certification,date_completed', `${username},"${certification}",${day}`]
+  return new File([lines.join('\n')], 'muestra.csv')
 }
 
 async function portrait(): Promise<File> {
@@ -553,6 +600,28 @@ function newPath(company: Company): Promise<unknown> {
     company,
     `insert into formation_paths (tenant_id, name) values ($1, 'Muestra') returning id`,
   )
+}
+
+function newNotice(company: Company): Promise<unknown> {
+  return one(
+    company,
+    `insert into notices (tenant_id, subject, week, asked_by)
+     values ($1, 'certifications', '2026-11-23', '{}') returning id`,
+  )
+}
+
+/** A certification that ends soon, of somebody in the areas of the persona `unit` or in others. */
+function expiring(where: 'in' | 'not in'): Sample {
+  return async (company) =>
+    one(
+      company,
+      `with made as (
+         insert into certifications (tenant_id, name) values ($1, gen_random_uuid()::text) returning id)
+       insert into user_certifications
+         (tenant_id, user_id, certification_id, date_completed, valid_through)
+       select $1, ${String(await user(where)(company))}, id, '2020-01-31', current_date + 2 from made
+       returning id`,
+    )
 }
 
 /** One of a list that a body has, by its id. */
@@ -877,6 +946,8 @@ async function changed({ id, rows }: Company): Promise<string> {
      cross join (
        select 'update' as action, 'user' as entity, null::bigint as id
        union all select 'remove', 'course', id from tenant_courses where tenant_id = $1
+       union all (select 'create', 'user_certification', id from user_certifications
+         where tenant_id = $1 and deleted_at is null order by id desc limit 1)
        union all (select 'update', 'external_course_user', id from external_course_users where tenant_id = $1
          order by id desc limit 20)
        union all (select 'remove', 'group', id from groups where tenant_id = $1 order by id desc limit 20)

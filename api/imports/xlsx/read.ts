@@ -16,7 +16,11 @@ import { openWorkbook } from './workbook.ts'
  * @throws FileRefusal with a Spanish message when the file cannot be read, here or from `rows`.
  */
 export async function readXlsx(source: FileSource, limits: { maxRows: number }): Promise<Table> {
-  const archive = await openArchive(await source())
+  return readWorkbook(await openArchive(await source()), limits)
+}
+
+/** The same of an open zip, which is closed when its rows were read. */
+export async function readWorkbook(archive: Archive, limits: { maxRows: number }): Promise<Table> {
   const records = rowsOf(archive)
   try {
     return { ...(await tableOf(records, limits)), delimiter: null }

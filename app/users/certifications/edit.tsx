@@ -11,7 +11,8 @@ import { saveForm } from '../../forms/save-form.server.ts'
 import { paths } from '../../paths.ts'
 import { formatDay } from '../../ui/format.ts'
 import { useProfile } from '../use-profile.ts'
-import { CertificationFields, DAYS, FIELD_LABELS } from './fields.tsx'
+import { DAYS } from '../../people/certification-dates.tsx'
+import { CertificationFields, FIELD_LABELS } from './fields.tsx'
 import { assignmentOf, readAssignment, readChoices } from './form.server.ts'
 
 const EDITED = ['certification_id', 'date_completed', 'valid_through'] as const

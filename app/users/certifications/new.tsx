@@ -9,7 +9,8 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { saveForm } from '../../forms/save-form.server.ts'
 import { paths } from '../../paths.ts'
 import { useProfile } from '../use-profile.ts'
-import { CertificationFields, DAYS } from './fields.tsx'
+import { DAYS } from '../../people/certification-dates.tsx'
+import { CertificationFields } from './fields.tsx'
 import { readChoices } from './form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Asignar certificación' }]

@@ -123,6 +123,38 @@ describe('the list of expiring certifications', () => {
     expect(people(await expiring('', unit))).toEqual([inside])
   })
 
+  test('is filtered by area, location, manager and certification, and tells their counts', async () => {
+    const { id, give, expiring } = await certification()
+    const other = await certification()
+    const boss = await somebody({ first_name: 'Jimena', last_name: 'Jefa' })
+    const [led, alone] = [
+      await somebody({ manager_id: boss, location: 'Pasto Rescate' }),
+      await somebody({ area_id: company.otherAreas[0], location: 'Ipiales Rescate' }),
+    ]
+    await give(led, 3)
+    await give(alone, 2)
+    await other.give(led, 1)
+    expect((await expiring(`manager=${boss}`)).results).toMatchObject([
+      { id: led, manager_name: 'Jimena Jefa', manager_email: expect.stringContaining('@') },
+    ])
+    expect(people(await expiring('manager=none'))).toEqual([alone])
+    expect(people(await expiring(`area=${company.otherAreas[0]}`))).toEqual([alone])
+    expect(people(await expiring('location=Pasto Rescate'))).toEqual([led])
+    expect(people(await expiring(`certification=${id}&sort=manager_name`))).toEqual([led, alone])
+    expect(people(await expiring(`certification=${other.id}`))).toEqual([])
+    const { body } = await admin('GET', '/certifications/expiring/filters')
+    expect(body.upcoming).toBeGreaterThanOrEqual(3)
+    const { manager, certification: named, location } = body.choices
+    expect(manager).toContainEqual({ value: String(boss), label: 'Jimena Jefa', count: 2 })
+    expect(named).toContainEqual(expect.objectContaining({ value: String(id), count: 2 }))
+    expect(location).toContainEqual(expect.objectContaining({ value: 'Pasto Rescate', count: 2 }))
+    // A limited user is offered the values of their own people only.
+    const limited = (await unit('GET', '/certifications/expiring/filters')).body.choices
+    expect(limited.location).not.toContainEqual(
+      expect.objectContaining({ value: 'Ipiales Rescate' }),
+    )
+  })
+
   test.each([
     ['days=45', { days: 'Elige 30, 60, 90 días' }],
     ['status=valid', { status: 'El estado no es válido' }],
@@ -135,7 +167,12 @@ describe('the list of expiring certifications', () => {
 
 test('the file has the same rows in the same order, and nothing that a spreadsheet would run', async () => {
   const { name, give, expiring } = await certification()
-  const cheat = await somebody({ first_name: '=1+1', identification_number: '77' })
+  const boss = await somebody({ first_name: 'Berta', last_name: 'Jefa' })
+  const cheat = await somebody({
+    first_name: '=1+1',
+    identification_number: '77',
+    manager_id: boss,
+  })
   await give(cheat, -1)
   await give(await somebody(), 80)
   const path = `/certifications/expiring/export?q=${encodeURIComponent(name)}&days=90&sep=;`
@@ -143,10 +180,11 @@ test('the file has the same rows in the same order, and nothing that a spreadshe
   expect(response.headers.get('content-disposition')).toContain('certificaciones por vencer.csv')
   const [head, ...lines] = (await response.text()).trim().split('\n')
   expect(head).toBe(
-    '"identificacion";"nombre";"correo";"area";"cargo";"certificacion";"fecha";"valida_hasta";"estado"',
+    '"identificacion";"nombre";"correo";"area";"cargo";"ubicacion";"jefe";"correo_jefe";"certificacion";"fecha";"valida_hasta";"estado"',
   )
   expect(lines).toHaveLength((await expiring('days=90')).pagination.total)
   expect(lines[0]).toMatch(/^"77";"'=1\+1/)
+  expect(lines[0]).toMatch(/;"Berta Jefa";"[^"]+@[^"]+";/)
   expect(lines[0]).toContain(`"${name}";"2020-01-31";"${dayAfter(-1)}";"Vencida"`)
   expect(lines[1]).toContain(`"${dayAfter(80)}";"Vigente"`)
 })

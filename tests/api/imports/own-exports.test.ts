@@ -20,6 +20,17 @@ const LISTS: Record<ImportKind, () => Promise<List>> = {
   users: () => Promise.resolve(listOf('users')),
   areas: () => Promise.resolve(listOf('areas')),
   positions: () => Promise.resolve(listOf('positions')),
+  'user-certifications': async () => {
+    const { id } = (await admin('POST', '/certifications', { name: 'De ida y vuelta' })).body
+    const ids = people.map((user) => user.id).join(',')
+    const dates = { date_completed: '2020-01-31', valid_through: '2021-01-31' }
+    await admin('POST', `/certifications/${id}/users/${ids}`, dates)
+    return {
+      into: 'certifications/users',
+      exports: ['certifications/expiring/export?days=90&'],
+      table: 'user_certifications',
+    }
+  },
   'course-users': async () => {
     const id = await course()
     const ids = people.map((user) => user.id).join(',')

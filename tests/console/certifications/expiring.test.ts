@@ -11,7 +11,11 @@ const reader = await site.signInAs('reader')
 
 const { body: certification } = await api('POST', '/certifications', { name: 'Izaje' })
 for (const [index, days] of [-40, -1, 20, 45, 75].entries()) {
-  const userId = await somebody({ first_name: 'Rita', last_name: `Izaje ${index}` })
+  const userId = await somebody({
+    first_name: 'Rita',
+    last_name: `Izaje ${index}`,
+    ...(index === 2 && { location: 'Leticia' }),
+  })
   await held(userId, {
     certification_id: certification.id,
     date_completed: '2020-05-04',
@@ -32,23 +36,39 @@ test('is a click away from the certifications, and looks 30, 60 or 90 days ahead
   expect(page.address).toBe('/certifications/expiring')
   expect(page.getByRole('heading', { level: 1 }).textContent).toContain(CAPTION)
   const found = await reader.submit(page, 'Buscar', { 'Buscar usuario o certificación': 'izaje' })
-  expect(names(found)).toEqual(some(0, 1, 2))
-  const rows = found.getAllByRole('row').map((row) => row.textContent)
+  // It opens on what ends next; what has ended is a link away.
+  expect(names(found)).toEqual(some(2))
+  const rows = (await reader.submit(found, 'Buscar', { Estado: 'Por vencer y vencidas' }))
+    .getAllByRole('row')
+    .map((row) => row.textContent)
+  const ended = await reader.follow(page.getByRole('link', { name: 'Ver las vencidas' }))
+  expect(ended.address).toBe('/certifications/expiring?order=desc&status=expired')
   expect(rows.filter((row) => row.includes('Vencida'))).toHaveLength(2)
   expect(rows.filter((row) => row.includes('Vence pronto'))).toHaveLength(1)
 
   const ahead = await reader.follow(found.getByRole('link', { name: '90 días' }))
   expect(ahead.address).toBe('/certifications/expiring?q=izaje&days=90')
-  expect(names(ahead)).toEqual(some(0, 1, 2, 3, 4))
-  const upcoming = await reader.submit(ahead, 'Buscar', { Estado: 'Por vencer' })
-  expect(upcoming.address).toBe('/certifications/expiring?q=izaje&days=90&status=upcoming')
-  expect(names(upcoming)).toEqual(some(2, 3, 4))
-  const usual = await reader.follow(upcoming.getByRole('link', { name: '30 días' }))
-  expect(usual.address).toBe('/certifications/expiring?q=izaje&status=upcoming')
+  expect(names(ahead)).toEqual(some(2, 3, 4))
+  const all = await reader.submit(ahead, 'Buscar', { Estado: 'Por vencer y vencidas' })
+  expect(all.address).toMatch(/^\/certifications\/expiring\?q=izaje&days=90&status=all/)
+  expect(names(all)).toEqual(some(0, 1, 2, 3, 4))
+  const usual = await reader.follow(all.getByRole('link', { name: '30 días' }))
+  expect(usual.address).toBe('/certifications/expiring?q=izaje&status=all')
+})
+
+test('is filtered by place, with a chip that removes the filter', async () => {
+  const page = await reader.open('/certifications/expiring?q=izaje&days=90')
+  const found = await reader.submit(page, 'Buscar', {
+    'Filtrar por ubicación': 'Leticia\u00a0·\u00a01',
+  })
+  expect(found.address).toContain('location=Leticia')
+  expect(names(found)).toEqual(some(2))
+  const chip = found.getByRole('link', { name: /Ubicación: Leticia/ })
+  expect(names(await reader.follow(chip))).toEqual(some(2, 3, 4))
 })
 
 test('leads to what somebody is certified in, and back', async () => {
-  const page = await reader.open('/certifications/expiring?q=izaje')
+  const page = await reader.open('/certifications/expiring?q=izaje&status=all')
   const profile = await reader.follow(
     page.in(page.getByRole('table', { name: CAPTION })).getByRole('link', { name: /Rita Izaje 1/ }),
   )
@@ -58,7 +78,7 @@ test('leads to what somebody is certified in, and back', async () => {
 })
 
 test('is saved as a file of what it shows', async () => {
-  const page = await reader.open('/certifications/expiring?q=izaje&days=60&status=upcoming')
+  const page = await reader.open('/certifications/expiring?q=izaje&days=60')
   const link = page.getByRole('link', { name: 'Exportar con punto y coma' })
   const response = await reader.request(link.getAttribute('href')!)
   expect(response.headers.get('content-type')).toContain('text/csv')
@@ -79,7 +99,7 @@ describe('reminders by mail', () => {
   const LEAVE = 'Dejar de recibir recordatorios de certificaciones que vencen'
 
   test('are asked for and left by a plain form, which leads back to the same list', async () => {
-    const address = '/certifications/expiring?q=izaje&days=60&status=upcoming'
+    const address = '/certifications/expiring?q=izaje&days=60'
     const page = await reader.open(address)
     expect(page.queryByRole('button', { name: LEAVE })).toBeNull()
     const asked = await reader.submit(page, ASK)

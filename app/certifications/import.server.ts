@@ -1,0 +1,37 @@
+import { imports } from '#contract/imports.ts'
+import { NOUNS } from '#contract/nouns.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import type { ImportKind } from '../imports/import-kind.ts'
+import { paths } from '../paths.ts'
+
+/** Import of people's certifications with their dates. */
+export const userCertificationsImport: ImportKind = {
+  calls: imports.userCertificationImports,
+  permission: requireAdmin,
+  listAt: () => paths.certifications.list(),
+  noun: NOUNS.certification,
+  naming:
+    'Cada fila nombra a un usuario por username, email o identification_number, una certificación por su nombre, y su fecha. Los documentos van con la hoja en un zip y cada fila los nombra en la columna files, separados por punto y coma.',
+  documents: true,
+  creation: {
+    many: 'Se asignarán',
+    one: 'Asignar',
+    none: 'No hay certificaciones por asignar',
+    done: 'Asignadas',
+    noneDone: 'El archivo no asignó certificaciones',
+  },
+  backToList: 'Volver a las certificaciones',
+  seeList: 'Ver certificaciones',
+  kept: 'Las certificaciones ya asignadas se conservan; las demás filas no se aplican.',
+  undoing: {
+    created: { before: 'Irán a la papelera', after: 'Asignadas, ahora en la papelera' },
+    gone: {
+      did: 'que asignó',
+      becomes: ['irá a la papelera.', 'irán a la papelera.'],
+    },
+    restored: [
+      'recuperará la fecha hasta la que valía.',
+      'recuperarán la fecha hasta la que valían.',
+    ],
+  },
+}

@@ -1,0 +1,31 @@
+import { none, NOUNS } from '#contract/nouns.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { expiringList, type ExpiringQuery } from './list-query.ts'
+
+/** Description of the list, by its state. */
+export const DESCRIPTIONS: Record<ExpiringQuery['status'], (days: string) => string> = {
+  '': (days) => `Las que vencen en ${days} días, primero lo que vence antes.`,
+  expired: () => 'Las que ya vencieron.',
+  all: (days) => `Las que vencen en ${days} días y las ya vencidas.`,
+}
+
+/** Shown when the list is empty. */
+export function NothingExpires({ shown, days }: { shown: ExpiringQuery; days: string }) {
+  const narrowed = expiringList.isNarrowed({ ...shown, days: '' })
+  return (
+    <EmptyState
+      icon="certifications"
+      title={narrowed ? 'No hay resultados' : `Ninguna certificación vence en ${days} días`}
+      action={
+        narrowed ? (
+          <ButtonLink to={expiringList.clearedUrl(shown, { days: shown.days })}>
+            Ver todas
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {shown.q ? `${none(NOUNS.certification)} coincide con «${shown.q}».` : null}
+    </EmptyState>
+  )
+}
