@@ -67,7 +67,7 @@ export const PEOPLE: readonly Guide[] = [
     notes: [
       'Puedes cerrar la página: la importación sigue, y su avance está en «Importaciones recientes».',
       'Una importación de usuarios se puede deshacer desde su página, una sola vez.',
-      'Quien ya existe se actualiza; un valor vacío en una columna del archivo deja el campo vacío.',
+      'Quien ya existe se actualiza; una celda vacía conserva el valor que tenía.',
     ],
   },
   {
@@ -118,12 +118,10 @@ export const PEOPLE: readonly Guide[] = [
         link: { to: paths.organizationalUnits.list(), label: 'Unidades de negocio' },
       },
       {
-        text: 'Abre la unidad y agrégala a las personas de la consola que debe limitar.',
-      },
-      {
-        text: 'También puedes elegir las unidades al crear o editar a la persona.',
+        text: 'Elígela al crear o editar a la persona de la consola que debe limitar.',
         link: { to: paths.users.list({ role: 'reader' }), label: 'Lectores' },
       },
+      { text: 'La página de la unidad muestra a quiénes limita.' },
     ],
     notes: [
       'El límite vale en listas, búsquedas, reportes, exportaciones e importaciones.',

@@ -20,7 +20,7 @@ export const TRAINING: readonly Guide[] = [
         link: { to: paths.courses.new(), label: 'Nuevo curso' },
       },
       {
-        text: 'En su menú elige «Editar contenidos»: agrega secciones, subsecciones y contenidos con las plantillas.',
+        text: 'En su menú elige «Editar curso»: agrega secciones, subsecciones y contenidos con las plantillas.',
         link: { to: paths.courses.list(), label: 'Cursos' },
       },
       { text: 'Elige los colores, la fuente y las imágenes en «Editar tema».' },
