@@ -56,7 +56,7 @@ export default {
     extend: {
       // Tree, preview and panel: 4, 14 and 6 of 24 where there is room (spec 2, §2).
       gridTemplateColumns: {
-        editor: 'minmax(200px, 4fr) minmax(0, 14fr) minmax(300px, 6fr)',
+        editor: 'minmax(232px, 4fr) minmax(0, 14fr) minmax(360px, 6fr)',
       },
       maxWidth: { page: '1440px', form: '560px', text: '65ch' },
       transitionDuration: { DEFAULT: '120ms' },

@@ -6,6 +6,7 @@ import type { CourseFiles } from '../course-screens/course-files.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { CONTROL, Field, FieldSet, textValue, useFormField } from '../forms/field.tsx'
 import { FileField } from '../forms/file-field.tsx'
+import { numberText } from '../forms/number-text.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { TextAreaField, TextField } from '../forms/text-field.tsx'
@@ -34,7 +35,7 @@ export function DesignField({
   files: readonly DesignFile[]
   sources: CourseFiles
 }) {
-  const { path: name, label, help, max, required } = field
+  const { path: name, label, help, max, required, unit } = field
   const shared = { name, label, help, required }
   switch (field.editor) {
     case 'text':
@@ -58,7 +59,7 @@ export function DesignField({
     case 'text_list':
       return <TextAreaField {...shared} help={help ?? 'Uno en cada línea'} rows={4} />
     case 'number':
-      return <NumberField {...shared} />
+      return unit ? <MeasureField {...shared} unit={unit} /> : <NumberField {...shared} />
     case 'boolean':
       return <CheckboxField name={name} label={label} help={help} />
     case 'select':
@@ -101,6 +102,32 @@ function VideoField({ max, help, ...shared }: Shared & { max?: number }) {
         {video ? `${video.platform}${DOT}${storedVideo(video)}` : ''}
       </p>
     </div>
+  )
+}
+
+/** Number with its unit beside it. */
+function MeasureField({ name, label, help, required, unit }: Shared & { unit: string }) {
+  const { id, error, defaultValue, clearError, aria } = useFormField(name, { help })
+  return (
+    <Field id={id} label={label} help={help} required={required} error={error}>
+      <span className="flex items-center gap-2">
+        <input
+          {...aria}
+          id={id}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={numberText(defaultValue, 0)}
+          aria-describedby={`${aria['aria-describedby'] ?? ''} ${id}-unit`.trim()}
+          onChange={clearError}
+          className={`${CONTROL} !w-28 tabular-nums`}
+        />
+        <span id={`${id}-unit`} className="text-muted">
+          {unit}
+        </span>
+      </span>
+    </Field>
   )
 }
 

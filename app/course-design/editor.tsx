@@ -1,15 +1,17 @@
 import {
-  data,
   type ActionFunctionArgs,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import {
+  Outlet,
+  useActionData,
+  useLoaderData,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react'
 import { useMemo } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
-import { returnUrl } from '../backend/address.server.ts'
-import { takeFormDraft } from '../backend/form-draft.server.ts'
 import { filesOf, type CourseFiles } from '../course-screens/course-files.ts'
 import { screenLinks, ThemeStyles } from '../course-screens/theme-styles.tsx'
 import { dragLinks } from '../drag/drag-area.tsx'
@@ -17,18 +19,21 @@ import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { param } from '../url-state/url-state.ts'
+import { AUTOSAVE } from './autosave.ts'
 import styles from './editor.css?url'
-import { recoveredPanel } from './chosen-file.ts'
-import { designOf } from './design-of.server.ts'
 import { EditorHead } from './editor-head.tsx'
-import { isOptions, itemFields } from './item-fields.ts'
-import { itemForm, saveItem } from './item-form.server.ts'
+import { loadEditor } from './editor.server.ts'
+import { panelFields } from './item-fields.ts'
+import { saveItem } from './item-form.server.ts'
 import { itemsOf, selectedOf, type Item } from './items.ts'
 import { ItemPanel } from './item-panel.tsx'
-import { ItemPreview, useTyped } from './item-preview.tsx'
+import { ItemPreview } from './item-preview.tsx'
 import { OrphanTexts } from './orphan-texts.tsx'
 import { Outline } from './outline.tsx'
+import { useAutosave } from './use-autosave.ts'
+import { useFormVersion } from './use-form-version.ts'
+import { useOpenGroups } from './use-open-groups.ts'
+import { useTyped } from './use-typed.ts'
 
 export const links: LinksFunction = () => [
   ...screenLinks(),
@@ -42,34 +47,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 /** Editor of specification 2, section 2: the course as a tree, the selected screen, and its properties. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { request, context } = args
-  const { api, id, any, calls, at } = await designOf(args)
-  const [design, { resources }] = await Promise.all([
-    api.call(calls.design, { params: { id } }),
-    api.call(calls.resources, { params: { id, resource: 'all' } }),
-  ])
-  const items = itemsOf(design)
-  const item = selectedOf(items, param(request, 'item'))
-  const defaults = item ? itemForm(item, design.version) : null
-  // A form draft of a dialog over the editor belongs to that dialog.
-  const isPage = new URL(request.url).pathname === at.page()
-  const own = isPage ? await takeFormDraft(request, context) : null
-  const typed = (item && own?.values) ?? null
-  const panel = { key: item?.key ?? '', defaults: defaults ?? {}, typed }
-  return data(
-    {
-      design,
-      any,
-      at: { page: at.page(), preview: at.preview() },
-      selected: item?.key ?? null,
-      files: resources.map(({ name, media_type: type }) => ({ name, type })),
-      defaults,
-      ...recoveredPanel(design, request, panel),
-      back: returnUrl(request, any ? paths.designs.list() : paths.courses.list()),
-    },
-    { headers: own?.headers },
-  )
+  return loadEditor(args)
 }
+
+/** Keeps the page after an autosave that was refused: the panel still holds what was typed. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formData,
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) => (formData?.has(AUTOSAVE) && actionStatus >= 400 ? false : defaultShouldRevalidate)
 
 export async function action(args: ActionFunctionArgs) {
   return saveItem(args)
@@ -95,23 +81,27 @@ export default function Editor() {
   // Stable reference: the tree renders a row again when its props change.
   const files = useMemo(() => filesOf({ id, slug }, any), [id, slug, any])
   const at = useMemo(() => (any ? paths.designs : paths.courses).editor(id), [id, any])
-  const fields = useMemo(
-    () => (item ? itemFields(item).filter((field) => !isOptions(field)) : []),
-    [item],
-  )
+  const fields = useMemo(() => (item ? panelFields(item) : []), [item])
+  const autosave = useAutosave()
+  const begun = useFormVersion(design.version, autosave.version)
+  const groups = useOpenGroups()
   // Each keystroke renders only the preview again: the other parts are memoized.
-  const { shown, onTyped } = useTyped(item, design.version)
+  const { shown, onTyped, onRows } = useTyped(item, begun)
   return (
-    <>
+    <div onSubmitCapture={autosave.panel.hold}>
       <ThemeStyles design={design} files={files} />
       <EditorHead design={design} at={at} item={item} back={page.back} />
-      <OrphanTexts lost={answer && 'lost' in answer ? answer.lost : []} />
+      {answer && 'lost' in answer ? (
+        <OrphanTexts lost={answer.lost} />
+      ) : (
+        <OrphanTexts lost={autosave.lost.texts} reason={autosave.lost.reason} />
+      )}
       {item && shown ? (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-editor">
           <Outline design={design} selected={item} files={files} at={at} />
           <ItemPreview item={shown} files={files} />
           <ItemPanel
-            key={`${item.key}:${design.version}`}
+            key={`${item.key}:${begun}`}
             item={item}
             items={items}
             editable={design.editable}
@@ -124,6 +114,11 @@ export default function Editor() {
             at={at}
             fields={fields}
             onTyped={onTyped}
+            onRows={onRows}
+            open={groups.open}
+            onToggle={groups.onToggle}
+            autosave={autosave.panel}
+            status={autosave.shown?.item === item.key ? autosave.shown.status : null}
           />
         </div>
       ) : (
@@ -143,7 +138,7 @@ export default function Editor() {
         </EmptyState>
       )}
       <Outlet context={{ design, shown, files } satisfies EditorOutlet} />
-    </>
+    </div>
   )
 }
 

@@ -1,16 +1,17 @@
 import type { DesignContent } from '#contract/course-design-shape.ts'
 import { fieldValue } from '#contract/course-problems.ts'
 import { SECTION_FIELDS } from '#contract/course-sections.ts'
-import { fieldsOf, templateOf } from '#contract/course-templates/catalogue.ts'
+import { fieldsOf, panelFieldsOf, templateOf } from '#contract/course-templates/catalogue.ts'
 import type { Field } from '#contract/course-templates/template.ts'
-import type { Option } from '#contract/course-values.ts'
+import type { Option, Options } from '#contract/course-values.ts'
 import { writeColor } from '#contract/course-theme.ts'
 import { textValue } from '../forms/field.tsx'
 import type { Item } from './items.ts'
+import { rowsOf, rowsText } from './option-rows.ts'
 
 /** Fields of the property panel, and their form values. */
 
-/** True for options, which have an editor of their own, one row at a time. */
+/** True for options, whose form value holds all of them. */
 export const isOptions = ({ editor }: Field) => editor === 'options' || editor === 'options2'
 
 export function itemFields(item: Item): readonly Field[] {
@@ -18,6 +19,12 @@ export function itemFields(item: Item): readonly Field[] {
   if (item.kind === 'subjects')
     return SECTION_FIELDS.filter(({ path }) => path.startsWith('subjects'))
   return SECTION_FIELDS
+}
+
+/** Returns the fields that the property panel shows: those that the item's template uses. */
+export function panelFields(item: Item): readonly Field[] {
+  if (item.kind !== 'content') return itemFields(item)
+  return panelFieldsOf(templateOf(item.content.content_template))
 }
 
 /** Returns the stored value of a field. */
@@ -29,10 +36,12 @@ export function storedValue(item: Item, { path }: Field): unknown {
 
 /**
  * Returns the value for the control: colours as '#RRGGBB', lists one item per line, checkboxes as
- * booleans.
+ * booleans, options as their rows.
  */
-export function formValue({ editor }: Field, value: unknown): string | boolean {
+export function formValue(field: Field, value: unknown): string | boolean {
+  const { editor } = field
   if (editor === 'boolean') return value === true
+  if (isOptions(field)) return rowsText(rowsOf((value ?? {}) as Options))
   if (value === null || value === undefined) return ''
   if (editor === 'color') return typeof value === 'number' ? writeColor(value) : ''
   if (editor === 'text_list')

@@ -1,35 +1,26 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { z } from 'zod'
-import type { Field } from '#contract/course-templates/template.ts'
-import { readField } from '#contract/course-values.ts'
-import { readDecimal } from '#contract/decimal.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formDraftCookies } from '../backend/form-draft.server.ts'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
+import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { editingForm, newerRecord, type StoredVersion } from '../forms/conflict.server.ts'
-import { refillable } from '../forms/failure.ts'
+import { refillable, type Failure } from '../forms/failure.ts'
 import { textValue } from '../forms/field.tsx'
 import { FORM_ERROR } from '../forms/paths.ts'
-import { formAnswer, type Problems } from '../forms/read-form.server.ts'
-import { saveForm } from '../forms/save-form.server.ts'
+import { formAnswer, readForm, type Problems } from '../forms/read-form.server.ts'
 import type { EditorPaths } from '../paths/courses.ts'
-import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { param } from '../url-state/url-state.ts'
+import { AUTOSAVE, type Autosaved, type NotAutosaved } from './autosave.ts'
 import { editedDesign, type DesignCalls } from './design-of.server.ts'
 import { CHOOSE, uploadName } from './design-field.tsx'
-import { formValue, isOptions, itemFields, storedValue, typedValue } from './item-fields.ts'
-import { said } from './item-panel.tsx'
+import { said } from './field-words.ts'
+import { formValue, isOptions, panelFields, storedValue } from './item-fields.ts'
 import { itemsOf, type Item } from './items.ts'
+import { isEmptyRow, readRows, rowsOf, STEP } from './option-rows.ts'
 import { orphanTexts } from './orphan-text.ts'
 import { panelId } from './panel-id.ts'
-import { storeUpload } from './uploads.server.ts'
-
-/** Maximum file size in bytes, held in memory; larger files (videos) are streamed to the course's files. */
-const MAX_FILE_BYTES = 20 * 1024 * 1024
-const TOO_LARGE = 'El archivo puede pesar hasta 20 MB aquí: súbelo en «Archivos» y elígelo'
-
-const panelFields = (item: Item) => itemFields(item).filter((field) => !isOptions(field))
+import { MAX_FILE_BYTES, prepared, schemaOf } from './panel-form.server.ts'
 
 /** Returns the initial values of an item's property panel. */
 export function itemForm(item: Item, version: number): Record<string, unknown> {
@@ -48,7 +39,8 @@ function recordOf(item: Item, version: number) {
 
 /**
  * Stores the changed fields of the selected item. A concurrent change of the same item is a
- * conflict and is shown; changes elsewhere in the course are not.
+ * conflict and is shown; changes elsewhere in the course are not. With `AUTOSAVE` the page stays, and
+ * the answer holds the stored version, or the reason.
  */
 export async function saveItem(args: ActionFunctionArgs) {
   const { request, context } = args
@@ -57,42 +49,47 @@ export async function saveItem(args: ActionFunctionArgs) {
   const key = param(request, 'item')
   const design = await read()
   const item = itemsOf(design).find((one) => one.key === key)
+  const posted = await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })
+  const isAutosave = posted.form.has(AUTOSAVE)
   if (!item) {
     // Status 200, so that the tree is loaded again.
-    const lost = orphanTexts((await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })).form)
+    const lost = orphanTexts(posted.form)
     return lost.length > 0 ? data({ lost }) : redirectWithFlash(context, at.page(), GONE)
   }
 
-  const fields = panelFields(item)
-  const choosing = await chooseFile(args, fields, item, { api, id, calls, at })
+  const panel = { item, fields: panelFields(item) }
+  const choosing = await chooseFile(args, panel, { api, id, calls, at })
   if (choosing) return choosing
-  return saveForm(args, schemaOf(fields), {
+  const lost = orphanTexts(posted.form)
+  const form = await readForm(request, schemaOf(panel.fields), {
     maxFileBytes: MAX_FILE_BYTES,
-    fields: fields.flatMap(({ path }) => [path, uploadName(path)]),
-    rename: Object.fromEntries(fields.map(({ path }) => [`${item.path}/${path}`, path])),
-    prepare: (posted) => prepared(posted, fields, { api, id, calls }),
-    save: async (values) => {
-      const changed = fields.filter(
-        (field) =>
-          formValue(field, values[field.path]) !== formValue(field, storedValue(item, field)),
-      )
-      if (changed.length === 0) throw redirect(at.page({ item: item.key }))
-      const { form: posted } = await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })
-      const untouched = posted.get('loaded') === itemForm(item, design.version)['loaded']
-      const body = Object.fromEntries(
-        changed.map(({ path }) => [`${item.path}/${path}`, values[path]]),
-      )
-      return api
-        .attempt(
-          calls.save,
-          { params: { id }, body },
-          { ifVersion: untouched ? design.version : Number(posted.get('version')) || 0 },
-        )
-        .catch(catchUnavailable('Ocurrió un error al guardar'))
-    },
-    newer: async () => newerItem(item, await read()),
-    done: () => [at.page({ item: item.key }), 'Se guardaron los cambios.'],
+    fields: panel.fields.flatMap(({ path }) => [path, uploadName(path)]),
+    rename: Object.fromEntries(panel.fields.map(({ path }) => [`${item.path}/${path}`, path])),
+    prepare: (given) => prepared(given, panel, { api, id, calls }),
+    asksAgain: (given) => given.has(STEP),
   })
+  if (!form.ok)
+    return isAutosave ? notAutosaved(422, form.answer.data.fieldErrors, lost) : form.answer
+
+  const changed = panel.fields.filter(
+    (field) =>
+      formValue(field, form.values[field.path]) !== formValue(field, storedValue(item, field)),
+  )
+  const untouched = posted.form.get('loaded') === itemForm(item, design.version)['loaded']
+  if (changed.length > 0) {
+    const body = Object.fromEntries(
+      changed.map(({ path }) => [`${item.path}/${path}`, form.values[path]]),
+    )
+    const ifVersion = untouched ? design.version : Number(posted.form.get('version')) || 0
+    const outcome = await api
+      .attempt(calls.save, { params: { id }, body }, { ifVersion })
+      .catch(catchUnavailable('Ocurrió un error al guardar'))
+    if (!outcome.ok && isAutosave)
+      return notAutosaved(outcome.failure.status, messagesOf(outcome.failure), lost)
+    if (!outcome.ok) return form.refuse(outcome.failure, async () => newerItem(item, await read()))
+  }
+  if (isAutosave) return autosaved(item, posted, changed.length > 0 ? await read() : design)
+  return redirectWithFlash(context, at.page({ item: item.key }), 'Se guardaron los cambios.')
 }
 
 export const GONE = {
@@ -100,20 +97,50 @@ export const GONE = {
   message: 'Lo que editabas ya no está en el curso: alguien lo eliminó.',
 } as const
 
+/** Answer of an autosave: the version and the values that the form is based on from now on. */
+function autosaved(
+  item: Item,
+  { form }: PostedForm,
+  design: Parameters<typeof itemsOf>[0] & { version: number },
+) {
+  const now = itemsOf(design).find(({ key }) => key === item.key) ?? item
+  const field = panelFields(now).find(isOptions)
+  const sent = field ? readRows(form.get(field.path)).filter((row) => !isEmptyRow(row)) : []
+  const stored = now.kind === 'content' ? rowsOf(now.content.options) : []
+  const answer: Autosaved = {
+    item: item.key,
+    version: design.version,
+    loaded: textValue(itemForm(now, design.version)['loaded']),
+    ids: Object.fromEntries(sent.map(({ id }, at) => [id, stored[at]?.id ?? id])),
+  }
+  return data({ autosaved: answer })
+}
+
+function notAutosaved(status: number, problems: Problems, lost: NotAutosaved['lost']) {
+  const message = Object.values(problems).join('. ')
+  const answer: NotAutosaved = { status, message, lost }
+  return data({ notAutosaved: answer }, { status })
+}
+
+const messagesOf = ({ errors, message }: Failure): Problems =>
+  errors.length > 0
+    ? Object.fromEntries(errors.map((error) => [error.path, error.message]))
+    : { [FORM_ERROR]: message }
+
 /**
  * Saves the form draft when a button opens the file library, until the user returns; null when no
  * such button was pressed. A file in the form is stored first and set in its field.
  */
 async function chooseFile(
   { request, context }: ActionFunctionArgs,
-  fields: readonly Field[],
-  { key }: Item,
+  panel: Parameters<typeof prepared>[1],
   to: { api: ApiClient; id: number; calls: DesignCalls; at: EditorPaths },
 ) {
   const posted = await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })
   const field = posted.form.get(CHOOSE)
   if (typeof field !== 'string') return null
-  const problems = await prepared(posted, fields, to)
+  const { key } = panel.item
+  const problems = await prepared(posted, panel, to)
   posted.form.delete(CHOOSE)
   if (Object.keys(problems).length > 0) return refusedChoice(posted, key, Object.values(problems))
   const cookies = await formDraftCookies(request, context)
@@ -132,73 +159,20 @@ function refusedChoice({ form }: PostedForm, key: string, messages: string[]) {
   return formAnswer({ fieldErrors, repopulateFields, formId: panelId({ key }) }, 422)
 }
 
-function newerItem(item: Item, design: Parameters<typeof itemsOf>[0]): StoredVersion {
+function newerItem(
+  item: Item,
+  design: Parameters<typeof itemsOf>[0] & { version: number },
+): StoredVersion {
   const now = itemsOf(design).find(({ key }) => key === item.key) ?? item
   const fields = panelFields(now)
   const { names, record } = recordOf(now, design.version)
   const byPath = new Map(fields.map((field) => [field.path, field]))
-  return newerRecord(names, record, {
+  const newer = newerRecord(names, record, {
     labels: Object.fromEntries(fields.map(({ path, label }) => [path, label])),
     say: (path, value) => said(byPath.get(path)!, value),
   })
-}
-
-/** Schema of the fields by path; each one is posted, or set by `prepared`. */
-function schemaOf(fields: readonly Field[]) {
-  return z.object(
-    Object.fromEntries(
-      fields.map((field) => [
-        field.path,
-        z.string().transform((typed, context) => {
-          const read = readField(field, typedValue(field, typed))
-          if ('value' in read) return read.value
-          context.addIssue({ code: 'custom', message: read.message })
-          return z.NEVER
-        }),
-      ]),
-    ),
-  ) as z.ZodType<Record<string, unknown>>
-}
-
-/** Sets unticked checkboxes, hours and minutes, and stored files as field values; returns the problems of the files. */
-async function prepared(
-  posted: PostedForm,
-  fields: readonly Field[],
-  to: { api: ApiClient; id: number; calls: DesignCalls },
-): Promise<Problems> {
-  const { form } = posted
-  const problems: Problems = {}
-  for (const field of fields) {
-    const { path, editor } = field
-    if (editor === 'boolean') form.set(path, String(form.has(path)))
-    if (editor === 'time') {
-      const part = (name: string) => textValue(form.get(`${path}-${name}`)).trim()
-      const [hours, minutes] = [part('hours'), part('minutes')]
-      form.set(path, hours === '' && minutes === '' ? '' : minutesOf(hours, minutes))
-      if (wholeIn(minutes) > 59) problems[path] = `${field.label}: los minutos van de 0 a 59`
-    }
-    if (editor === 'file') {
-      const file = {
-        name: path,
-        label: field.label,
-        accept: field.accept ?? [],
-        tooLarge: TOO_LARGE,
-      }
-      const outcome = await storeUpload(posted, file, to)
-      if ('problem' in outcome) problems[uploadName(path)] = outcome.problem
-    }
-    if (typeof form.get(path) !== 'string') form.set(path, '')
-  }
-  return problems
-}
-
-function wholeIn(text: string): number {
-  const read = readDecimal(text || '0')
-  return read?.decimals === 0 ? read.value : NaN
-}
-
-/** Keeps text that is not a number, so that the field rejects it. */
-function minutesOf(hours: string, minutes: string): string {
-  const [h, m] = [wholeIn(hours), wholeIn(minutes)]
-  return Number.isInteger(h) && Number.isInteger(m) ? String(h * 60 + m) : `${hours}:${minutes}`
+  // The values about to be stored, compared as the form has them.
+  const typed = (values: Record<string, unknown>) =>
+    Object.fromEntries(fields.map((field) => [field.path, formValue(field, values[field.path])]))
+  return { ...newer, against: (values, loaded) => newer.against(typed(values), loaded) }
 }

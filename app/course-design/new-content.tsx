@@ -16,6 +16,7 @@ import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
 import { param } from '../url-state/url-state.ts'
 import { editedDesign } from './design-of.server.ts'
 import { itemsOf, keyOf } from './items.ts'
+import { nameFragment } from './panel-id.ts'
 import { TemplateGallery } from './template-gallery.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo contenido' }]
@@ -59,7 +60,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!outcome.ok)
     return redirectWithFlash(args.context, here, failedToast(FAILED, outcome.failure))
   const item = keyOf('content', outcome.value.id)
-  return redirectWithFlash(args.context, at.page({ item }), 'Contenido creado.')
+  const to = at.page({ item }) + nameFragment(item)
+  return redirectWithFlash(args.context, to, 'Contenido creado.')
 }
 
 export default function NewContent() {

@@ -12,6 +12,7 @@ import { SelectField } from '../forms/select-field.tsx'
 import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { param } from '../url-state/url-state.ts'
 import { editedDesign } from './design-of.server.ts'
+import { nameFragment } from './panel-id.ts'
 import { keyOf } from './items.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nueva sección' }]
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
       const { parent } = values
       const item = keyOf(parent === null ? 'section' : 'subsection', id)
       const done = parent === null ? 'Sección creada.' : 'Subsección creada.'
-      return [at.page({ item }), done]
+      return [at.page({ item }) + nameFragment(item), done]
     },
   })
 }

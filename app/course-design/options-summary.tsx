@@ -1,33 +1,16 @@
 import { inOrder } from '#contract/course-problems.ts'
-import type { EditorPaths } from '../paths/courses.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { isOptions, itemFields } from './item-fields.ts'
 import type { Item } from './items.ts'
 
-/** Options of a content, with a link to their editor. */
-export function OptionsSummary({
-  item,
-  editable,
-  at,
-}: {
-  item: Item
-  editable: boolean
-  at: EditorPaths
-}) {
+/** Options of a content for those who may not edit them. */
+export function OptionsSummary({ item }: { item: Item }) {
   if (item.kind !== 'content' || !itemFields(item).some(isOptions)) return null
   const options = inOrder(item.content.options)
   return (
     <section aria-labelledby="options-title" className="mb-4">
-      <div className="mb-1 flex items-center justify-between gap-2">
-        <h3 id="options-title" className="font-medium">
-          Opciones
-        </h3>
-        {editable ? (
-          <ButtonLink to={at.options({ item: item.key })} size="sm" icon="edit" preventScrollReset>
-            Editar opciones
-          </ButtonLink>
-        ) : null}
-      </div>
+      <h3 id="options-title" className="mb-1 font-medium">
+        Opciones
+      </h3>
       {options.length === 0 ? (
         <p className="text-muted">Todavía no hay opciones.</p>
       ) : (

@@ -13,9 +13,13 @@ const FIELDS: ReadonlyMap<string, Field> = new Map(
 
 /** Returns the texts of a posted panel, for any kind of item. */
 export function orphanTexts(form: FormData): OrphanText[] {
-  return [...form].flatMap(([path, value]) => {
+  const options = [...form].flatMap(([name, value]) =>
+    /^options-\d+-text$/.test(name) && typeof value === 'string' && value.trim() ? [value] : [],
+  )
+  const texts = [...form].flatMap(([path, value]) => {
     const field = FIELDS.get(path)
     const isText = field && TEXTS.includes(field.editor) && typeof value === 'string'
     return isText && value.trim() !== '' ? [{ label: field.label, text: value }] : []
   })
+  return options.length > 0 ? [...texts, { label: 'Opciones', text: options.join('\n') }] : texts
 }

@@ -4,12 +4,18 @@ import { Alert } from '../ui/alert.tsx'
 import type { OrphanText } from './orphan-text.ts'
 
 /** Texts typed for an element that another user deleted, so that they can be copied. */
-export function OrphanTexts({ lost }: { lost: readonly OrphanText[] }) {
+export function OrphanTexts({
+  lost,
+  reason = 'Lo que editabas ya no está en el curso: alguien lo eliminó.',
+}: {
+  lost: readonly OrphanText[]
+  reason?: string | undefined
+}) {
   const id = useId()
   if (lost.length === 0) return null
   return (
     <section aria-label="Lo que escribiste" className="mb-6 grid gap-3">
-      <Alert tone="warning" title="Lo que editabas ya no está en el curso: alguien lo eliminó.">
+      <Alert tone="warning" title={reason}>
         Esto es lo que escribiste, y no se ha guardado: cópialo si lo necesitas en otro lugar.
       </Alert>
       {lost.map(({ label, text }, at) => (

@@ -63,13 +63,13 @@ export const OutlineRow = memo(function OutlineRow({
         )}
         <span className="min-w-0">
           <span
-            className={`block truncate ${item.kind === 'section' ? 'font-semibold' : ''}`}
+            className={`line-clamp-2 break-words ${item.kind === 'section' ? 'font-semibold' : ''}`}
             title={item.title}
           >
             {item.title}
           </span>
           {item.kind === 'content' ? (
-            <span className="block truncate text-sm font-normal text-muted">
+            <span className="line-clamp-2 text-sm font-normal text-muted">
               {typeTitle(item.content)}
             </span>
           ) : null}

@@ -1,4 +1,4 @@
-import { cloneElement, memo, useEffect, useMemo } from 'react'
+import { cloneElement, memo, useEffect, useMemo, useRef } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import { DragArea } from '../drag/drag-area.tsx'
@@ -9,11 +9,15 @@ import { useHydrated } from '../ui/hydrated.ts'
 import { Question } from '../ui/question.tsx'
 import { itemsOf, type Item } from './items.ts'
 import { OutlineRow } from './outline-row.tsx'
+import { PANEL } from './panel-id.ts'
 import { aim, placeNow, placesOf, stepped } from './places.ts'
 import { isPlaced, useDrops } from './use-drops.ts'
 
 const INSTRUCTIONS =
   'Presiona la barra espaciadora para levantarlo. Elige su lugar con las flechas arriba y abajo; izquierda y derecha saltan de un grupo a otro. Presiona otra vez la barra espaciadora para dejarlo, o Escape para cancelar.'
+
+/** Width from which tree, preview and panel stand side by side (`lg`). */
+const SIDE_BY_SIDE = '(min-width: 1024px)'
 
 /** Tree of the course: every screen as a miniature that selects it, with drag and drop. */
 export const Outline = memo(function Outline({
@@ -55,7 +59,7 @@ export const Outline = memo(function Outline({
           key={item.key}
           item={item}
           version={design.version}
-          to={at.page({ item: item.key })}
+          to={`${at.page({ item: item.key })}#${PANEL}`}
           selected={item.key === chosen}
           files={files}
           handle={handle}
@@ -65,6 +69,13 @@ export const Outline = memo(function Outline({
       )),
     [items, design.version, at, chosen, files, handle],
   )
+  // Where the panel is below the tree, an item that is chosen leads to it.
+  const isChosen = useRef(false)
+  useEffect(() => {
+    if (isChosen.current && !matchMedia(SIDE_BY_SIDE).matches)
+      document.getElementById(PANEL)?.focus()
+    isChosen.current = false
+  }, [selected.key])
   // Scrolls to a new item, and to the one that a link names.
   useEffect(() => showRow(listRef.current, selected.key), [listRef, selected.key])
 
@@ -77,7 +88,14 @@ export const Outline = memo(function Outline({
         scrolls="list"
         area={area}
       >
-        <ol {...list} data-dragging={drag?.item.kind} className="outline-list">
+        <ol
+          {...list}
+          data-dragging={drag?.item.kind}
+          className="outline-list"
+          onClick={({ target }) => {
+            isChosen.current = target instanceof Element && target.closest('a') !== null
+          }}
+        >
           {/* A step changes only a row or two of a thousand. */}
           {rows.map((row) => {
             const { key } = row

@@ -9,12 +9,14 @@ export function StructureForm({
   item,
   version,
   form,
+  className = 'flex flex-wrap items-center gap-1',
   children,
 }: {
   at: EditorPaths
   item: Item | undefined
   version: number
   form?: Ref<HTMLFormElement>
+  className?: string
   children: ReactNode
 }) {
   const sending = useNavigation().formAction?.startsWith(at.structure()) ?? false
@@ -25,7 +27,7 @@ export function StructureForm({
       action={at.structure({ item: item?.key })}
       preventScrollReset
       replace
-      className="flex flex-wrap items-center gap-1"
+      className={className}
       onSubmit={(event) => {
         if (sending) event.preventDefault()
       }}

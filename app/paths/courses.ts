@@ -28,6 +28,10 @@ const editorAt = (base: string) => (id: number) => {
     fileUploads: () => `${base}/${id}/files/uploads`,
   }
 }
+/** True for the editor of a course and the dialogs over it. */
+export const isCourseEditor = (pathname: string) =>
+  /^(\/admin)?\/courses\/\d+\/design(\/|$)/.test(pathname)
+
 export type EditorPaths = ReturnType<ReturnType<typeof editorAt>>
 
 /** URLs of the tenant's courses, and of the designs of any tenant. */

@@ -19,10 +19,13 @@ export function Header({
   session,
   preferences,
   narrow,
+  menu,
 }: {
   session: Session
   preferences: Preferences
   narrow: boolean
+  /** Preference that the menu's toggle changes. */
+  menu: 'menu' | 'editorMenu'
 }) {
   const { pathname, search } = useLocation()
   const returnTo = pathname + search
@@ -44,7 +47,7 @@ export function Header({
         className="-ml-2 hidden md:block"
       >
         <input type="hidden" name="returnTo" value={returnTo} />
-        <input type="hidden" name="menu" value={narrow ? 'wide' : 'narrow'} />
+        <input type="hidden" name={menu} value={narrow ? 'wide' : 'narrow'} />
         <button
           type="submit"
           aria-expanded={!narrow}

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
+import { isCourseEditor } from '../paths/courses.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Shell() {
   const { session, now } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData<typeof rootLoader>('root')!
-  const narrow = root.preferences.menu === 'narrow'
+  const menu = isCourseEditor(useLocation().pathname) ? 'editorMenu' : 'menu'
+  const narrow = root.preferences[menu] === 'narrow'
   return (
     <div
       className={`min-h-screen [--sticky-top:52px] md:flex ${narrow ? 'md:[--content-left:56px]' : 'md:[--content-left:232px]'}`}
@@ -48,7 +50,7 @@ export default function Shell() {
         folded={root.preferences.folded}
       />
       <div className="flex min-h-screen min-w-0 flex-1 flex-col">
-        <Header session={session} preferences={root.preferences} narrow={narrow} />
+        <Header session={session} preferences={root.preferences} narrow={narrow} menu={menu} />
         <main
           id="content"
           tabIndex={-1}

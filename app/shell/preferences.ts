@@ -3,13 +3,14 @@ import { postedForm } from '../backend/posted-form.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
 import {
   CHOICES,
+  groupsIn,
   keepPreferences,
   readPreferences,
   sectionsIn,
   type Preferences,
 } from './preferences.server.ts'
 
-/** Saves one preference (`theme`, `menu`, `shortcuts` or `folded`) and redirects to the page it was changed on. */
+/** Saves one preference (`theme`, `menu`, `shortcuts`, `editorMenu`, `folded` or `groups`) and redirects to the page it was changed on. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form } = await postedForm(request)
   const preferences: Record<string, unknown> = { ...(await readPreferences(request, context)) }
@@ -19,6 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       preferences[name] = chosen
   }
   if (form.has('folded')) preferences['folded'] = sectionsIn(form.get('folded'))
+  if (form.has('groups')) preferences['groups'] = groupsIn(form.get('groups'))
   return redirect(sitePath(form.get('returnTo')), {
     headers: { 'Set-Cookie': await keepPreferences(context, preferences as Preferences) },
   })

@@ -13,6 +13,32 @@ export function isUnsaved(leaving: Leaving = 'page'): boolean {
   return [...forms].some(([unsaved, by]) => (leaving === 'page' || by === 'address') && unsaved())
 }
 
+type State = {
+  first: string
+  filled: boolean
+  touched: boolean
+  sending: boolean
+  /** True while the form is saved beside the page, which may be left meanwhile. */
+  saving: boolean
+}
+
+const states = new WeakMap<HTMLFormElement, State>()
+
+/** Marks a form as being saved beside the page. */
+export function markSaving(form: HTMLFormElement): void {
+  const state = states.get(form)
+  if (state) state.saving = true
+}
+
+/** Ends `markSaving`. @param unchanged the form holds what was saved. */
+export function markSaved(form: HTMLFormElement, unchanged: boolean): void {
+  const state = states.get(form)
+  if (!state) return
+  Object.assign(state, unchanged ? { first: contentOf(form), filled: false } : {}, {
+    saving: false,
+  })
+}
+
 /** Time of the last click on a download link: the browser then fires `beforeunload` although the page stays. */
 let downloadAsked = -Infinity
 const DOWNLOAD_MS = 1_000
@@ -38,7 +64,7 @@ export function useUnsaved(
     leaving,
   }: { watched: boolean; filled: boolean; refused: boolean; leaving: Leaving },
 ): void {
-  const kept = useRef({ first: '', filled, touched: false, sending: false })
+  const kept = useRef<State>({ first: '', filled, touched: false, sending: false, saving: false })
   useEffect(() => {
     if (filled) kept.current.filled = true
   }, [filled])
@@ -50,12 +76,15 @@ export function useUnsaved(
     state.touched ||= isTypedAlready(element)
     // After hydration has set the fields' values.
     const timer = setTimeout(() => (state.first = contentOf(element)))
-    const isDirty = () =>
-      !state.sending && (state.filled || (state.touched && contentOf(element) !== state.first))
+    states.set(element, state)
+    const holdsMore = () => state.filled || (state.touched && contentOf(element) !== state.first)
+    const isDirty = () => !state.sending && !state.saving && holdsMore()
     const touch = () => (state.touched = true)
     const send = () => (state.sending = true)
     const warn = (event: BeforeUnloadEvent) => {
-      if (!isDirty() || performance.now() - downloadAsked <= DOWNLOAD_MS) return
+      // A request under way ends with the page.
+      const isLost = !state.sending && holdsMore()
+      if (!isLost || performance.now() - downloadAsked <= DOWNLOAD_MS) return
       event.preventDefault()
       // Required by Chromium before 119.
       Object.assign(event, { returnValue: true })

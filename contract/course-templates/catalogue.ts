@@ -1,4 +1,4 @@
-import { alternatives, common } from './fields.ts'
+import { ALTERNATIVE_OF, alternatives, common } from './fields.ts'
 import * as registry from './registry.ts'
 import { TEMPLATE_PACKAGE, type Field, type Template } from './template.ts'
 
@@ -30,4 +30,20 @@ export function storedTemplate({ id }: Pick<Template, 'id'>): string {
 /** Returns every field of a content of this template; for an unknown one, the common fields. */
 export function fieldsOf(template: Template | undefined): readonly Field[] {
   return [...common, ...(template?.fields ?? []), ...alternatives]
+}
+
+/**
+ * Returns the fields that the property panel shows: `fieldsOf` without the alternatives of media that
+ * the template does not have.
+ */
+export function panelFieldsOf(template: Template | undefined): readonly Field[] {
+  const fields = fieldsOf(template)
+  if (!template) return fields
+  const media = template.fields.flatMap(({ accept = [], reads }) =>
+    reads === 'video' ? ['video/mp4'] : accept,
+  )
+  return fields.filter(({ path }) => {
+    const needed = ALTERNATIVE_OF[path]
+    return !needed || media.some((type) => needed.test(type))
+  })
 }

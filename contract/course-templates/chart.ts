@@ -1,4 +1,4 @@
-import { options, text } from './fields.ts'
+import { choices, text } from './fields.ts'
 import type { Template } from './template.ts'
 
 export const Chart = {
@@ -7,7 +7,7 @@ export const Chart = {
   description: 'Barras con el texto y el valor de cada opción',
   order: 5,
   group: 'contenido',
-  fields: [text, options('text', 'value', 'order')],
+  fields: [text, choices('amount')],
   starts: {
     title: 'Gráfico',
     estimatedTime: 45,

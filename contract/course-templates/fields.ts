@@ -1,4 +1,4 @@
-import type { Field, OptionCell } from './template.ts'
+import type { Field, FieldGroup, OptionCell, OptionValues } from './template.ts'
 
 /** Fields shared by several templates. */
 
@@ -20,12 +20,13 @@ export const text2: Field = {
 }
 export const phrase: Field = { path: prop('phrase'), label: 'Frase', editor: 'multiline', max: 500 }
 
-export const image = (name = 'image', label = 'Imagen'): Field => ({
+export const image = (name = 'image', label = 'Imagen', group: FieldGroup = 'image'): Field => ({
   path: prop(name),
   label,
   editor: 'file',
   accept: IMAGES,
   subtype: 'images',
+  group,
 })
 
 export const sound: Field = {
@@ -38,15 +39,21 @@ export const sound: Field = {
 
 /** Layout of an image on the screen. */
 export const imageLayout: readonly Field[] = [
-  { path: prop('imageWidthDP'), label: 'Ancho de la imagen', editor: 'number', max: 2000 },
-  { path: prop('imageHeightDP'), label: 'Alto de la imagen', editor: 'number', max: 2000 },
-  { path: prop('imagePadding'), label: 'Margen de la imagen', editor: 'number', max: 500 },
+  size('imageWidthDP', 'Ancho de la imagen', 2000),
+  size('imageHeightDP', 'Alto de la imagen', 2000),
+  size('imagePadding', 'Margen de la imagen', 500),
 ]
+
+/** Length in density-independent pixels, the unit of the app's screens. */
+function size(name: string, label: string, max: number): Field {
+  return { path: prop(name), label, editor: 'number', max, unit: 'dp', group: 'image' }
+}
 
 export const alignment: Field = {
   path: prop('textAlignment'),
   label: 'Alineación del texto',
   editor: 'select',
+  group: 'advanced',
   choices: [
     { value: 'left', title: 'Izquierda' },
     { value: 'center', title: 'Centro' },
@@ -61,11 +68,15 @@ export const link: readonly Field[] = [
 
 /** Grading and feedback of an answer. */
 export const answering: readonly Field[] = [
-  { path: prop('hide_result'), label: 'Ocultar el resultado', editor: 'boolean' },
-  { path: prop('only_feedback'), label: 'Solo retroalimentación', editor: 'boolean' },
-  { path: prop('help_text'), label: 'Texto de ayuda', editor: 'multiline', max: 500 },
-  { path: prop('hide_help_text'), label: 'Ocultar el texto de ayuda', editor: 'boolean' },
+  answer('hide_result', 'Ocultar el resultado', 'boolean'),
+  answer('only_feedback', 'Solo retroalimentación', 'boolean'),
+  { ...answer('help_text', 'Texto de ayuda', 'multiline'), max: 500 },
+  answer('hide_help_text', 'Ocultar el texto de ayuda', 'boolean'),
 ]
+
+function answer(name: string, label: string, editor: 'boolean' | 'multiline'): Field {
+  return { path: prop(name), label, editor, group: 'feedback' }
+}
 
 export const maxPlays: Field = {
   path: prop('max_plays'),
@@ -73,6 +84,8 @@ export const maxPlays: Field = {
   editor: 'number',
   max: 100,
   help: '0: sin límite',
+  unit: 'veces',
+  group: 'advanced',
 }
 
 /** `options` are identified by their text, `options2` also by a description. */
@@ -83,6 +96,12 @@ export const options = (...cells: readonly OptionCell[]): Field => ({
   cells,
 })
 
+/** Options of which the learner chooses the correct ones. */
+export const choices = (values: OptionValues): Field => ({
+  ...options('text', 'value', 'order'),
+  values,
+})
+
 /** Accessibility alternatives, in every content. */
 export const alternatives: readonly Field[] = [
   {
@@ -90,11 +109,30 @@ export const alternatives: readonly Field[] = [
     label: 'Descripción para quienes no ven',
     editor: 'multiline',
     max: 1000,
+    group: 'accessibility',
   },
-  { path: prop('decorative'), label: 'La imagen es decorativa', editor: 'boolean' },
-  { path: prop('transcript'), label: 'Transcripción', editor: 'multiline', max: 10_000 },
-  { path: prop('no_voice'), label: 'Sin voz', editor: 'boolean' },
+  {
+    path: prop('decorative'),
+    label: 'La imagen es decorativa',
+    editor: 'boolean',
+    group: 'accessibility',
+  },
+  {
+    path: prop('transcript'),
+    label: 'Transcripción',
+    editor: 'multiline',
+    max: 10_000,
+    group: 'accessibility',
+  },
+  { path: prop('no_voice'), label: 'Sin voz', editor: 'boolean', group: 'accessibility' },
 ]
+
+/** Media types without which the panel leaves out an alternative; by name of the alternative. */
+export const ALTERNATIVE_OF: Readonly<Record<string, RegExp>> = {
+  [prop('decorative')]: /^image\//,
+  [prop('transcript')]: /^(audio|video)\//,
+  [prop('no_voice')]: /^(audio|video)\//,
+}
 
 /** Fields of every content. */
 export const common: readonly Field[] = [
@@ -103,6 +141,7 @@ export const common: readonly Field[] = [
     path: 'category',
     label: 'Categoría',
     editor: 'select',
+    group: 'advanced',
     choices: [
       { value: 'conciencia', title: 'Conciencia' },
       { value: 'concepto', title: 'Concepto' },
@@ -111,15 +150,18 @@ export const common: readonly Field[] = [
   },
   {
     path: 'estimatedTime',
-    label: 'Tiempo estimado (segundos)',
+    label: 'Tiempo estimado',
     editor: 'number',
     max: 86_400,
+    unit: 'segundos',
+    group: 'advanced',
   },
   {
     path: 'points',
     label: 'Puntos',
     editor: 'number',
     max: 1000,
+    group: 'feedback',
     help: 'Los que da una respuesta correcta',
   },
 ]

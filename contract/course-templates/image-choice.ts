@@ -1,4 +1,4 @@
-import { answering, image, options, text } from './fields.ts'
+import { answering, image, choices, text } from './fields.ts'
 import type { Template } from './template.ts'
 
 export const ImageChoice = {
@@ -9,10 +9,10 @@ export const ImageChoice = {
   group: 'pregunta',
   fields: [
     text,
-    options('text', 'value', 'order'),
-    image('image1', 'Imagen 1'),
-    image('image2', 'Imagen 2'),
-    image('image3', 'Imagen 3'),
+    choices('many'),
+    image('image1', 'Imagen 1', 'content'),
+    image('image2', 'Imagen 2', 'content'),
+    image('image3', 'Imagen 3', 'content'),
     image('image', 'Imagen de la pregunta'),
     image('image_empty', 'Imagen sin elegir'),
     ...answering,

@@ -8,9 +8,9 @@ export const ImagesSlider = {
   order: 18,
   group: 'medio',
   fields: [
-    image('image1', 'Imagen 1'),
-    image('image2', 'Imagen 2'),
-    image('image3', 'Imagen 3'),
+    image('image1', 'Imagen 1', 'content'),
+    image('image2', 'Imagen 2', 'content'),
+    image('image3', 'Imagen 3', 'content'),
     ...imageLayout,
   ],
   starts: { title: 'Imágenes', estimatedTime: 45 },

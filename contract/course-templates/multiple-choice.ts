@@ -1,4 +1,4 @@
-import { answering, image, imageLayout, options, text } from './fields.ts'
+import { answering, image, imageLayout, choices, text } from './fields.ts'
 import type { Template } from './template.ts'
 
 export const MultipleChoice = {
@@ -7,7 +7,7 @@ export const MultipleChoice = {
   description: 'Una pregunta con varias respuestas correctas',
   order: 7,
   group: 'pregunta',
-  fields: [text, options('text', 'value', 'order'), image(), ...imageLayout, ...answering],
+  fields: [text, choices('many'), image(), ...imageLayout, ...answering],
   starts: {
     title: 'Pregunta',
     estimatedTime: 60,

@@ -1,4 +1,4 @@
-import { answering, image, imageLayout, options, text } from './fields.ts'
+import { answering, image, imageLayout, choices, text } from './fields.ts'
 import type { Template } from './template.ts'
 
 export const SingleChoice = {
@@ -7,7 +7,7 @@ export const SingleChoice = {
   description: 'Una pregunta con una sola respuesta correcta',
   order: 6,
   group: 'pregunta',
-  fields: [text, options('text', 'value', 'order'), image(), ...imageLayout, ...answering],
+  fields: [text, choices('one'), image(), ...imageLayout, ...answering],
   starts: {
     title: 'Pregunta',
     estimatedTime: 45,

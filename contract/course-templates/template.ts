@@ -43,8 +43,28 @@ export type Field = {
   readonly subtype?: 'images' | 'audio' | 'video' | 'note'
   /** For `options` and `options2`. */
   readonly cells?: readonly OptionCell[]
+  /** For options: meaning of their `value`; left out where the template does not use it. */
+  readonly values?: OptionValues
   readonly help?: string
+  /** Unit of a number, shown beside it. */
+  readonly unit?: string
+  /** Group in the property panel, `content` by default. */
+  readonly group?: FieldGroup
 }
+
+/** The only correct option, one of the correct ones, or an amount. */
+export type OptionValues = 'one' | 'many' | 'amount'
+
+/** Groups of the property panel, in order. */
+export const FIELD_GROUPS = {
+  content: 'Contenido',
+  image: 'Imagen',
+  accessibility: 'Accesibilidad',
+  feedback: 'Puntos y retroalimentación',
+  advanced: 'Avanzado',
+} as const
+
+export type FieldGroup = keyof typeof FIELD_GROUPS
 
 /** Requirements for publication, besides those of every content (course-problems.ts). */
 export type Requirement =

@@ -33,6 +33,7 @@ export const WhatsApp = {
       label: 'Enviar después de',
       editor: 'time',
       max: 43_199,
+      group: 'advanced',
     },
   ],
   starts: { title: 'Mensaje', estimatedTime: 30 },

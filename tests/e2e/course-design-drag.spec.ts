@@ -127,16 +127,16 @@ test('items of the outline are dragged by keyboard and mouse, and undone @js @fl
   ).toBeVisible()
   await page.unroute('**/placement.data*')
 
-  // Unsaved text needs confirmation.
+  // Text that cannot be saved needs confirmation.
   const name = page.getByLabel(/^Nombre/)
-  await name.fill('Sin guardar')
+  await name.fill('')
   await handleOf(page, 'Dos').focus()
   await keys('Space')
   await said('Levantaste Dos')
   await keys('ArrowDown', 'Space')
   const question = page.getByRole('alertdialog', { name: '¿Mover sin guardar?' })
   await question.getByRole('button', { name: 'Seguir editando' }).click()
-  await expect(name).toHaveValue('Sin guardar')
+  await expect(name).toHaveValue('')
   await rows(page).toEqual([...turned, 'Nueva sección'])
   // The policy for styles among them.
   expect(complaints.filter((text) => !/net::|Failed to load resource/.test(text))).toEqual([])

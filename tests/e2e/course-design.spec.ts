@@ -36,7 +36,7 @@ test(
       await type(page.getByRole('textbox', { name: field }).first(), name)
     }
     const save = async () => {
-      await press(page.getByRole('button', { name: 'Guardar' }))
+      await press(page.getByRole('button', { name: 'Guardar', exact: true }))
       await told('Se guardaron los cambios.')
     }
     for (const [at, subsections] of COURSE.entries()) {
@@ -73,10 +73,13 @@ test(
       await expect(tree.getByText('Levantaste Reto propio, posición 4 de 4')).toBeAttached()
       await page.keyboard.press('ArrowUp')
       await page.keyboard.press('Space')
-    } else await press(page.getByRole('button', { name: 'Subir' }))
+    } else {
+      await press(page.locator('summary[aria-label^="Acciones de"]'))
+      await press(page.getByRole('button', { name: 'Subir' }))
+    }
     const changed = built.toSpliced(-2, 2, built.at(-1)!, built.at(-2)!)
     await expect.poll(() => rowsOf(page)).toEqual(changed)
-    await expect(page.getByRole('button', { name: 'Bajar' })).toBeEnabled()
+    await expect(tree.locator('[aria-busy]')).toHaveCount(0)
     if (scripts) await page.keyboard.press('Control+z')
     else await press(page.getByRole('button', { name: 'Deshacer' }))
     await expect.poll(() => rowsOf(page)).toEqual(built)
@@ -121,7 +124,7 @@ const rowsOf = (page: Page) =>
     .locator('li span[title]')
     .allTextContents()
 
-test('the screen follows what is typed, and leaving it unsaved is asked about @js', async ({
+test('the screen follows what is typed and saves it; leaving what cannot be saved is asked about @js', async ({
   page,
   request,
   signInAs,
@@ -137,13 +140,17 @@ test('the screen follows what is typed, and leaving it unsaved is asked about @j
   await expect(preview).toContainText('Nueva sección')
   await write(page.getByLabel(/^Nombre/), 'Antes de empezar')
   await expect(preview).toContainText('Antes de empezar')
+  await page.getByLabel(/^Nombre/).fill('')
   await page.getByRole('link', { name: 'Agregar subsección' }).click()
   const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
   await question.getByRole('button', { name: 'Seguir editando' }).click()
-  await expect(page.getByLabel(/^Nombre/)).toHaveValue('Antes de empezar')
+  await expect(page.getByLabel(/^Nombre/)).toHaveValue('')
+  await expect(page.getByText('Sin guardar: Debes especificar: nombre')).toBeVisible()
   await expect(question).toBeHidden()
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await expect(page.getByText('Se guardaron los cambios.')).toBeVisible()
+  await write(page.getByLabel(/^Nombre/), 'Por donde se empieza')
   await page.getByRole('link', { name: 'Agregar subsección' }).click()
   await expect(page.getByRole('dialog', { name: 'Nueva sección' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Estructura del curso' })).toContainText(
+    'Por donde se empieza',
+  )
 })

@@ -15,6 +15,10 @@ test('files are dropped, chosen for a field, and deleted by keyboard @js', async
 
   // Unsaved text is restored together with the file.
   await page.getByLabel('Título', { exact: true }).fill('A medio escribir')
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Imagen$/ })
+    .click()
   await page.getByRole('button', { name: /^Elegir de los archivos ?: imagen/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Elegir archivo: Imagen/)
   await drop(page, ['uno.svg', 'dos.svg', 'nota.txt'])

@@ -293,6 +293,117 @@ describe('the editor of a design', () => {
   })
 })
 
+describe('the panel of a content', () => {
+  const rows = (page: Page) =>
+    page.getAllByLabelText<HTMLInputElement>(/^Opción \d+$/).map(({ value }) => value)
+
+  test('has its options with empty rows and buttons, and stores them as one change', async () => {
+    const course = await newCourse(['SingleChoice'])
+    const [content] = contentsOf(await course.design())
+    const before = content.options
+    const options = async () =>
+      Object.values<any>(contentsOf(await course.design())[0].options)
+        .sort((a, b) => a.order - b.order)
+        .map(({ text, value }) => [text, value])
+    const page = await person.open(`${course.at}?item=content-${content.id}`)
+    expect(rows(page)).toEqual(['Opción correcta', 'Otra opción', '', '', '', '', ''])
+    const more = await person.submit(page, 'Agregar más', {
+      'Opción 1': 'Gorra',
+      'Opción 3': 'Casco',
+    })
+    expect(rows(more)).toEqual(['Gorra', 'Otra opción', 'Casco', ...Array(9).fill('')])
+    const up = await person.submit(more, 'Subir Casco', { Título: 'Lo que llevas' })
+    expect(rows(up).slice(0, 3)).toEqual(['Gorra', 'Casco', 'Otra opción'])
+    const left = await person.submit(up, 'Quitar Otra opción', { 'Opción 2 es correcta': true })
+    expect(rows(left).slice(0, 3)).toEqual(['Gorra', 'Casco', ''])
+    expect(contentsOf(await course.design())[0].options).toEqual(before)
+
+    const long = await person.submit(left, 'Guardar', { 'Opción 1': 'G'.repeat(28) })
+    expect(long.status).toBe(422)
+    expect(long.getAllByText('Opción 1: Texto: admite hasta 27 caracteres')).not.toHaveLength(0)
+    const saved = await person.submit(long, 'Guardar', { 'Opción 1': 'Gorra' })
+    expect(title(saved)).toBe('Lo que llevas')
+    expect(await options()).toEqual([
+      ['Gorra', 0],
+      ['Casco', 1],
+    ])
+    await person.submit(saved, 'Deshacer')
+    expect(contentsOf(await course.design())[0]).toMatchObject({
+      title: 'Pregunta',
+      options: before,
+    })
+  })
+
+  test('keeps typed options while a file is chosen, and shows those that somebody else changed', async () => {
+    const course = await newCourse(['MultipleChoice'])
+    const [content] = contentsOf(await course.design())
+    const at = `${course.at}?item=content-${content.id}`
+    const page = await person.open(at)
+    await person.submit(page, /^Elegir de los archivos\s?: imagen/, { 'Opción 1': 'Casco' })
+    const back = await person.open(at)
+    expect(rows(back)[0]).toBe('Casco')
+    const [first] = Object.keys(content.options)
+    await course.save({ [`${course.pathOf(content.id)}/options/${first}/text`]: 'Botas' })
+    const both = await person.submit(back, 'Guardar')
+    expect(both.status).toBe(409)
+    expect(both.getByRole('region', { name: 'Diferencias' }).textContent).toContain('Botas')
+    await person.submit(both, 'Guardar')
+    expect(Object.values(contentsOf(await course.design())[0].options)).toContainEqual(
+      expect.objectContaining({ text: 'Casco' }),
+    )
+  })
+
+  test('shows in groups the fields that its template uses, and opens a group with an error', async () => {
+    const course = await newCourse(['Tip', 'Chart', 'Video'])
+    const [tip, chart, video] = contentsOf(await course.design())
+    const open = (id: number) => person.open(`${course.at}?item=content-${id}`)
+    const groups = (page: Page) =>
+      [...page.form('Guardar').querySelectorAll<HTMLDetailsElement>('details')]
+        .filter(({ parentElement }) => parentElement?.closest('details') === null)
+        .map(
+          ({ open, firstElementChild }) => `${firstElementChild?.textContent}${open ? ' *' : ''}`,
+        )
+    const page = await open(tip.id)
+    const names = [
+      'Contenido *',
+      'Imagen',
+      'Accesibilidad',
+      'Puntos y retroalimentación',
+      'Avanzado',
+    ]
+    expect(groups(page)).toEqual(names)
+    expect(page.queryByLabelText('Transcripción')).toBeNull()
+    expect(page.getByText('segundos')).toBeTruthy()
+    const silent = await open(chart.id)
+    expect(groups(silent)).toEqual(names.filter((name) => name !== 'Imagen'))
+    expect(silent.queryByLabelText('La imagen es decorativa')).toBeNull()
+    expect((await open(video.id)).getByLabelText('Transcripción')).toBeTruthy()
+
+    const wrong = await person.submit(page, 'Guardar', { 'Tiempo estimado': 'mucho' })
+    expect(groups(wrong)).toEqual([...names.slice(0, -1), 'Avanzado *'])
+    const body = new URLSearchParams({ groups: 'image advanced nonsense' })
+    const headers = { origin: person.origin }
+    await person.request('/preferences', { method: 'POST', body, headers })
+    expect(groups(await open(tip.id))).toEqual([
+      'Contenido',
+      'Imagen *',
+      ...names.slice(2, -1),
+      'Avanzado *',
+    ])
+  })
+
+  test('has its room: the menu is collapsed here, and its state is not that of other pages', async () => {
+    const course = await newCourse(['Tip'])
+    const page = await person.open(course.at)
+    const wide = await person.submit(page, 'Expandir el menú')
+    expect(wide.address).toBe(course.at)
+    expect(wide.getByRole('button', { name: 'Contraer el menú' })).toBeTruthy()
+    await person.submit(wide, 'Contraer el menú')
+    const other = await person.open('/areas')
+    expect(other.getByRole('button', { name: 'Contraer el menú' })).toBeTruthy()
+  })
+})
+
 describe('the options of a content', () => {
   const choice = async () => {
     const course = await newCourse(['SingleChoice'])
