@@ -71,7 +71,7 @@ export const peopleFilters = Object.fromEntries(
 export const idsFilter = several(idOrNone)
 
 /** Immediate managers, or `none`. */
-export const managerFilter = idsFilter
+export const managerFilter = several(idOrNone)
 
 export type PeopleFilters = z.output<z.ZodObject<typeof peopleFilters>>
 

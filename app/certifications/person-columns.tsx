@@ -67,10 +67,10 @@ export function expiringColumns(back: string): Column<ExpiringCertification>[] {
       key: 'manager_name',
       head: 'Jefe',
       sort: 'manager_name',
-      width: 'sm:w-[18%]',
+      width: 'sm:w-[16%]',
       cell: ({ manager_name: name, manager_email: email }) => <Manager {...{ name, email }} />,
     },
-    { ...ENDS, sort: 'valid_through', width: 'sm:w-40 2xl:w-56' },
+    { ...ENDS, sort: 'valid_through', width: 'sm:w-40 xl:w-56' },
   ]
 }
 
