@@ -4,7 +4,7 @@ import { tenantId } from '#contract/tenants.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/statement.ts'
 import { Failure, notFound } from './failure.ts'
-import type { Scope } from './scope.ts'
+import type { ReadScope, Scope } from './scope.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Services that authenticate a request. */
@@ -97,9 +97,7 @@ export async function openSession(
 }
 
 /** Returns the part of a scope that says what the user may see. */
-export function accessOf(
-  row: AccessRow,
-): Pick<Scope, 'tenantId' | 'tenant' | 'areaIds' | 'courseIds'> {
+export function accessOf(row: AccessRow): ReadScope {
   return {
     tenantId: row.tenant_id,
     tenant: {

@@ -20,3 +20,6 @@ export type Scope = TenantScope & {
   readonly sessionId: number
   readonly requestId: string
 }
+
+/** Part of a scope that says what a user may see; recipients of scheduled reports have it without a session. */
+export type ReadScope = Pick<Scope, 'tenantId' | 'tenant' | 'areaIds' | 'courseIds'>

@@ -11,7 +11,7 @@ import {
 import type { PeopleFilters } from '#contract/people-filters.ts'
 import { invalid } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import type { ReadScope } from '../http/scope.ts'
 
 /**
  * SQL of the filters of people (contract/people-filters.ts): a condition on users for lists,
@@ -25,7 +25,7 @@ type Alias = 'u' | 's'
  * SQL condition `and …` on users `u` (or `s`): all filters match; empty without any.
  * @throws Failure 422 when one is a field that the tenant has not named.
  */
-export function peopleFilter(scope: Scope, filters: PeopleFilters, alias: Alias = 'u'): Sql {
+export function peopleFilter(scope: ReadScope, filters: PeopleFilters, alias: Alias = 'u'): Sql {
   requireNamedFields(scope, filters)
   const conditions = FACETS.flatMap((facet) => {
     const values = filters[facet]
@@ -46,11 +46,11 @@ export function filtersIn(asked: PeopleFilters, except?: PeopleFacet): PeopleFil
 }
 
 /** Returns the tenant's facets: of the extended fields, only those it has named. */
-export function facetsOf(scope: Scope): PeopleFacet[] {
+export function facetsOf(scope: ReadScope): PeopleFacet[] {
   return FACETS.filter((facet) => !isUnnamed(scope, facet))
 }
 
-type Condition = (values: string[], scope: Scope, alias: Alias) => Sql
+type Condition = (values: string[], scope: ReadScope, alias: Alias) => Sql
 
 /** Returns the column of users that a filter compares: that of its name, or of its reference. */
 export function columnOf(facet: PeopleFacet): string {
@@ -105,7 +105,7 @@ export const PERIODS = {
 } as const satisfies { [Period in keyof typeof FACET_WORDS.activity]?: object }
 
 /** One lookup in user_activity for all values; with `never` it excludes users active in the other periods. */
-function active(values: string[], { tenantId }: Scope, alias: Alias): Sql {
+function active(values: string[], { tenantId }: ReadScope, alias: Alias): Sql {
   const never = values.includes('never')
   const periods = Object.entries(PERIODS).filter(([name]) => values.includes(name) !== never)
   const at = periods.map(([, { after, until }]) => {
@@ -124,7 +124,7 @@ function active(values: string[], { tenantId }: Scope, alias: Alias): Sql {
  * single group is checked separately: each member is then known to occur once, and the members can
  * be looked up instead of all users.
  */
-function inGroup(values: string[], { tenantId }: Scope, alias: Alias): Sql {
+function inGroup(values: string[], { tenantId }: ReadScope, alias: Alias): Sql {
   const user = raw(`${alias}.id`)
   const group = onlyGroup(values)
   if (group) {
@@ -159,7 +159,7 @@ export type Filters = PeopleFilters & {
  * found by its index, or compared row by row, for statements that read the users in another way. Console users
  * are few and found by another index.
  */
-export function matching(scope: Scope, filters: Filters, text: 'index' | 'row' = 'index'): Sql {
+export function matching(scope: ReadScope, filters: Filters, text: 'index' | 'row' = 'index'): Sql {
   const { q, only_admins, console: staff } = filters
   const compared = q && (staff || text === 'row')
   return sql`u.tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'u.area_id')}
@@ -170,7 +170,7 @@ export function matching(scope: Scope, filters: Filters, text: 'index' | 'row' =
 }
 
 /** SQL condition `and …` on users `u`: a text matches; further filters only restrict the search. */
-export function searched(scope: Pick<Scope, 'areaIds'>, q: string, filters: Filters): Sql {
+export function searched(scope: Pick<ReadScope, 'areaIds'>, q: string, filters: Filters): Sql {
   return sql`and u.id in (${searchOf(scope, { ...filters, q })})`
 }
 
@@ -179,7 +179,7 @@ export function searched(scope: Pick<Scope, 'areaIds'>, q: string, filters: Filt
  * function of its own; filters that an index or the row can answer are passed to it, so that it
  * does not look up every match of the text. It only narrows: `peopleFilter` is applied too.
  */
-export function searchOf({ areaIds }: Pick<Scope, 'areaIds'>, filters: Filters): Sql {
+export function searchOf({ areaIds }: Pick<ReadScope, 'areaIds'>, filters: Filters): Sql {
   const { q, area, position, location, role, status, only_admins } = filters
   const ids = (values?: string[]) => (values?.includes(WITHOUT) ? null : values && idsAmong(values))
   const disabled = status?.length === 1 ? status[0] === 'disabled' : null
@@ -188,12 +188,12 @@ export function searchOf({ areaIds }: Pick<Scope, 'areaIds'>, filters: Filters):
     ${role ?? (only_admins ? ['admin'] : null)}::text[], ${disabled}::boolean) as id`
 }
 
-function isUnnamed({ tenant }: Scope, facet: PeopleFacet): boolean {
+function isUnnamed({ tenant }: ReadScope, facet: PeopleFacet): boolean {
   return facetLabel(facet, tenant.extended_fields) === null
 }
 
 /** @throws Failure 422 when one of the filters is a field that the tenant has not named. */
-export function requireNamedFields(scope: Scope, filters: PeopleFilters): void {
+export function requireNamedFields(scope: ReadScope, filters: PeopleFilters): void {
   const unnamed = FACETS.filter((facet) => filters[facet] && isUnnamed(scope, facet))
   if (unnamed.length === 0) return
   const message = 'La compañía no usa este campo'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { templateOf, templateId } from '#contract/course-templates/catalogue.ts'
 import type { Database } from '../db/database.ts'
-import type { Scope } from '../http/scope.ts'
+import type { ReadScope } from '../http/scope.ts'
 
 /** Content of a course in reports: its modules and their contents, in reading order. */
 
@@ -30,7 +30,7 @@ type Published = { id: number; options?: Record<string, { text?: string | null }
  */
 export async function contentsOf(
   db: Database,
-  scope: Scope,
+  scope: ReadScope,
   course: { course_id: number } | null,
 ): Promise<{ modules: ReportedModule[]; contents: ReportedContent[] }> {
   if (!course) return { modules: [], contents: [] }

@@ -4,7 +4,6 @@ import { MAX_ATTACHED_BYTES } from '#contract/report-schedules.ts'
 import type { Transaction } from '../db/database.ts'
 import { csvText } from '../http/csv.ts'
 import { Failure } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
 import type { LongJob } from '../jobs/long-job.ts'
 import { inBatches } from '../jobs/session.ts'
 import { consoleUrl, isAddress, queueMail } from '../mail/outbox.ts'
@@ -134,7 +133,7 @@ async function sendTo(
       firstName: recipient.first_name,
       url,
       attached: csv !== null,
-      empty: (await outOfReach(services.db, scopeOf(recipient), asked)).length > 0,
+      empty: (await outOfReach(services.db, recipient, asked)).length > 0,
     },
     services.settings,
   )
@@ -148,9 +147,6 @@ async function sendTo(
   return true
 }
 
-/** Scope that reports read of the recipient; it has no actor. */
-const scopeOf = (recipient: Recipient) => recipient as unknown as Scope
-
 /** Returns the attachment; null when it is too large, 'forbidden' when the recipient would get a 404. */
 async function attachable(
   services: Services,
@@ -159,13 +155,12 @@ async function attachable(
   asked: NonNullable<ReturnType<typeof askedOf>>,
 ): Promise<Buffer | null | 'forbidden'> {
   try {
-    const scope = scopeOf(recipient)
     // A mail does not show the age of its data.
     const current = true
     return await services.reads.from(
       async ({ db, instead }) => {
-        const spec = await csvOf(db, scope, kind, { ...asked, sep })
-        return csvText({ db, log: services.log, instead }, scope, spec, MAX_ATTACHED_BYTES)
+        const spec = await csvOf(db, recipient, kind, { ...asked, sep })
+        return csvText({ db, log: services.log, instead }, recipient, spec, MAX_ATTACHED_BYTES)
       },
       { current },
     )

@@ -6,7 +6,7 @@ import type { RowSource } from '../http/copy-stream.ts'
 import { streamCsv, type CsvExport } from '../http/csv.ts'
 import type { Download } from '../http/download.ts'
 import type { ReadSource } from '../http/read-routing.ts'
-import type { Scope } from '../http/scope.ts'
+import type { ReadScope } from '../http/scope.ts'
 import { streamWorkbook } from '../http/workbook.ts'
 import type { CellFormat } from '../http/workbook-parts.ts'
 import { reportOf, type ReportRequest } from './kinds.ts'
@@ -46,7 +46,7 @@ type FileQuery = Sorting & { format: 'csv' | 'xlsx'; sep: CsvExport['delimiter']
  */
 export async function exportReport<Kind extends ReportKind>(
   source: FileSource,
-  scope: Scope,
+  scope: ReadScope,
   kind: Kind,
   query: ReportExportQuery<Kind>,
 ): Promise<Download> {
@@ -61,7 +61,7 @@ export async function exportReport<Kind extends ReportKind>(
 /** Returns any report as a file. */
 export function reportFile(
   source: FileSource,
-  scope: Scope,
+  scope: ReadScope,
   report: Report,
   { format, sheet = 'Reporte', ...query }: FileQuery & { sheet?: string },
 ): Download {
@@ -76,7 +76,7 @@ export function reportFile(
 /** Returns a table with an order of its own as a file. */
 export function tableFile(
   source: FileSource,
-  scope: Scope,
+  scope: ReadScope,
   { columns, rows }: Table,
   { format, sep }: Pick<FileQuery, 'format' | 'sep'>,
 ): Download {
@@ -94,7 +94,7 @@ export function tableFile(
 
 function workbook(
   source: FileSource,
-  scope: Scope,
+  scope: ReadScope,
   { sheet, columns, rows }: { sheet: string; columns: ReportColumns; rows: Sql },
 ): Download {
   const file = streamWorkbook(source, scope, {
@@ -111,7 +111,7 @@ function workbook(
   return dated(file, source)
 }
 
-function csv(source: FileSource, scope: Scope, spec: CsvExport): Download {
+function csv(source: FileSource, scope: ReadScope, spec: CsvExport): Download {
   return dated(streamCsv(source, scope, spec), source)
 }
 
@@ -123,7 +123,7 @@ function dated(file: Download, { asOf }: FileSource): Download {
 const labelsOf = (columns: ReportColumns) => Object.values(columns).map(({ label }) => label)
 
 function reportCsv(
-  scope: Scope,
+  scope: ReadScope,
   report: Report,
   { sep, ...sorting }: Sorting & Pick<FileQuery, 'sep'>,
 ): CsvExport {
@@ -139,7 +139,7 @@ function reportCsv(
 /** Returns a report as CSV for the request of a saved query. Throws as `exportReport`. */
 export async function csvOf<Kind extends ReportKind>(
   db: Database,
-  scope: Scope,
+  scope: ReadScope,
   kind: Kind,
   query: ReportRequest<Kind> & Sorting & Pick<FileQuery, 'sep'>,
 ): Promise<CsvExport> {
@@ -148,6 +148,6 @@ export async function csvOf<Kind extends ReportKind>(
 }
 
 /** Settings for files: the tenant's time zone, and more memory for sorting all rows. */
-function settingsOf({ tenant }: Scope): Record<string, string> {
+function settingsOf({ tenant }: ReadScope): Record<string, string> {
   return { timezone: tenant.timezone, work_mem: '64MB' }
 }

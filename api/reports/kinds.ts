@@ -1,7 +1,7 @@
 import type { ReportExportQuery, ReportPageQuery } from '#contract/report-filters.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import type { Database } from '../db/database.ts'
-import type { Scope } from '../http/scope.ts'
+import type { ReadScope } from '../http/scope.ts'
 import { activityReport } from './kinds/activity.ts'
 import { coursesReport } from './kinds/courses.ts'
 import { modulesReport } from './kinds/modules.ts'
@@ -24,14 +24,14 @@ export type ReportRequest<Kind extends ReportKind> =
 
 type Maker<Kind extends ReportKind> = (
   db: Database,
-  scope: Scope,
+  scope: ReadScope,
   query: Omit<ReportPageQuery<Kind>, 'limit' | 'skip'>,
 ) => Promise<Report>
 
 /** @throws Failure 404 and 422 as the kinds describe. */
 export function reportOf<Kind extends ReportKind>(
   db: Database,
-  scope: Scope,
+  scope: ReadScope,
   kind: Kind,
   query: ReportRequest<Kind>,
 ): Promise<Report> {

@@ -3,7 +3,7 @@ import type { Option } from '#contract/shapes.ts'
 import type { Database } from '../db/database.ts'
 import { filteredByIds } from '../db/page.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import type { ReadScope } from '../http/scope.ts'
 import { courseOf } from './scope.ts'
 
 /** Choices of the filters of reports. */
@@ -12,7 +12,11 @@ import { courseOf } from './scope.ts'
  * Returns the modules of a course, in reading order; none for a course outside the actor's business units.
  * @throws Failure 404 for other actors when the course does not exist.
  */
-export async function moduleChoices(db: Database, scope: Scope, course: number): Promise<Option[]> {
+export async function moduleChoices(
+  db: Database,
+  scope: ReadScope,
+  course: number,
+): Promise<Option[]> {
   const found = await courseOf(db, scope, course)
   if (!found) return []
   return db.query<Option>(
@@ -28,7 +32,7 @@ export async function moduleChoices(db: Database, scope: Scope, course: number):
  */
 export function managerChoices(
   db: Database,
-  scope: Scope,
+  scope: ReadScope,
   { ids, q, limit }: { ids?: number[] | undefined; q?: string | undefined; limit: number },
 ): Promise<Option[]> {
   return db.query<Option>(

@@ -4,7 +4,7 @@ import type { ReportKind } from '#contract/report-kinds.ts'
 import type { CustomField } from '#contract/report-rows.ts'
 import type { reports } from '#contract/reports.ts'
 import type { ReadSource } from '../http/read-routing.ts'
-import type { Scope } from '../http/scope.ts'
+import type { ReadScope } from '../http/scope.ts'
 import { reportOf } from './kinds.ts'
 import { customFields } from './people.ts'
 import type { Report } from './report.ts'
@@ -20,7 +20,7 @@ type Figures = { total: number; people: number } & Record<string, number | null>
  */
 export async function readPage(
   { db, asOf }: ReadSource,
-  scope: Scope,
+  scope: ReadScope,
   { report, fields, query }: { report: Report; fields: CustomField[]; query: Part },
 ) {
   // In sequence: for a large tenant each statement reads all users.
@@ -46,7 +46,7 @@ export async function readPage(
  */
 export async function reportPage<Kind extends ReportKind>(
   from: ReadSource,
-  scope: Scope,
+  scope: ReadScope,
   kind: Kind,
   query: ReportPageQuery<Kind>,
 ) {

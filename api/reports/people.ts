@@ -6,7 +6,7 @@ import type { ExtendedField } from '#contract/user-labels.ts'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import type { ReadScope } from '../http/scope.ts'
 import { idOrNone, peopleFilter } from '../members/people-filters.ts'
 import { namedFields } from '../users/policy.ts'
 import { columnsFrom, type ReportColumns } from './report.ts'
@@ -19,7 +19,10 @@ type PeopleQuery = z.output<z.ZodObject<typeof reportPeople>>
  * SQL condition on users `u`: visible to the actor and matching the report's filters.
  * @throws Failure 422 for a filter by a field that the tenant has not named.
  */
-export function matchingUsers(scope: Scope, { manager, onlyActive, ...filters }: PeopleQuery): Sql {
+export function matchingUsers(
+  scope: ReadScope,
+  { manager, onlyActive, ...filters }: PeopleQuery,
+): Sql {
   return sql`u.tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'u.area_id')}
     ${onlyActive ? sql`and not u.disabled` : empty}
     ${peopleFilter(scope, filters)}
@@ -30,7 +33,7 @@ export function matchingUsers(scope: Scope, { manager, onlyActive, ...filters }:
 const SAMPLED_VALUES = 200
 
 /** Returns the fields that the tenant named, with their type. */
-export async function customFields(db: Database, scope: Scope): Promise<CustomField[]> {
+export async function customFields(db: Database, scope: ReadScope): Promise<CustomField[]> {
   const named = namedFields(scope)
   if (named.length === 0) return []
   const dates = await db.query<{ field: string }>(
@@ -49,12 +52,13 @@ export async function customFields(db: Database, scope: Scope): Promise<CustomFi
   }))
 }
 
-const nameOf = ({ tenant }: Scope, field: ExtendedField) => tenant.extended_fields[field.slice(-1)]!
+const nameOf = ({ tenant }: ReadScope, field: ExtendedField) =>
+  tenant.extended_fields[field.slice(-1)]!
 
 type Joined = Record<'person' | 'area' | 'position' | 'manager', Sql>
 
 /** Joins for the columns of a user; `k` is the report's row. */
-function joins({ tenantId }: Scope): Joined {
+function joins({ tenantId }: ReadScope): Joined {
   return {
     person: sql`join users u on u.tenant_id = ${tenantId} and u.id = k.user_id`,
     area: sql`left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id`,
@@ -64,7 +68,7 @@ function joins({ tenantId }: Scope): Joined {
 }
 
 /** Columns of users: those of every report, and the fields that the tenant named. */
-export function personColumns(scope: Scope): ReportColumns<PersonColumn> {
+export function personColumns(scope: ReadScope): ReportColumns<PersonColumn> {
   const { person, area, position, manager } = joins(scope)
   const own = (name: string) => [sql`u.${raw(name)}`, person] as const
   const named = namedFields(scope)

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
 import { accessOf, type AccessRow } from '../http/open-session.ts'
+import type { ReadScope } from '../http/scope.ts'
 
 type Person = { id: number; email: string; first_name: string }
 
 /** Recipient of a scheduled report, with the access that they have at this moment. */
-export type Recipient = Person & ReturnType<typeof accessOf>
+export type Recipient = Person & ReadScope
 
 /** Returns the recipient; null when they may not use the tenant's console any more. */
 export async function recipientOf(

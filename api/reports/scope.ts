@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { isLimited, withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import type { ReadScope } from '../http/scope.ts'
 import { idOrNone } from '../members/people-filters.ts'
 
 /**
@@ -19,7 +19,7 @@ type Course = { id: number; course_id: number; name: string }
  * Returns the tenant's course and the id of its design; null outside the actor's business units.
  * @throws Failure 404 for other actors when it does not exist.
  */
-export async function courseOf(db: Database, scope: Scope, id: number): Promise<Course | null> {
+export async function courseOf(db: Database, scope: ReadScope, id: number): Promise<Course | null> {
   if (scope.courseIds && !scope.courseIds.includes(id)) return null
   const [found] = await db.query<Course>(
     scope,
@@ -36,7 +36,7 @@ export async function courseOf(db: Database, scope: Scope, id: number): Promise<
  */
 export async function coursesAmong(
   db: Database,
-  scope: Scope,
+  scope: ReadScope,
   ids: readonly number[],
 ): Promise<number[] | null> {
   if (ids.length === 0) return null
@@ -54,7 +54,7 @@ export async function coursesAmong(
 /** @throws Failure 404 unless the tenant has each of the formation paths, outside the trash. */
 export async function requirePaths(
   db: Database,
-  scope: Scope,
+  scope: ReadScope,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return
@@ -76,7 +76,7 @@ export type UnitFilters = {
 /** Returns the filters that the actor's business units leave without a value: then nothing matches. */
 export async function outOfReach(
   db: Database,
-  scope: Scope,
+  scope: ReadScope,
   { course = [], area = [], manager = [] }: UnitFilters,
 ): Promise<string[]> {
   if (!isLimited(scope)) return []
@@ -94,7 +94,7 @@ export async function outOfReach(
 /** True when a user visible to the actor has one of these managers, or none where that is requested. */
 async function manageSomebody(
   db: Database,
-  scope: Scope,
+  scope: ReadScope,
   managers: readonly string[],
 ): Promise<boolean> {
   const [found] = await db.query<{ some: boolean }>(

@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { CustomField } from '#contract/report-rows.ts'
 import { invalidField } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import type { ReadScope } from '../http/scope.ts'
 import { csvCell, pageCell, workbookCell } from './cells.ts'
 import { personColumns } from './people.ts'
 import type { Report, ReportColumn, ReportColumns } from './report.ts'
@@ -25,7 +25,7 @@ export function sortedIn<Query extends Sorting>(
 }
 
 /** Returns the columns of a report, those of users first. */
-export function columnsOf(scope: Scope, report: Report): ReportColumns {
+export function columnsOf(scope: ReadScope, report: Report): ReportColumns {
   return report.standalone ? report.columns : { ...personColumns(scope), ...report.columns }
 }
 
@@ -56,7 +56,7 @@ function joined(columns: readonly Pick<ReportColumn, 'joins'>[]): Sql {
  * @throws Failure 422 when it is sorted by a field that the tenant has not named.
  */
 export function pageStatement(
-  scope: Scope,
+  scope: ReadScope,
   report: Report,
   { limit, skip, ...sorting }: Sorting & { limit: number; skip: number },
 ): Sql {
@@ -92,7 +92,7 @@ export const CELLS = { csv: csvCell, xlsx: workbookCell } as const
 
 /** SQL of all rows for a file, in order. */
 export function fileStatement(
-  scope: Scope,
+  scope: ReadScope,
   report: Report,
   sorting: Sorting,
   format: keyof typeof CELLS,

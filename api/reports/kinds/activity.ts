@@ -3,7 +3,7 @@ import type { ReportPageQuery } from '#contract/report-filters.ts'
 import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import { withinActorCourses } from '../../http/area-scope.ts'
-import type { Scope } from '../../http/scope.ts'
+import type { ReadScope } from '../../http/scope.ts'
 import { daysOf } from '../days.ts'
 import { matchingUsers } from '../people.ts'
 import { coursesAmong } from '../scope.ts'
@@ -17,7 +17,11 @@ type Query = Omit<ReportPageQuery<'activity'>, 'limit' | 'skip'>
  * `only_completed`, also when they were active then: answered, completed it or were last active.
  * @throws Failure 404 as `coursesAmong`.
  */
-export async function activityReport(db: Database, scope: Scope, query: Query): Promise<Report> {
+export async function activityReport(
+  db: Database,
+  scope: ReadScope,
+  query: Query,
+): Promise<Report> {
   const { course, date, only_completed: completed, ...filters } = query
   const courses = await coursesAmong(db, scope, course)
   const days = daysOf(date, scope.tenant.timezone)

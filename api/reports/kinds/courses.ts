@@ -3,13 +3,13 @@ import type { ReportPageQuery } from '#contract/report-filters.ts'
 import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import { withinActorCourses } from '../../http/area-scope.ts'
-import type { Scope } from '../../http/scope.ts'
+import type { ReadScope } from '../../http/scope.ts'
 import { matchingUsers } from '../people.ts'
 import { coursesAmong } from '../scope.ts'
 import { columnsFrom, type Report } from '../report.ts'
 
 /** Joins for the name of a row's course; `k.tenant_course_id` is the tenant's course. */
-export function courseJoins({ tenantId }: Scope): Sql[] {
+export function courseJoins({ tenantId }: ReadScope): Sql[] {
   return [
     sql`join tenant_courses tc on tc.tenant_id = ${tenantId} and tc.id = k.tenant_course_id`,
     sql`join courses d on d.id = tc.course_id`,
@@ -22,7 +22,7 @@ type Query = Omit<ReportPageQuery<'courses'>, 'limit' | 'skip'>
  * One row per user and course that they have now.
  * @throws Failure 404 as `coursesAmong`.
  */
-export async function coursesReport(db: Database, scope: Scope, query: Query): Promise<Report> {
+export async function coursesReport(db: Database, scope: ReadScope, query: Query): Promise<Report> {
   const { course, ...people } = query
   const chosen = await coursesAmong(db, scope, course)
   const enrolled = sql`cu.tenant_id = ${scope.tenantId} and cu.enabled

@@ -3,7 +3,7 @@ import type { ReportPageQuery } from '#contract/report-filters.ts'
 import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import { withinActorCourses } from '../../http/area-scope.ts'
-import type { Scope } from '../../http/scope.ts'
+import type { ReadScope } from '../../http/scope.ts'
 import { matchingUsers } from '../people.ts'
 import { requirePaths } from '../scope.ts'
 import { columnsFrom, type Report } from '../report.ts'
@@ -17,7 +17,7 @@ type Query = Omit<ReportPageQuery<'routes'>, 'limit' | 'skip'>
  */
 export async function formationPathsReport(
   db: Database,
-  scope: Scope,
+  scope: ReadScope,
   query: Query,
 ): Promise<Report> {
   const { path, ...filters } = query

@@ -3,7 +3,7 @@ import type { ReportPageQuery } from '#contract/report-filters.ts'
 import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import { notFound } from '../../http/failure.ts'
-import type { Scope } from '../../http/scope.ts'
+import type { ReadScope } from '../../http/scope.ts'
 import { contentsOf } from '../contents.ts'
 import { matchingUsers } from '../people.ts'
 import { courseOf } from '../scope.ts'
@@ -17,7 +17,7 @@ type Query = Omit<ReportPageQuery<'modules'>, 'limit' | 'skip'>
  * units.
  * @throws Failure 404 as `courseOf`, and for a module of another course.
  */
-export async function modulesReport(db: Database, scope: Scope, query: Query): Promise<Report> {
+export async function modulesReport(db: Database, scope: ReadScope, query: Query): Promise<Report> {
   const { course, module, ...filters } = query
   const found = await courseOf(db, scope, course)
   const { modules, contents } = await contentsOf(db, scope, found)

@@ -3,7 +3,7 @@ import type { ReportPageQuery } from '#contract/report-filters.ts'
 import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { ContentTally } from '#contract/report-rows.ts'
 import type { Database } from '../../db/database.ts'
-import type { Scope } from '../../http/scope.ts'
+import type { ReadScope } from '../../http/scope.ts'
 import { contentsOf, type ReportedContent } from '../contents.ts'
 import { matchingUsers } from '../people.ts'
 import { courseOf } from '../scope.ts'
@@ -17,7 +17,11 @@ type Query = Omit<ReportPageQuery<'responses'>, 'limit' | 'skip'>
  * units.
  * @throws Failure 404 as `courseOf`.
  */
-export async function responsesReport(db: Database, scope: Scope, query: Query): Promise<Report> {
+export async function responsesReport(
+  db: Database,
+  scope: ReadScope,
+  query: Query,
+): Promise<Report> {
   const { course, ...filters } = query
   const { contents } = await contentsOf(db, scope, await courseOf(db, scope, course))
   const tenant = scope.tenantId
