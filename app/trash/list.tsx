@@ -16,8 +16,9 @@ import { FilterSelect } from '../ui/filter-fields.tsx'
 import { Menu, MenuPost } from '../ui/menu.tsx'
 import { SelectionAction } from '../ui/selection-bar.tsx'
 import { columnsOf } from './columns.tsx'
-import { trashList } from './list-query.ts'
-import { NothingDeleted } from './nothing-deleted.tsx'
+import { trashList, type ListQuery } from './list-query.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 
 const DAY_MS = 24 * 3600 * 1000
 const KINDS = Object.entries(TRASH_KINDS).map(([value, label]) => ({ value, label }))
@@ -110,6 +111,28 @@ export default function Trash() {
 /** Returns a reference as restoration.ts reads it; ids of different kinds may be equal. */
 function referenceTo({ kind, id }: TrashItem): string {
   return `${kind}:${id}`
+}
+
+/** Empty state of the trash: without items, or without matches of the filters. */
+function NothingDeleted({ shown }: { shown: ListQuery }) {
+  const { q } = shown
+  if (!trashList.isNarrowed(shown)) {
+    return (
+      <EmptyState icon="trash" title="La papelera está vacía">
+        Aquí aparecerán las áreas, los cargos, los grupos, las unidades de negocio y las
+        certificaciones de usuarios que se eliminen.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon="trash"
+      title="No hay elementos que coincidan"
+      action={<ButtonLink to={trashList.clearedUrl(shown)}>Ver toda la papelera</ButtonLink>}
+    >
+      {q ? <p>Nada en la papelera coincide con «{q}».</p> : null}
+    </EmptyState>
+  )
 }
 
 export { ErrorPage as ErrorBoundary }

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { CallInput } from '#contract/endpoint.ts'
-import { superReports } from '#contract/super-reports.ts'
+import { superReports, type GeneralReport } from '#contract/super-reports.ts'
 import { keptQuery, shownUrl } from '../../report-page/address.ts'
 import { FileMenu } from '../../report-page/file-actions.tsx'
 import { ErrorPage } from '../../shell/error-page.tsx'
-import { Cards } from './cards.tsx'
 import { courseQuery } from './course-query.ts'
 import { DayCharts } from './day-charts.tsx'
 import { general } from './declarations.ts'
@@ -13,6 +12,7 @@ import { readSuperReport } from './read-report.server.ts'
 import { StatusTables } from './status-tables.tsx'
 import { SuperReportPage } from './super-report-page.tsx'
 import { UserFiles } from './user-files.tsx'
+import { figuresOf } from './figures.ts'
 
 type Asked = CallInput<typeof superReports.general>
 
@@ -48,6 +48,24 @@ export default function GeneralReport() {
         )
       }
     </SuperReportPage>
+  )
+}
+
+/** Indicators of a course. */
+function Cards({ read }: { read: GeneralReport }) {
+  return (
+    <dl
+      aria-label="Indicadores"
+      className="mb-6 grid grid-cols-2 gap-3 xl:grid-cols-4 print:grid-cols-4"
+    >
+      {figuresOf(read).map(({ name, figure, note }) => (
+        <div key={name} className="min-w-0 rounded border border-line bg-surface px-4 py-3">
+          <dt className="font-medium">{name}</dt>
+          <dd className="text-2xl font-semibold tabular-nums">{figure}</dd>
+          <dd className="text-sm text-muted">{note}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
