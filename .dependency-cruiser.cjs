@@ -6,7 +6,7 @@
  * imports is one: what is imported brings its columns and rules to it. So are members: whose they are
  * and what ties them is brought.
  */
-const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports', 'members']
+const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports', 'members', 'records']
 
 /**
  * Public files of contexts, which other contexts may import. Adding a line is a decision about the design: a
@@ -51,6 +51,7 @@ const SHARED = [
   'paths',
   'url-state',
   'people-filters',
+  'records',
   'people',
   'report-page',
   'live',
@@ -116,7 +117,7 @@ module.exports = {
     {
       name: 'foundation-knows-no-context',
       comment:
-        'http, db, jobs, files, mail, imports and members are what contexts stand on. What depends on a ' +
+        'http, db, jobs, files, mail, imports, members and records are what contexts stand on. What depends on a ' +
         'context is handed down (Services) or mounted (app.ts, job-handlers.ts, import-definitions.ts).',
       severity: 'error',
       from: { path: `^api/${anyOf(FOUNDATION)}/` },

@@ -1,20 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { recordCalls } from './record-calls.ts'
 import { SORTS } from './list-sorts.ts'
-import {
-  id,
-  idList,
-  idParams,
-  instant,
-  idFilter,
-  option,
-  page,
-  paged,
-  q,
-  requiredText,
-  sorting,
-  versionRead,
-} from './shapes.ts'
+import { id, instant, option, requiredText, versionRead } from './shapes.ts'
 
 /** Approver groups, which decide on preregistrations: specification 3, sections 2, 3, 5 and 7. */
 
@@ -62,53 +49,22 @@ export const approverGroup = approverGroupRow.extend({
 })
 export type ApproverGroup = z.infer<typeof approverGroup>
 
+const call = recordCalls('/preregistrations-auth-groups')
+
 export const approverGroups = {
-  list: endpoint({
-    method: 'get',
-    path: '/preregistrations-auth-groups',
-    summary: 'Buscar y paginar grupos de autorización por nombre',
-    access: 'staff',
-    query: z.object({
-      ...page,
-      ...idFilter,
-      q,
-      ...sorting(SORTS.approverGroups),
-    }),
-    answer: paged(approverGroupRow),
-  }),
-  create: endpoint({
-    method: 'post',
-    path: '/preregistrations-auth-groups',
-    summary: 'Crear un grupo de autorización',
-    access: 'admin',
-    body: newApproverGroup,
-    status: 201,
-    answer: approverGroup,
-  }),
-  get: endpoint({
-    method: 'get',
-    path: '/preregistrations-auth-groups/{id}',
-    summary: 'Un grupo de autorización, con quienes aprueban y sus áreas',
-    access: 'staff',
-    params: idParams,
-    answer: approverGroup,
-  }),
-  update: endpoint({
-    method: 'put',
-    path: '/preregistrations-auth-groups/{id}',
-    summary: 'Cambiar el nombre, los administradores y las áreas de un grupo de autorización',
-    access: 'admin',
-    params: idParams,
-    body: approverGroupChanges,
-    answer: approverGroup,
-  }),
-  remove: endpoint({
-    method: 'delete',
-    path: '/preregistrations-auth-groups/{id}',
-    summary:
-      'Eliminar grupos de autorización: van a la papelera, y sus prerregistros quedan a los administradores',
-    access: 'admin',
-    params: z.object({ id: idList }),
-    answer: z.object({ deleted: count }),
-  }),
+  list: call.list(
+    'Buscar y paginar grupos de autorización por nombre',
+    approverGroupRow,
+    SORTS.approverGroups,
+  ),
+  create: call.create('Crear un grupo de autorización', newApproverGroup, approverGroup),
+  get: call.get('Un grupo de autorización, con quienes aprueban y sus áreas', approverGroup),
+  update: call.update(
+    'Cambiar el nombre, los administradores y las áreas de un grupo de autorización',
+    approverGroupChanges,
+    approverGroup,
+  ),
+  remove: call.remove(
+    'Eliminar grupos de autorización: van a la papelera, y sus prerregistros quedan a los administradores',
+  ),
 }

@@ -1,22 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { recordCalls } from './record-calls.ts'
 import { SORTS } from './list-sorts.ts'
-import {
-  id,
-  identifier,
-  idList,
-  idParams,
-  instant,
-  idFilter,
-  page,
-  paged,
-  q,
-  requiredText,
-  sep,
-  sorting,
-  versionRead,
-} from './shapes.ts'
-import { userRow } from './user-shapes.ts'
+import { id, identifier, instant, requiredText, versionRead } from './shapes.ts'
 
 export const newArea = z.object({
   code: identifier('Código', 'Debes especificar el código del área', 50),
@@ -47,80 +32,23 @@ export const areaUsage = area.pick({ id: true, code: true, name: true }).extend(
 })
 export type AreaUsage = z.infer<typeof areaUsage>
 
+const call = recordCalls('/areas')
+
 export const areas = {
-  list: endpoint({
-    method: 'get',
-    path: '/areas',
-    summary: 'Buscar y paginar áreas por código o nombre',
-    access: 'staff',
-    query: z.object({
-      ...page,
-      ...idFilter,
-      q,
-      ...sorting(SORTS.areas),
-    }),
-    answer: paged(areaRow),
-  }),
-  create: endpoint({
-    method: 'post',
-    path: '/areas',
-    summary: 'Crear un área',
-    access: 'admin',
-    body: newArea,
-    status: 201,
-    answer: area,
-  }),
-  export: endpoint({
-    method: 'get',
-    path: '/areas/export',
-    summary: 'Exportar códigos y nombres de áreas como CSV: las que coinciden, en ese orden',
-    access: 'staff',
-    query: z.object({ q, ...sorting(SORTS.areas), sep }),
-    answer: { stream: 'text/csv; charset=utf-8' },
-  }),
-  get: endpoint({
-    method: 'get',
-    path: '/areas/{id}',
-    summary: 'Un área por su identificador',
-    access: 'staff',
-    params: idParams,
-    answer: area,
-  }),
-  update: endpoint({
-    method: 'put',
-    path: '/areas/{id}',
-    summary: 'Modificar un área',
-    access: 'admin',
-    params: idParams,
-    body: areaChanges,
-    answer: area,
-  }),
-  remove: endpoint({
-    method: 'delete',
-    path: '/areas/{id}',
-    summary:
-      'Eliminar áreas: van a la papelera. Con `move_to`, sus usuarios pasan antes a esa otra área',
-    access: 'admin',
-    params: z.object({ id: idList }),
-    query: z.object({ move_to: id.optional() }),
-    answer: z.object({ deleted: z.number().int(), moved_users: z.number().int() }),
-  }),
-  usage: endpoint({
-    method: 'get',
-    path: '/areas/{id}/usage',
-    summary:
-      'Lo que impide eliminar unas áreas: sus usuarios y las unidades que se quedarían sin área',
-    access: 'admin',
-    params: z.object({ id: idList }),
-    answer: z.array(areaUsage),
-  }),
-  users: endpoint({
-    method: 'get',
-    path: '/areas/{id}/users',
-    summary: 'Usuarios de un área, por nombre',
-    access: 'staff',
-    params: idParams,
-    query: z.object(page),
-    answer: paged(userRow),
-  }),
+  list: call.list('Buscar y paginar áreas por código o nombre', areaRow, SORTS.areas),
+  create: call.create('Crear un área', newArea, area),
+  export: call.export(
+    'Exportar códigos y nombres de áreas como CSV: las que coinciden, en ese orden',
+    SORTS.areas,
+  ),
+  get: call.get('Un área por su identificador', area),
+  update: call.update('Modificar un área', areaChanges, area),
+  remove: call.reassignAndRemove(
+    'Eliminar áreas: van a la papelera. Con `move_to`, sus usuarios pasan antes a esa otra área',
+  ),
+  usage: call.usage(
+    'Lo que impide eliminar unas áreas: sus usuarios y las unidades que se quedarían sin área',
+    areaUsage,
+  ),
+  users: call.users('Usuarios de un área, por nombre'),
 }

@@ -3,6 +3,7 @@ import { certificationAssignments } from './certification-assignments.ts'
 import { certificationReminderCalls } from './certification-reminders.ts'
 import { endpoint } from './endpoint.ts'
 import { expiringCalls } from './expiring-certifications.ts'
+import { recordCalls } from './record-calls.ts'
 import { PATHS_SHOWN } from './formation-path-contents.ts'
 import { SORTS } from './list-sorts.ts'
 import { person } from './members.ts'
@@ -12,14 +13,12 @@ import {
   idList,
   idParams,
   instant,
-  idFilter,
   option,
   orNone,
   page,
   paged,
   q,
   requiredText,
-  sorting,
   versionRead,
 } from './shapes.ts'
 import { userCertifications } from './user-certifications.ts'
@@ -61,57 +60,22 @@ export type CertifiedUser = z.infer<typeof certifiedUser>
 const assigned = z.object({ certification: option, skills: z.array(option) })
 const skillParams = z.object({ id, ids: idList })
 
+const call = recordCalls('/certifications')
+
 export const certifications = {
-  list: endpoint({
-    method: 'get',
-    path: '/certifications',
-    summary: 'Buscar y paginar certificaciones por nombre',
-    access: 'staff',
-    query: z.object({
-      ...page,
-      ...idFilter,
-      q,
-      ...sorting(SORTS.certifications),
-    }),
-    answer: paged(certification),
-  }),
-  create: endpoint({
-    method: 'post',
-    path: '/certifications',
-    summary: 'Crear una certificación',
-    access: 'admin',
-    body: newCertification,
-    status: 201,
-    answer: certification,
-  }),
+  list: call.list(
+    'Buscar y paginar certificaciones por nombre',
+    certification,
+    SORTS.certifications,
+  ),
+  create: call.create('Crear una certificación', newCertification, certification),
   ...expiringCalls,
   ...certificationReminderCalls,
-  get: endpoint({
-    method: 'get',
-    path: '/certifications/{id}',
-    summary: 'Una certificación',
-    access: 'staff',
-    params: idParams,
-    answer: certification,
-  }),
-  update: endpoint({
-    method: 'put',
-    path: '/certifications/{id}',
-    summary: 'Modificar una certificación',
-    access: 'admin',
-    params: idParams,
-    body: certificationChanges,
-    answer: certification,
-  }),
-  remove: endpoint({
-    method: 'delete',
-    path: '/certifications/{id}',
-    summary: 'Eliminar certificaciones: van a la papelera, y quienes las tienen las conservan',
-    access: 'admin',
-    /** One or several ids. */
-    params: z.object({ id: idList }),
-    answer: z.object({ deleted: count }),
-  }),
+  get: call.get('Una certificación', certification),
+  update: call.update('Modificar una certificación', certificationChanges, certification),
+  remove: call.remove(
+    'Eliminar certificaciones: van a la papelera, y quienes las tienen las conservan',
+  ),
   users: endpoint({
     method: 'get',
     path: '/certifications/{id}/users',

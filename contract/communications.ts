@@ -9,9 +9,10 @@ import {
 } from './audience-shapes.ts'
 import { communicationSettingsCalls } from './communication-settings.ts'
 import { endpoint } from './endpoint.ts'
+import { recordCalls } from './record-calls.ts'
 import { SORTS } from './list-sorts.ts'
 import { messageStatus } from './message-shapes.ts'
-import { idList, idParams, idFilter, page, paged, q, sorting, versionRead } from './shapes.ts'
+import { idParams, page, paged, q, versionRead } from './shapes.ts'
 
 /** Audiences of WhatsApp messages: specification 3, sections 2, 3, 5 and 7 ('Communications'). */
 
@@ -42,34 +43,24 @@ const people = {
 
 const feature = 'communications'
 
+const call = recordCalls('/communications', feature)
+
 /** Routes match in this order: any segment after `/communications/` would match an earlier `{id}` route. */
 export const communications = {
-  list: endpoint({
-    method: 'get',
-    path: '/communications',
-    summary: 'Buscar y paginar audiencias por nombre, o las que tienen mensajes por aprobar',
-    access: 'staff',
-    feature,
-    query: z.object({
-      ...page,
-      ...idFilter,
-      q,
+  list: call.list(
+    'Buscar y paginar audiencias por nombre, o las que tienen mensajes por aprobar',
+    audienceRow,
+    SORTS.audiences,
+    {
       /** Only audiences with a message of that status. */
       messages: messageStatus.extract(['pending_approval']).optional(),
-      ...sorting(SORTS.audiences),
-    }),
-    answer: paged(audienceRow),
-  }),
-  create: endpoint({
-    method: 'post',
-    path: '/communications',
-    summary: 'Crear una audiencia; una lista vacía son todas las personas',
-    access: 'admin',
-    feature,
-    body: newAudience,
-    status: 201,
-    answer: audience,
-  }),
+    },
+  ),
+  create: call.create(
+    'Crear una audiencia; una lista vacía son todas las personas',
+    newAudience,
+    audience,
+  ),
   size: endpoint({
     method: 'get',
     path: '/communications/audience',
@@ -89,35 +80,15 @@ export const communications = {
     answer: paged(audiencePerson),
   }),
   ...communicationSettingsCalls,
-  get: endpoint({
-    method: 'get',
-    path: '/communications/{id}',
-    summary: 'Una audiencia, con lo elegido y cuántas personas son ahora',
-    access: 'staff',
-    feature,
-    params: idParams,
-    answer: audience,
-  }),
-  update: endpoint({
-    method: 'put',
-    path: '/communications/{id}',
-    summary: 'Cambiar el nombre de una audiencia y a quiénes abarca',
-    access: 'admin',
-    feature,
-    params: idParams,
-    body: audienceChanges,
-    answer: audience,
-  }),
-  remove: endpoint({
-    method: 'delete',
-    path: '/communications/{id}',
-    summary:
-      'Eliminar audiencias: van a la papelera; 409 con código 55001 si alguna tiene mensajes, y entonces ninguna',
-    access: 'admin',
-    feature,
-    params: z.object({ id: idList }),
-    answer: z.object({ deleted: z.number().int() }),
-  }),
+  get: call.get('Una audiencia, con lo elegido y cuántas personas son ahora', audience),
+  update: call.update(
+    'Cambiar el nombre de una audiencia y a quiénes abarca',
+    audienceChanges,
+    audience,
+  ),
+  remove: call.remove(
+    'Eliminar audiencias: van a la papelera; 409 con código 55001 si alguna tiene mensajes, y entonces ninguna',
+  ),
   sizeOf: endpoint({
     method: 'get',
     path: '/communications/{id}/size',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { recordCalls } from './record-calls.ts'
 import { instructorType } from './instructors.ts'
 import { SORTS } from './list-sorts.ts'
 import { moment } from './moment.ts'
 import {
   decimalNumber,
   id,
-  idList,
   idParams,
   instant,
   multilineText,
@@ -18,7 +18,6 @@ import {
   q,
   reference,
   requiredText,
-  sorting,
   text,
   versionRead,
 } from './shapes.ts'
@@ -88,6 +87,7 @@ export const EXTERNAL_OPTIONS_LOADED = 1000
 /** Calls of an editable list with one value per course, the same for schools and competences. */
 function listOf(path: string, { one, many, missing }: Words) {
   const body = z.object({ name: requiredText('Nombre', missing, 150) })
+  const calls = recordCalls(path, feature)
   return {
     list: endpoint({
       method: 'get',
@@ -98,45 +98,17 @@ function listOf(path: string, { one, many, missing }: Words) {
       query: z.object({ ...page, ...idFilter, q }),
       answer: paged(listed),
     }),
-    create: endpoint({
-      method: 'post',
-      path,
-      summary: `Crear ${one}`,
-      access: 'admin',
-      feature,
-      body,
-      status: 201,
-      answer: listed,
-    }),
-    get: endpoint({
-      method: 'get',
-      path: `${path}/{id}`,
-      summary: `Leer ${one}`,
-      access: 'staff',
-      feature,
-      params: idParams,
-      answer: listed,
-    }),
-    update: endpoint({
-      method: 'put',
-      path: `${path}/{id}`,
-      summary: `Cambiar el nombre de ${one}`,
-      access: 'admin',
-      feature,
-      params: idParams,
-      body: body.extend({ version: versionRead }),
-      answer: listed,
-    }),
-    remove: endpoint({
-      method: 'delete',
-      path: `${path}/{id}`,
-      summary: `Eliminar ${many}, si ningún curso las tiene: todas o ninguna (409 con dónde)`,
-      access: 'admin',
-      feature,
-      params: z.object({ id: idList }),
-      answer: z.object({ deleted: count }),
-    }),
-  } as const
+    create: calls.create(`Crear ${one}`, body, listed),
+    get: calls.get(`Leer ${one}`, listed),
+    update: calls.update(
+      `Cambiar el nombre de ${one}`,
+      body.extend({ version: versionRead }),
+      listed,
+    ),
+    remove: calls.remove(
+      `Eliminar ${many}, si ningún curso las tiene: todas o ninguna (409 con dónde)`,
+    ),
+  }
 }
 type Words = { one: string; many: string; missing: string }
 
@@ -154,65 +126,27 @@ export const externalCourseCompetencies = listOf('/external-courses/competencies
 
 const assigned = z.object({ course: option, skills: z.array(option) })
 
+const call = recordCalls('/external-courses', feature)
+
 export const externalCourses = {
-  list: endpoint({
-    method: 'get',
-    path: '/external-courses',
-    summary: 'Buscar y paginar cursos externos por código o nombre',
-    access: 'staff',
-    feature,
-    query: z.object({
-      ...page,
-      ...idFilter,
-      q,
+  list: call.list(
+    'Buscar y paginar cursos externos por código o nombre',
+    externalCourse,
+    SORTS.externalCourses,
+    {
       category: id.optional(),
       competence: id.optional(),
       instructor: id.optional(),
       /** Only courses with users without a start. */
       undated: z.enum(['true'], { error: 'Se espera true' }).optional(),
-      ...sorting(SORTS.externalCourses),
-    }),
-    answer: paged(externalCourse),
-  }),
-  create: endpoint({
-    method: 'post',
-    path: '/external-courses',
-    summary: 'Crear un curso externo',
-    access: 'admin',
-    feature,
-    body: newExternalCourse,
-    status: 201,
-    answer: externalCourse,
-  }),
-  get: endpoint({
-    method: 'get',
-    path: '/external-courses/{id}',
-    summary: 'Un curso externo',
-    access: 'staff',
-    feature,
-    params: idParams,
-    answer: externalCourse,
-  }),
-  update: endpoint({
-    method: 'put',
-    path: '/external-courses/{id}',
-    summary: 'Modificar un curso externo',
-    access: 'admin',
-    feature,
-    params: idParams,
-    body: externalCourseChanges,
-    answer: externalCourse,
-  }),
-  remove: endpoint({
-    method: 'delete',
-    path: '/external-courses/{id}',
-    summary:
-      'Eliminar cursos externos: van a la papelera, y lo que se registró de su gente con ellos',
-    access: 'admin',
-    feature,
-    params: z.object({ id: idList }),
-    answer: z.object({ deleted: count }),
-  }),
+    },
+  ),
+  create: call.create('Crear un curso externo', newExternalCourse, externalCourse),
+  get: call.get('Un curso externo', externalCourse),
+  update: call.update('Modificar un curso externo', externalCourseChanges, externalCourse),
+  remove: call.remove(
+    'Eliminar cursos externos: van a la papelera, y lo que se registró de su gente con ellos',
+  ),
   skills: endpoint({
     method: 'get',
     path: '/external-courses/{id}/skills',

@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { recordCalls } from './record-calls.ts'
 import { courseMove, MAX_PATH_CONTENTS, pathContents } from './formation-path-contents.ts'
 import { SORTS } from './list-sorts.ts'
 import { PEOPLE, person } from './members.ts'
-import {
-  id,
-  idParams,
-  instant,
-  idFilter,
-  page,
-  paged,
-  q,
-  requiredText,
-  sorting,
-  versionRead,
-} from './shapes.ts'
+import { id, idParams, instant, paged, requiredText, versionRead } from './shapes.ts'
 
 /**
  * Formation paths: ordered contents to learn for the users of a position or group (specification 3,
@@ -80,46 +70,25 @@ const pathUser = person.extend({
 })
 export type PathUser = z.infer<typeof pathUser>
 
+const call = recordCalls('/paths')
+
 export const formationPaths = {
-  list: endpoint({
-    method: 'get',
-    path: '/paths',
-    summary: 'Buscar y paginar planes de formación por nombre',
-    access: 'staff',
-    query: z.object({
-      ...page,
-      ...idFilter,
-      q,
-      ...sorting(SORTS.formationPaths),
-    }),
-    answer: paged(formationPathRow),
-  }),
-  create: endpoint({
-    method: 'post',
-    path: '/paths',
-    summary: 'Crear un plan de formación, con sus cursos si se dan',
-    access: 'admin',
-    body: newFormationPath,
-    status: 201,
-    answer: formationPath,
-  }),
-  get: endpoint({
-    method: 'get',
-    path: '/paths/{id}',
-    summary: 'Un plan de formación, y cuánto tiene',
-    access: 'staff',
-    params: idParams,
-    answer: formationPathDetail,
-  }),
-  update: endpoint({
-    method: 'put',
-    path: '/paths/{id}',
-    summary: 'Cambiar el nombre de un plan de formación',
-    access: 'admin',
-    params: idParams,
-    body: formationPathChanges,
-    answer: formationPath,
-  }),
+  list: call.list(
+    'Buscar y paginar planes de formación por nombre',
+    formationPathRow,
+    SORTS.formationPaths,
+  ),
+  create: call.create(
+    'Crear un plan de formación, con sus cursos si se dan',
+    newFormationPath,
+    formationPath,
+  ),
+  get: call.get('Un plan de formación, y cuánto tiene', formationPathDetail),
+  update: call.update(
+    'Cambiar el nombre de un plan de formación',
+    formationPathChanges,
+    formationPath,
+  ),
   remove: endpoint({
     method: 'delete',
     path: '/paths/{id}',

@@ -1,20 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { recordCalls } from './record-calls.ts'
 import { SORTS } from './list-sorts.ts'
 import { membersOf, named, PEOPLE, person, THINGS } from './members.ts'
-import {
-  id,
-  idList,
-  idParams,
-  instant,
-  idFilter,
-  page,
-  paged,
-  q,
-  requiredText,
-  sorting,
-  versionRead,
-} from './shapes.ts'
+import { id, instant, requiredText, versionRead } from './shapes.ts'
 
 export const newGroup = z.object({
   name: requiredText('Nombre', 'Debes especificar el nombre del grupo', 150),
@@ -122,55 +110,17 @@ export const groupMembers = {
   }),
 }
 
+const call = recordCalls('/groups')
+
 /** Groups and their members: specification 1, §7. */
 export const groups = {
-  list: endpoint({
-    method: 'get',
-    path: '/groups',
-    summary: 'Buscar y paginar grupos por nombre',
-    access: 'staff',
-    query: z.object({
-      ...page,
-      ...idFilter,
-      q,
-      ...sorting(SORTS.groups),
-    }),
-    answer: paged(groupRow),
-  }),
-  create: endpoint({
-    method: 'post',
-    path: '/groups',
-    summary: 'Crear un grupo',
-    access: 'admin',
-    body: newGroup,
-    status: 201,
-    answer: group,
-  }),
-  get: endpoint({
-    method: 'get',
-    path: '/groups/{id}',
-    summary: 'Un grupo, y cuántos usuarios, cursos y planes tiene',
-    access: 'staff',
-    params: idParams,
-    answer: groupDetail,
-  }),
-  update: endpoint({
-    method: 'put',
-    path: '/groups/{id}',
-    summary: 'Cambiar el nombre de un grupo',
-    access: 'admin',
-    params: idParams,
-    body: groupChanges,
-    answer: group,
-  }),
-  remove: endpoint({
-    method: 'delete',
-    path: '/groups/{id}',
-    summary: 'Eliminar grupos: van a la papelera, y sus usuarios pierden lo que tenían por ellos',
-    access: 'admin',
-    params: z.object({ id: idList }),
-    answer: z.object({ deleted: count }),
-  }),
+  list: call.list('Buscar y paginar grupos por nombre', groupRow, SORTS.groups),
+  create: call.create('Crear un grupo', newGroup, group),
+  get: call.get('Un grupo, y cuántos usuarios, cursos y planes tiene', groupDetail),
+  update: call.update('Cambiar el nombre de un grupo', groupChanges, group),
+  remove: call.remove(
+    'Eliminar grupos: van a la papelera, y sus usuarios pierden lo que tenían por ellos',
+  ),
   ...named('users', groupMembers.users),
   ...named('courses', groupMembers.courses),
   ...named('formationPaths', groupMembers.paths),

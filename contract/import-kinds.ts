@@ -1,5 +1,5 @@
 import type { Feature } from './endpoint.ts'
-import { NOUNS } from './nouns.ts'
+import { NOUNS, type Noun } from './nouns.ts'
 import { idParams } from './shapes.ts'
 
 type ImportKindEntry = {
@@ -15,11 +15,27 @@ type ImportKindEntry = {
   feature?: Feature
 }
 
-/** Every kind of import, one line each, by the name of its calls. */
+type Nouns = typeof NOUNS
+
+/** Kinds of records with a code, from the lines of their nouns. */
+const RECORD_IMPORTS = Object.fromEntries(
+  Object.entries<Noun>(NOUNS).flatMap(([name, { imported: kind, many }]) =>
+    kind ? [[`${name}Imports`, { kind, path: `/${kind}`, things: many }]] : [],
+  ),
+) as {
+  readonly [
+    Name in keyof Nouns as Nouns[Name] extends { imported: string } ? `${Name}Imports` : never
+  ]: {
+    readonly kind: Extract<Nouns[Name], { imported: string }>['imported']
+    readonly path: string
+    readonly things: string
+  }
+}
+
+/** Every kind of import, by the name of its calls. */
 export const IMPORT_KINDS = {
   userImports: { kind: 'users', path: '/users', things: NOUNS.user.many },
-  areaImports: { kind: 'areas', path: '/areas', things: NOUNS.area.many },
-  positionImports: { kind: 'positions', path: '/positions', things: NOUNS.position.many },
+  ...RECORD_IMPORTS,
   userCertificationImports: {
     kind: 'user-certifications',
     path: '/certifications/users',

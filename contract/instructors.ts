@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { imageKey } from './course-draft.ts'
 import { endpoint } from './endpoint.ts'
+import { recordCalls } from './record-calls.ts'
 import { SORTS } from './list-sorts.ts'
 import {
   id,
@@ -8,12 +9,7 @@ import {
   idParams,
   instant,
   multilineText,
-  idFilter,
-  page,
-  paged,
-  q,
   requiredText,
-  sorting,
   text,
   versionRead,
 } from './shapes.ts'
@@ -97,22 +93,15 @@ export function isInUse({ external_courses, courses }: InstructorUsage): boolean
 
 const feature = 'externalTraining'
 
+const call = recordCalls('/instructors', feature)
+
 export const instructors = {
-  list: endpoint({
-    method: 'get',
-    path: '/instructors',
-    summary: 'Buscar y paginar formadores por código o nombre',
-    access: 'staff',
-    feature,
-    query: z.object({
-      ...page,
-      ...idFilter,
-      q,
-      type: instructorType.optional(),
-      ...sorting(SORTS.instructors),
-    }),
-    answer: paged(instructor),
-  }),
+  list: call.list(
+    'Buscar y paginar formadores por código o nombre',
+    instructor,
+    SORTS.instructors,
+    { type: instructorType.optional() },
+  ),
   create: endpoint({
     method: 'post',
     path: '/instructors',
@@ -152,15 +141,7 @@ export const instructors = {
     params: z.object({ ids: idList }),
     answer: z.array(usage),
   }),
-  get: endpoint({
-    method: 'get',
-    path: '/instructors/{id}',
-    summary: 'Un formador',
-    access: 'staff',
-    feature,
-    params: idParams,
-    answer: instructor,
-  }),
+  get: call.get('Un formador', instructor),
   update: endpoint({
     method: 'put',
     path: '/instructors/{id}',
@@ -172,13 +153,7 @@ export const instructors = {
     files: instructorFiles,
     answer: instructor,
   }),
-  remove: endpoint({
-    method: 'delete',
-    path: '/instructors/{id}',
-    summary: 'Eliminar formadores, si ninguno está en uso: todos o ninguno (409 con dónde)',
-    access: 'admin',
-    feature,
-    params: z.object({ id: idList }),
-    answer: z.object({ deleted: z.number().int() }),
-  }),
+  remove: call.remove(
+    'Eliminar formadores, si ninguno está en uso: todos o ninguno (409 con dónde)',
+  ),
 }

@@ -12,6 +12,8 @@ export type Noun = {
   readonly audited?: string
   /** Name in the trash: the table given to `trash_table`. */
   readonly trashed?: string
+  /** Kind of its import, and path of its list, where its records are imported by their code. */
+  readonly imported?: string
 }
 
 function m(one: string, many = `${one}s`) {
@@ -24,8 +26,8 @@ function f(one: string, many = `${one}s`) {
 
 export const NOUNS = {
   user: { ...m('usuario'), audited: 'user' },
-  area: { ...f('área'), the: 'el', audited: 'area', trashed: 'areas' },
-  position: { ...m('cargo'), audited: 'position', trashed: 'positions' },
+  area: { ...f('área'), the: 'el', audited: 'area', trashed: 'areas', imported: 'areas' },
+  position: { ...m('cargo'), audited: 'position', trashed: 'positions', imported: 'positions' },
   group: { ...m('grupo'), audited: 'group', trashed: 'groups' },
   unit: f('unidad', 'unidades'),
   businessUnit: {
@@ -107,7 +109,7 @@ export const NOUNS = {
   time: f('vez', 'veces'),
 } as const satisfies Record<string, Noun>
 
-type Register = 'audited' | 'trashed'
+type Register = 'audited' | 'trashed' | 'imported'
 type Nouns = typeof NOUNS
 export type NameIn<R extends Register> = {
   [Name in keyof Nouns]: Nouns[Name] extends Record<R, infer Called extends string> ? Called : never
@@ -139,6 +141,16 @@ export function the({ one, gender, the: article }: Noun): string {
   return `${article ?? (gender === 'f' ? 'la' : 'el')} ${one}`
 }
 
+/** 'del curso', 'de la competencia', 'del área'. */
+export function ofThe(noun: Noun): string {
+  return `de ${the(noun)}`.replace(/^de el /, 'del ')
+}
+
+/** Refusal of a code that another record has. */
+export function codeTaken(noun: Noun): string {
+  return `El código ${ofThe(noun)} ya existe`
+}
+
 /** 'los cursos', 'las áreas'. */
 export function allThe({ many, gender }: Noun): string {
   return `${gender === 'f' ? 'las' : 'los'} ${many}`
@@ -146,12 +158,22 @@ export function allThe({ many, gender }: Noun): string {
 
 /** 'Curso', 'Área': standalone, as in a column or an option. */
 export function label({ one }: Noun): string {
-  return `${one.charAt(0).toUpperCase()}${one.slice(1)}`
+  return capital(one)
+}
+
+/** Begins a sentence: 'Los cursos'. */
+export function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 /** 'un curso', 'una competencia', 'un área'. */
 export function a({ one, gender, the: article }: Noun): string {
   return `${gender === 'f' && article === undefined ? 'una' : 'un'} ${one}`
+}
+
+/** 'este curso', 'esta área'. */
+export function thisOne({ one, gender }: Noun): string {
+  return `${gender === 'f' ? 'esta' : 'este'} ${one}`
 }
 
 /** 'otro curso', 'otra área'. */
@@ -162,6 +184,12 @@ export function another({ one, gender }: Noun): string {
 /** 'Ningún curso', 'Ninguna área'. */
 export function none({ one, gender }: Noun): string {
   return `${gender === 'f' ? 'Ninguna' : 'Ningún'} ${one}`
+}
+
+/** 'alguno de los cursos elegidos', 'alguna de las áreas elegidas'. */
+export function someChosen(noun: Noun): string {
+  const end = noun.gender === 'f' ? 'a' : 'o'
+  return `algun${end} de ${allThe(noun)} elegid${end}s`
 }
 
 /** 'los 3 cursos seleccionados', 'las 2 áreas seleccionadas'. */

@@ -1,23 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { recordCalls } from './record-calls.ts'
 import { SORTS } from './list-sorts.ts'
 import {
   id,
   idList,
-  idParams,
   instant,
-  idFilter,
   option,
   orElse,
-  page,
   paged,
   q,
   requiredText,
-  sorting,
   versionRead,
   wholeNumber,
 } from './shapes.ts'
-import { userRow } from './user-shapes.ts'
 
 /** Maximum number of options in a lookup of the form: specification 1, §9. */
 export const LOOKUP_LIMIT = 20
@@ -65,21 +61,15 @@ const lookup = {
   answer: paged(option),
 } as const
 
+const call = recordCalls('/organizational-units')
+
 /** Organizational units: specification 1, §7. Literal paths come before those with `{id}`. */
 export const organizationalUnits = {
-  list: endpoint({
-    method: 'get',
-    path: '/organizational-units',
-    summary: 'Buscar y paginar unidades de negocio por nombre',
-    access: 'staff',
-    query: z.object({
-      ...page,
-      ...idFilter,
-      q,
-      ...sorting(SORTS.organizationalUnits),
-    }),
-    answer: paged(unitRow),
-  }),
+  list: call.list(
+    'Buscar y paginar unidades de negocio por nombre',
+    unitRow,
+    SORTS.organizationalUnits,
+  ),
   courses: endpoint({
     method: 'get',
     path: '/organizational-units/courses',
@@ -100,47 +90,13 @@ export const organizationalUnits = {
     params: z.object({ userId: id }),
     answer: z.array(option),
   }),
-  create: endpoint({
-    method: 'post',
-    path: '/organizational-units',
-    summary: 'Crear una unidad de negocio',
-    access: 'admin',
-    body: newUnit,
-    status: 201,
-    answer: unit,
-  }),
-  get: endpoint({
-    method: 'get',
-    path: '/organizational-units/{id}',
-    summary: 'Una unidad de negocio',
-    access: 'staff',
-    params: idParams,
-    answer: unit,
-  }),
-  users: endpoint({
-    method: 'get',
-    path: '/organizational-units/{id}/users',
-    summary: 'Usuarios que una unidad de negocio limita, por nombre',
-    access: 'staff',
-    params: idParams,
-    query: z.object(page),
-    answer: paged(userRow),
-  }),
-  update: endpoint({
-    method: 'put',
-    path: '/organizational-units/{id}',
-    summary: 'Modificar una unidad de negocio; rige desde la siguiente solicitud de cada usuario',
-    access: 'admin',
-    params: idParams,
-    body: unitChanges,
-    answer: unit,
-  }),
-  remove: endpoint({
-    method: 'delete',
-    path: '/organizational-units/{id}',
-    summary: 'Eliminar unidades de negocio que no limitan a nadie: van a la papelera',
-    access: 'admin',
-    params: z.object({ id: idList }),
-    answer: z.object({ deleted: count }),
-  }),
+  create: call.create('Crear una unidad de negocio', newUnit, unit),
+  get: call.get('Una unidad de negocio', unit),
+  users: call.users('Usuarios que una unidad de negocio limita, por nombre'),
+  update: call.update(
+    'Modificar una unidad de negocio; rige desde la siguiente solicitud de cada usuario',
+    unitChanges,
+    unit,
+  ),
+  remove: call.remove('Eliminar unidades de negocio que no limitan a nadie: van a la papelera'),
 }

@@ -1,23 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { recordCalls } from './record-calls.ts'
 import { SORTS } from './list-sorts.ts'
 import {
   id,
   identifier,
-  idList,
   idParams,
   instant,
-  idFilter,
-  page,
-  paged,
-  q,
   reference,
   requiredText,
-  sep,
-  sorting,
   versionRead,
 } from './shapes.ts'
-import { userRow } from './user-shapes.ts'
 
 /** First year of average costs, which go up to the tenant's current year (spec 1, §9). */
 export const FIRST_COST_YEAR = 2018
@@ -76,58 +69,17 @@ export const positionUsage = position.pick({ id: true, code: true, name: true })
 })
 export type PositionUsage = z.infer<typeof positionUsage>
 
+const call = recordCalls('/positions')
+
 export const positions = {
-  list: endpoint({
-    method: 'get',
-    path: '/positions',
-    summary: 'Buscar y paginar cargos por código o nombre',
-    access: 'staff',
-    query: z.object({
-      ...page,
-      ...idFilter,
-      q,
-      ...sorting(SORTS.positions),
-    }),
-    answer: paged(positionRow),
-  }),
-  create: endpoint({
-    method: 'post',
-    path: '/positions',
-    summary: 'Crear un cargo',
-    access: 'admin',
-    body: newPosition,
-    status: 201,
-    answer: position,
-  }),
-  export: endpoint({
-    method: 'get',
-    path: '/positions/export',
-    summary: 'Exportar códigos y nombres de cargos como CSV: los que coinciden, en ese orden',
-    access: 'staff',
-    query: z.object({
-      q,
-      ...sorting(SORTS.positions),
-      sep,
-    }),
-    answer: { stream: 'text/csv; charset=utf-8' },
-  }),
-  get: endpoint({
-    method: 'get',
-    path: '/positions/{id}',
-    summary: 'Un cargo, con sus costos promedio',
-    access: 'staff',
-    params: idParams,
-    answer: position,
-  }),
-  update: endpoint({
-    method: 'put',
-    path: '/positions/{id}',
-    summary: 'Modificar un cargo',
-    access: 'admin',
-    params: idParams,
-    body: positionChanges,
-    answer: position,
-  }),
+  list: call.list('Buscar y paginar cargos por código o nombre', positionRow, SORTS.positions),
+  create: call.create('Crear un cargo', newPosition, position),
+  export: call.export(
+    'Exportar códigos y nombres de cargos como CSV: los que coinciden, en ese orden',
+    SORTS.positions,
+  ),
+  get: call.get('Un cargo, con sus costos promedio', position),
+  update: call.update('Modificar un cargo', positionChanges, position),
   changeCosts: endpoint({
     method: 'put',
     path: '/positions/{id}/costs',
@@ -138,31 +90,12 @@ export const positions = {
     body: costsByYear,
     answer: position,
   }),
-  remove: endpoint({
-    method: 'delete',
-    path: '/positions/{id}',
-    summary:
-      'Eliminar cargos: van a la papelera. Con `move_to`, sus usuarios pasan antes a ese otro cargo',
-    access: 'admin',
-    params: z.object({ id: idList }),
-    query: z.object({ move_to: id.optional() }),
-    answer: z.object({ deleted: z.number().int(), moved_users: z.number().int() }),
-  }),
-  usage: endpoint({
-    method: 'get',
-    path: '/positions/{id}/usage',
-    summary: 'Lo que impide eliminar unos cargos: cuántos usuarios los tienen',
-    access: 'admin',
-    params: z.object({ id: idList }),
-    answer: z.array(positionUsage),
-  }),
-  users: endpoint({
-    method: 'get',
-    path: '/positions/{id}/users',
-    summary: 'Usuarios de un cargo, por nombre',
-    access: 'staff',
-    params: idParams,
-    query: z.object(page),
-    answer: paged(userRow),
-  }),
+  remove: call.reassignAndRemove(
+    'Eliminar cargos: van a la papelera. Con `move_to`, sus usuarios pasan antes a ese otro cargo',
+  ),
+  usage: call.usage(
+    'Lo que impide eliminar unos cargos: cuántos usuarios los tienen',
+    positionUsage,
+  ),
+  users: call.users('Usuarios de un cargo, por nombre'),
 }

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import {
-  id,
-  idList,
-  idParams,
-  option,
-  page,
-  paged,
-  q,
-  requiredText,
-  versionRead,
-} from './shapes.ts'
+import { recordCalls } from './record-calls.ts'
+import { id, idParams, option, page, paged, q, requiredText, versionRead } from './shapes.ts'
 
 /** Maximum number of skills that a selector loads: specification 2, section 9. */
 export const SKILLS_LOADED = 1000
@@ -36,6 +27,8 @@ export type Skill = z.infer<typeof skill>
 
 const assigned = z.object({ course: option, skills: z.array(option) })
 
+const call = recordCalls('/skills')
+
 export const skills = {
   list: endpoint({
     method: 'get',
@@ -45,41 +38,10 @@ export const skills = {
     query: z.object({ ...page, q }),
     answer: paged(skill),
   }),
-  get: endpoint({
-    method: 'get',
-    path: '/skills/{id}',
-    summary: 'Una competencia',
-    access: 'staff',
-    params: idParams,
-    answer: skill,
-  }),
-  create: endpoint({
-    method: 'post',
-    path: '/skills',
-    summary: 'Crear una competencia',
-    access: 'admin',
-    body: newSkill,
-    status: 201,
-    answer: skill,
-  }),
-  rename: endpoint({
-    method: 'put',
-    path: '/skills/{id}',
-    summary: 'Cambiar el nombre de una competencia',
-    access: 'admin',
-    params: idParams,
-    body: skillChanges,
-    answer: skill,
-  }),
-  remove: endpoint({
-    method: 'delete',
-    path: '/skills/{id}',
-    summary: 'Eliminar competencias; dejan de estar asignadas',
-    access: 'admin',
-    /** One or several ids. */
-    params: z.object({ id: idList }),
-    answer: z.object({ deleted: z.number().int() }),
-  }),
+  get: call.get('Una competencia', skill),
+  create: call.create('Crear una competencia', newSkill, skill),
+  rename: call.update('Cambiar el nombre de una competencia', skillChanges, skill),
+  remove: call.remove('Eliminar competencias; dejan de estar asignadas'),
   ofCourse: endpoint({
     method: 'get',
     path: '/courses/{id}/skills',

@@ -9,8 +9,9 @@ import type { Database, Transaction } from '../db/database.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
+import { changeRecord, insertRecord, readRecord } from '../records/record.ts'
 import { validateMembers, type ApproverGroupMembers } from './validate-members.ts'
-import { approverGroupNotFound, readApproverGroup } from './read.ts'
+import { APPROVER_GROUPS, readApproverGroup } from './read.ts'
 
 /**
  * Creates an approver group (spec 3, §5).
@@ -23,12 +24,9 @@ export function createApproverGroup(
 ): Promise<ApproverGroup> {
   return db.transaction(scope, async (tx) => {
     await validateMembers(tx, scope, chosen, { user_ids: [], area_ids: [] })
-    const [created] = await tx.query<{ id: number }>(
-      sql`insert into approver_groups (tenant_id, name)
-          values (${scope.tenantId}, ${name}) returning id`,
-    )
-    await store(tx, scope, created!.id, chosen)
-    return readApproverGroup(tx, scope, created!.id)
+    const { id } = await insertRecord(tx, scope, APPROVER_GROUPS, { name })
+    await store(tx, scope, id, chosen)
+    return readApproverGroup(tx, scope, id)
   })
 }
 
@@ -44,11 +42,7 @@ export function updateApproverGroup(
   { name, version, user_ids, area_ids }: z.output<typeof approverGroupChanges>,
 ): Promise<ApproverGroup> {
   return db.transaction(scope, async (tx) => {
-    const locked = await tx.query(
-      sql`select from approver_groups where tenant_id = ${scope.tenantId} and id = ${id}
-          for no key update`,
-    )
-    if (locked.length === 0) throw approverGroupNotFound()
+    await readRecord(tx, scope, APPROVER_GROUPS, id, true)
     const stored = await readApproverGroup(tx, scope, id)
     requireVersion(version, stored.version, 'este grupo')
     const had = {
@@ -57,10 +51,7 @@ export function updateApproverGroup(
     }
     const chosen = { user_ids: user_ids ?? had.user_ids, area_ids: area_ids ?? had.area_ids }
     await validateMembers(tx, scope, chosen, had)
-    await tx.query(
-      sql`update approver_groups set name = ${name}, version = version + 1
-          where tenant_id = ${scope.tenantId} and id = ${id}`,
-    )
+    await changeRecord(tx, scope, APPROVER_GROUPS, id, { name })
     await store(tx, scope, id, chosen)
     return readApproverGroup(tx, scope, id)
   })

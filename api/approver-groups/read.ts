@@ -1,25 +1,31 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { ApproverGroup, ApproverGroupRow } from '#contract/approver-groups.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
+import { NOUNS } from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
+import {
+  answerOf,
+  byText,
+  recordNotFound,
+  type RecordTable,
+  type Stored,
+} from '../records/table.ts'
 
-export const approverGroupNotFound = () => notFound('No se encontró el grupo')
-
-/** A group of a list as stored. */
-export type ApproverGroupRecord = Omit<ApproverGroupRow, 'created_at'> & { created_at: Date }
-
-/** SQL columns of group `g`. */
-export function columnsOf({ tenantId }: Scope): Sql {
-  return sql`g.id, g.name, g.created_at, (
+/**
+ * Approver groups as their list has them (spec 3, §2 'Approver groups'). Business units limit neither the groups nor
+ * the users counted, who decide requests of all people.
+ */
+export const APPROVER_GROUPS: RecordTable<ApproverGroupRow, SortOf<'approverGroups'>> = {
+  table: 'approver_groups',
+  noun: { ...NOUNS.approverGroup, one: 'grupo' },
+  fields: ['name'],
+  columns: ({ tenantId }) => sql`t.id, t.name, t.created_at, (
     select count(*) from approver_group_users m
-    where m.tenant_id = ${tenantId} and m.group_id = g.id
-  ) as user_count`
-}
-
-export function rowOf<R extends ApproverGroupRecord>({ created_at, ...rest }: R) {
-  return { ...rest, created_at: created_at.toISOString() }
+    where m.tenant_id = ${tenantId} and m.group_id = t.id
+  ) as user_count`,
+  sorts: { name: byText('name'), user_count: 'user_count', created_at: 'created_at' },
 }
 
 /**
@@ -39,10 +45,8 @@ export async function readApproverGroup(
   id: number,
 ): Promise<ApproverGroup> {
   const tenant = scope.tenantId
-  const [row] = await tx.query<
-    ApproverGroupRecord & Pick<ApproverGroup, 'approvers' | 'areas' | 'version'>
-  >(
-    sql`select ${columnsOf(scope)}, g.version,
+  const [row] = await tx.query<Stored<Omit<ApproverGroup, 'users'>>>(
+    sql`select ${APPROVER_GROUPS.columns(scope)}, t.version,
           coalesce((
             select json_agg(
               json_build_object('id', u.id, 'name', u.full_name, 'disabled', u.disabled)
@@ -50,18 +54,18 @@ export async function readApproverGroup(
             from approver_group_users m
             join users u on u.tenant_id = ${tenant} and u.id = m.user_id
               ${withinActorAreas(scope, 'u.area_id')}
-            where m.tenant_id = ${tenant} and m.group_id = g.id
+            where m.tenant_id = ${tenant} and m.group_id = t.id
           ), '[]') as approvers,
           coalesce((
             select json_agg(json_build_object('id', a.id, 'name', a.name)
               order by a.name collate "und-x-icu", a.id)
             from approver_group_areas m
             join areas a on a.tenant_id = ${tenant} and a.id = m.area_id
-            where m.tenant_id = ${tenant} and m.group_id = g.id
+            where m.tenant_id = ${tenant} and m.group_id = t.id
           ), '[]') as areas
-        from approver_groups g where g.tenant_id = ${tenant} and g.id = ${id}`,
+        from approver_groups t where t.tenant_id = ${tenant} and t.id = ${id}`,
   )
-  if (!row) throw approverGroupNotFound()
+  if (!row) throw recordNotFound(APPROVER_GROUPS)
   const users = row.approvers.map((person) => `${person.id}::${person.name}`).join(',')
-  return { ...rowOf(row), users }
+  return { ...answerOf(row), users }
 }

@@ -2,16 +2,16 @@ import type { Hono } from 'hono'
 import { approverGroups } from '#contract/approver-groups.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
+import { listRecords } from '../records/list.ts'
 import type { Services } from '../services.ts'
 import { createApproverGroup, updateApproverGroup } from './change.ts'
-import { listApproverGroups } from './list.ts'
-import { getApproverGroup } from './read.ts'
+import { APPROVER_GROUPS, getApproverGroup } from './read.ts'
 import { removeApproverGroups } from './remove.ts'
 
 export function mountApproverGroups(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'approver-groups', approverGroups, {
-    list: ({ query, scope }) => listApproverGroups(db, scope, query),
+    list: ({ query, scope }) => listRecords(db, scope, APPROVER_GROUPS, query),
     create: ({ body, scope }) => createApproverGroup(db, scope, body),
     get: ({ params, scope }) => getApproverGroup(db, scope, params.id),
     update: ({ params, body, scope }) => updateApproverGroup(db, scope, params.id, body),

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { AreaUsage } from '#contract/areas.ts'
-import { agree } from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { Failure, notFound } from '../http/failure.ts'
+import { Failure } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { quoted } from '../http/wording.ts'
 import { reassignAndDelete } from '../trash/reassign-and-delete.ts'
+import { someNotFound } from '../trash/soft-delete.ts'
 
 /**
  * Moves areas to the trash. With `moveTo` their users are moved to that area first, in the same
@@ -33,13 +33,6 @@ export function removeAreas(
       lockFirst: (tx) => holdUnits(tx, scope, ids),
       usage: (tx) => usageOfAreas(tx, scope, ids),
       refuse: requireUnitsKeepAreas,
-      says: {
-        missing: NO_SUCH_AREAS,
-        unknown: 'El área a la que se mueven no existe',
-        deleted: 'El área a la que se mueven no puede ser una que se elimina',
-        has: (which, count) => agree(count, `El área ${which} tiene`, `Las áreas ${which} tienen`),
-        another: 'otra área',
-      },
     },
   )
 }
@@ -69,8 +62,6 @@ function requireUnitsKeepAreas(usage: readonly AreaUsage[]): void {
   )
 }
 
-const NO_SUCH_AREAS = 'No se encontró alguna de las áreas elegidas'
-
 /**
  * Returns what prevents deleting these areas together, by name.
  * @throws Failure 404 when one of them does not exist for the actor.
@@ -96,6 +87,6 @@ export async function usageOfAreas(
       ${withinActorAreas(scope, 'a.id')}
     order by a.name collate "und-x-icu", a.id`,
   )
-  if (usage.length < ids.length) throw notFound(NO_SUCH_AREAS)
+  if (usage.length < ids.length) throw someNotFound('areas')
   return usage
 }

@@ -8,7 +8,8 @@ import type { Scope } from '../http/scope.ts'
 import { idsOf, type MemberSelection } from '../members/change.ts'
 import { PEOPLE } from '../members/people.ts'
 import { expiringOf, filtersOfSelected } from './expiring.ts'
-import { certificationNotFound } from './read.ts'
+import { recordNotFound } from '../records/table.ts'
+import { CERTIFICATIONS } from './table.ts'
 
 /** Certifications assigned to many people, in one statement however many they are. */
 
@@ -33,7 +34,7 @@ export function assignToMany(
     const [found] = await tx.query<{ id: number }>(
       sql`select id from certifications where tenant_id = ${tenantId} and id = ${id} for no key update`,
     )
-    if (!found) throw certificationNotFound()
+    if (!found) throw recordNotFound(CERTIFICATIONS)
     const { seen, made } = await insert(
       tx,
       sql`select picked.id as user_id, ${id}::bigint as certification_id,

@@ -7,7 +7,8 @@ import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf } from '../members/members.ts'
 import { PEOPLE } from '../members/people.ts'
-import { certificationNotFound } from './read.ts'
+import { recordNotFound } from '../records/table.ts'
+import { CERTIFICATIONS } from './table.ts'
 import { validityOf } from './validity.ts'
 
 type Query = z.output<typeof certifications.users.query>
@@ -26,7 +27,7 @@ export async function holdersOf(db: Database, scope: Scope, id: number, { q, ...
     scope,
     sql`select from certifications where tenant_id = ${tenant} and id = ${id}`,
   )
-  if (found.length === 0) throw certificationNotFound()
+  if (found.length === 0) throw recordNotFound(CERTIFICATIONS)
   const newest = sql`select distinct on (held.user_id)
       s.id, s.full_name, held.date_completed, held.valid_through
     from user_certifications held

@@ -23,7 +23,6 @@ export function removeCertifications(
       and ${outsideActorAreas(scope, 'u.area_id')})`
   return softDelete(db, scope, ids, {
     kind: 'certifications',
-    missing: 'No se encontró alguna de las certificaciones elegidas',
     reach: {
       beyond,
       one: (name) =>

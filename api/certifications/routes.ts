@@ -5,6 +5,8 @@ import type { ApiEnv } from '../http/context.ts'
 import { streamCsv } from '../http/csv.ts'
 import { serve } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
+import { listRecords } from '../records/list.ts'
+import { createRecord, getRecord, updateRecord } from '../records/record.ts'
 import type { Services } from '../services.ts'
 import { addSkillsTo, removeSkillsFrom, skillsOf } from '../skills/owner.ts'
 import { assignToMany, renewMany } from './assign-many.ts'
@@ -20,29 +22,26 @@ import { expiringExport } from './expiring-export.ts'
 import { expiringFilters } from './expiring-filters.ts'
 import { listExpiring } from './expiring.ts'
 import { holdersOf } from './holders.ts'
-import { listCertifications } from './list.ts'
-import { getCertification } from './read.ts'
 import { readReminders, saveReminders } from './reminders.ts'
 import { removeCertifications } from './remove.ts'
-import { createCertification, updateCertification } from './save.ts'
+import { CERTIFICATION_SKILLS, CERTIFICATIONS } from './table.ts'
 import { undoAssignments } from './undo.ts'
 import { listUnnotified } from './unnotified.ts'
-import { CERTIFICATION_SKILLS } from './skills.ts'
 
 export function mountCertifications(app: Hono<ApiEnv>, services: Services): void {
   const { db, settings } = services
 
   serve(app, services, 'certifications', certifications, {
-    list: ({ query, scope }) => listCertifications(db, scope, query),
-    create: ({ body, scope }) => createCertification(db, scope, body),
+    list: ({ query, scope }) => listRecords(db, scope, CERTIFICATIONS, query),
+    create: ({ body, scope }) => createRecord(db, scope, CERTIFICATIONS, body),
     expiring: ({ query, scope }) => listExpiring(db, scope, query),
     exportExpiring: ({ query, scope }) => streamCsv(services, scope, expiringExport(scope, query)),
     expiringFilters: ({ query, scope }) => expiringFilters(db, scope, query),
     unheard: ({ scope }) => listUnnotified(db, scope),
     reminders: ({ scope }) => readReminders(db, scope),
     saveReminders: ({ body, scope }) => saveReminders(db, scope, body),
-    get: ({ params, scope }) => getCertification(db, scope, params.id),
-    update: ({ params, body, scope }) => updateCertification(db, scope, params.id, body),
+    get: ({ params, scope }) => getRecord(db, scope, CERTIFICATIONS, params.id),
+    update: ({ params, body, scope }) => updateRecord(db, scope, CERTIFICATIONS, params.id, body),
     remove: ({ params, scope }) => removeCertifications(db, scope, params.id),
     users: ({ params, query, scope }) => holdersOf(db, scope, params.id, query),
     paths: ({ params, scope }) => pathsUsingCertifications(db, scope, params.ids),

@@ -19,7 +19,6 @@ export function removeAudiences(
 ): Promise<{ deleted: number }> {
   return softDelete(db, scope, ids, {
     kind: 'communications',
-    missing: 'No se encontró alguna de las audiencias elegidas',
     check: async (tx) => {
       const used = await tx.query(
         sql`select from messages

@@ -1,31 +1,45 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { externalCourseCategories, ExternalCourseOption } from '#contract/external-courses.ts'
-import { agree, counted, NOUNS, type Noun } from '#contract/nouns.ts'
-import { uniqueViolation, type Database, type Transaction } from '../db/database.ts'
+import { agree, counted, NOUNS, someChosen, type Noun } from '#contract/nouns.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import { BY_NAME, filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
-import { Failure, invalidField, notFound } from '../http/failure.ts'
+import { Failure, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { requireVersion } from '../http/version.ts'
 import { quoted } from '../http/wording.ts'
+import { changeRecord, insertRecord, lockRecord, saveRecord } from '../records/record.ts'
+import { byText, recordNotFound, type RecordTable } from '../records/table.ts'
 
 /** Editable list of options, one of which a course references by its column `reference`. */
-export type Catalogue = {
-  readonly table: 'external_course_categories' | 'external_course_competencies'
+export type Catalogue = RecordTable<Pick<ExternalCourseOption, 'id' | 'name' | 'version'>> & {
   readonly reference: 'category_id' | 'competence_id'
-  readonly noun: Noun
 }
 
 /** Schools and competences have one noun each, the same as on their screens. */
 export const CATEGORIES: Catalogue = {
-  table: 'external_course_categories',
   reference: 'category_id',
-  noun: NOUNS.externalCourseCategory,
+  ...namedOnce('external_course_categories', NOUNS.externalCourseCategory),
 }
 export const COMPETENCIES: Catalogue = {
-  table: 'external_course_competencies',
   reference: 'competence_id',
-  noun: { ...NOUNS.externalCourseCompetence, one: 'competencia', many: 'competencias' },
+  ...namedOnce('external_course_competencies', {
+    ...NOUNS.externalCourseCompetence,
+    one: 'competencia',
+    many: 'competencias',
+  }),
+}
+
+/** A name exists once, ignoring accents and case. */
+function namedOnce(table: string, noun: Noun) {
+  const message = `Ya existe una ${noun.one} con este nombre`
+  return {
+    table,
+    noun,
+    fields: ['name'] as const,
+    columns: () => sql`t.id, t.name, t.version`,
+    sorts: { name: byText('name') },
+    constraints: { [`${table}_name`]: { path: 'name', code: 'taken', message } },
+  }
 }
 
 type Calls = typeof externalCourseCategories
@@ -89,11 +103,9 @@ async function read(
           where tenant_id = ${scope.tenantId} and id = ${id}`,
     ),
   )
-  if (!found) throw missing(catalogue)
+  if (!found) throw recordNotFound(catalogue)
   return found
 }
-
-const missing = ({ noun }: Catalogue) => notFound(`No se encontró la ${noun.one}`)
 
 /** @throws Failure 422 when the name exists already, ignoring accents and case. */
 export function createOption(
@@ -102,15 +114,10 @@ export function createOption(
   catalogue: Catalogue,
   { name }: Draft,
 ): Promise<ExternalCourseOption> {
-  return db
-    .transaction(scope, async (tx) => {
-      const [created] = await tx.query<{ id: number }>(
-        sql`insert into ${raw(catalogue.table)} (tenant_id, name) values (${scope.tenantId}, ${name})
-            returning id`,
-      )
-      return read(tx, scope, catalogue, created!.id)
-    })
-    .catch(refused(catalogue))
+  return saveRecord(db, scope, catalogue, async (tx) => {
+    const { id } = await insertRecord(tx, scope, catalogue, { name })
+    return read(tx, scope, catalogue, id)
+  })
 }
 
 /** @throws Failure 404; 409 when it was renamed since `version` was read; 422 as `createOption`. */
@@ -121,22 +128,11 @@ export function changeOption(
   id: number,
   { name, version }: Changes,
 ): Promise<ExternalCourseOption> {
-  const table = raw(catalogue.table)
-  return db
-    .transaction(scope, async (tx) => {
-      const [stored] = await tx.query<{ version: number }>(
-        sql`select version from ${table} where tenant_id = ${scope.tenantId} and id = ${id}
-            for no key update`,
-      )
-      if (!stored) throw missing(catalogue)
-      requireVersion(version, stored.version, `esta ${catalogue.noun.one}`)
-      await tx.query(
-        sql`update ${table} set name = ${name}, version = version + 1
-            where tenant_id = ${scope.tenantId} and id = ${id}`,
-      )
-      return read(tx, scope, catalogue, id)
-    })
-    .catch(refused(catalogue))
+  return saveRecord(db, scope, catalogue, async (tx) => {
+    await lockRecord(tx, scope, catalogue, id, version)
+    await changeRecord(tx, scope, catalogue, id, { name })
+    return read(tx, scope, catalogue, id)
+  })
 }
 
 /**
@@ -157,8 +153,7 @@ export function removeOptions(
             where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[])
             order by name collate "und-x-icu", id for update`,
     )
-    if (found.length < ids.length)
-      throw notFound(`No se encontró alguna de las ${catalogue.noun.many} elegidas`)
+    if (found.length < ids.length) throw notFound(`No se encontró ${someChosen(catalogue.noun)}`)
     await requireUnused(tx, scope, catalogue, found)
     await tx.query(
       sql`delete from ${raw(catalogue.table)}
@@ -210,13 +205,4 @@ function whereOf(courses: Used[]): string {
     return names.length > 0 ? [`${how} (${quoted(names)})`] : []
   })
   return parts.join(' y en ')
-}
-
-/** Converts the unique violation of two concurrent requests to a Failure. */
-function refused({ table, noun }: Catalogue) {
-  return (error: unknown): never => {
-    if (uniqueViolation(error) === `${table}_name`)
-      throw invalidField('name', 'taken', `Ya existe una ${noun.one} con este nombre`)
-    throw error
-  }
 }

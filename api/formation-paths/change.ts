@@ -1,21 +1,16 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type {
-  FormationPath,
-  formationPathChanges,
-  newFormationPath,
-  PathSource,
-} from '#contract/formation-paths.ts'
+import type { FormationPath, newFormationPath, PathSource } from '#contract/formation-paths.ts'
 import { agree, counted, listed, NOUNS, type Noun } from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { requireVersion } from '../http/version.ts'
 import { quoted } from '../http/wording.ts'
+import { insertRecord } from '../records/record.ts'
 import { place } from './change-contents.ts'
 import { COURSES } from './contents.ts'
 import { sourcesOf } from './sources.ts'
-import { COLUMNS, pathNotFound, pathOf, type PathRecord } from './read.ts'
+import { FORMATION_PATHS, pathNotFound } from './read.ts'
 
 /** @throws Failure 404 when one of its courses does not exist for the actor; 422 as `putContents`. */
 export function createFormationPath(
@@ -24,34 +19,9 @@ export function createFormationPath(
   { name, courses }: z.output<typeof newFormationPath>,
 ): Promise<FormationPath> {
   return db.transaction(scope, async (tx) => {
-    const [row] = await tx.query<PathRecord>(
-      sql`insert into formation_paths (tenant_id, name) values (${scope.tenantId}, ${name})
-          returning ${COLUMNS}`,
-    )
-    if (courses.length > 0) await place(tx, scope, COURSES, row!.id, courses)
-    return pathOf(row!)
-  })
-}
-
-/** @throws Failure 404 as `getFormationPath`; 409 when it was renamed since `version` was read. */
-export function renameFormationPath(
-  db: Database,
-  scope: Scope,
-  id: number,
-  { name, version }: z.output<typeof formationPathChanges>,
-): Promise<FormationPath> {
-  return db.transaction(scope, async (tx) => {
-    const [stored] = await tx.query<{ version: number }>(
-      sql`select version from formation_paths where tenant_id = ${scope.tenantId} and id = ${id}
-          for no key update`,
-    )
-    if (!stored) throw pathNotFound()
-    requireVersion(version, stored.version, 'este plan de formación')
-    const [row] = await tx.query<PathRecord>(
-      sql`update formation_paths set name = ${name}, version = version + 1
-          where tenant_id = ${scope.tenantId} and id = ${id} returning ${COLUMNS}`,
-    )
-    return pathOf(row!)
+    const path = await insertRecord(tx, scope, FORMATION_PATHS, { name })
+    if (courses.length > 0) await place(tx, scope, COURSES, path.id, courses)
+    return path
   })
 }
 

@@ -1,21 +1,47 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { FormationPath, FormationPathDetail, PathSource } from '#contract/formation-paths.ts'
+import type {
+  FormationPath,
+  FormationPathDetail,
+  FormationPathRow,
+  PathSource,
+} from '#contract/formation-paths.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
+import { NOUNS } from '#contract/nouns.ts'
 import type { Database } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
 import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
+import {
+  answerOf,
+  byText,
+  recordNotFound,
+  type RecordTable,
+  type Stored,
+} from '../records/table.ts'
 import { sourcesOf } from './sources.ts'
 
-export const pathNotFound = () => notFound('No se encontró el plan de formación')
-
-/** A path as stored. */
-export type PathRecord = Omit<FormationPath, 'created_at'> & { created_at: Date }
-
-export const COLUMNS = raw('id, name, created_at, version')
-
-export function pathOf({ id, name, created_at, version }: PathRecord): FormationPath {
-  return { id, name, created_at: created_at.toISOString(), version }
+const PATHS = {
+  table: 'formation_paths',
+  noun: NOUNS.formationPath,
+  fields: ['name'] as const,
+  sorts: { name: byText('name'), created_at: 'created_at', courses_count: 'courses_count' },
 }
+const COLUMNS = sql`t.id, t.name, t.created_at, t.version`
+
+type Sort = SortOf<'formationPaths'>
+
+/** Formation paths (spec 3, §2). Business units limit the courses counted, not the paths. */
+export const FORMATION_PATHS: RecordTable<FormationPath, Sort> = {
+  ...PATHS,
+  columns: () => COLUMNS,
+}
+
+/** The same with the number of courses, by which a list may be sorted. */
+export const COUNTED_PATHS: RecordTable<FormationPathRow, Sort> = {
+  ...PATHS,
+  columns: (scope) => sql`${COLUMNS}, (${courseCount(scope, 't.id')}) as courses_count`,
+}
+
+export const pathNotFound = () => recordNotFound(FORMATION_PATHS)
 
 /** SQL of the number of courses of a path that the actor may see. */
 export function courseCount(scope: Scope, path: string): Sql {
@@ -55,7 +81,7 @@ function followerCount(scope: Scope, path: number): Sql {
       ${withinActorAreas(scope, 'u.area_id')}`
 }
 
-type Row = PathRecord & {
+type Row = Stored<FormationPath> & {
   courses: number
   external_courses: number
   certifications: number
@@ -77,20 +103,20 @@ export async function getFormationPath(
   const tenant = scope.tenantId
   const [row] = await db.query<Row>(
     scope,
-    sql`select ${COLUMNS}, contents_version,
-          (${courseCount(scope, 'o.id')}) as courses,
-          (${externalCourseCount(scope, 'o.id')}) as external_courses,
+    sql`select ${FORMATION_PATHS.columns(scope)}, contents_version,
+          (${courseCount(scope, 't.id')}) as courses,
+          (${externalCourseCount(scope, 't.id')}) as external_courses,
           (select count(*) from formation_path_certifications m
             join certifications c on c.tenant_id = m.tenant_id and c.id = m.certification_id
-            where m.tenant_id = ${tenant} and m.path_id = o.id) as certifications,
+            where m.tenant_id = ${tenant} and m.path_id = t.id) as certifications,
           (${followerCount(scope, id)}) as users, (${sourcesOf(scope, id)}) as given_by
-        from formation_paths o where tenant_id = ${tenant} and id = ${id}`,
+        from formation_paths t where tenant_id = ${tenant} and id = ${id}`,
   )
   if (!row) throw pathNotFound()
   const { courses, external_courses, certifications, users, contents_version, given_by, ...path } =
     row
   return {
-    ...pathOf(path),
+    ...answerOf<FormationPath>(path),
     courses_count: courses,
     totals: { courses, external_courses, certifications, users },
     contents_version,

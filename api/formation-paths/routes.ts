@@ -3,23 +3,24 @@ import { formationPaths } from '#contract/formation-paths.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { listAvailable } from '../members/page.ts'
+import { listRecords } from '../records/list.ts'
+import { updateRecord } from '../records/record.ts'
 import type { Services } from '../services.ts'
 import { putContents, removeContents } from './change-contents.ts'
-import { createFormationPath, deleteFormationPath, renameFormationPath } from './change.ts'
+import { createFormationPath, deleteFormationPath } from './change.ts'
 import { CERTIFICATIONS, COURSES, EXTERNAL_COURSES, listContents } from './contents.ts'
 import { pathsUsing } from './usage.ts'
-import { listFormationPaths } from './list.ts'
 import { listFollowers } from './people.ts'
-import { getFormationPath } from './read.ts'
+import { COUNTED_PATHS, FORMATION_PATHS, getFormationPath } from './read.ts'
 import { undoContents } from './undo.ts'
 
 export function mountFormationPaths(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'formation-paths', formationPaths, {
-    list: ({ query, scope }) => listFormationPaths(db, scope, query),
+    list: ({ query, scope }) => listRecords(db, scope, COUNTED_PATHS, query),
     create: ({ body, scope }) => createFormationPath(db, scope, body),
     get: ({ params, scope }) => getFormationPath(db, scope, params.id),
-    update: ({ params, body, scope }) => renameFormationPath(db, scope, params.id, body),
+    update: ({ params, body, scope }) => updateRecord(db, scope, FORMATION_PATHS, params.id, body),
     remove: ({ params, scope }) => deleteFormationPath(db, scope, params.id),
     users: ({ params, query, scope }) => listFollowers(db, scope, params.id, query),
 

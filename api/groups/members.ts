@@ -4,7 +4,8 @@ import type { Person } from '#contract/members.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
 import { byName, instantOf, type Members, type Owner } from '../members/members.ts'
 import { PEOPLE } from '../members/people.ts'
-import { groupNotFound } from './read.ts'
+import { recordNotFound } from '../records/table.ts'
+import { GROUPS } from './read.ts'
 
 /**
  * Members of a group. The database derives the resulting enrolments (refresh_enrolments in
@@ -13,7 +14,7 @@ import { groupNotFound } from './read.ts'
 
 type Added = { added_at: string }
 
-const owner: Owner = { table: 'groups', missing: groupNotFound }
+const owner: Owner = { table: 'groups', missing: () => recordNotFound(GROUPS) }
 const linkColumns = { added_at: instantOf('m.added_at') }
 
 export const USERS: Members<Person, Added> = {

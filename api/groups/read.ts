@@ -1,19 +1,20 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Group, GroupDetail } from '#contract/groups.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
+import { NOUNS } from '#contract/nouns.ts'
 import type { Database } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
 import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
+import { getRecord } from '../records/record.ts'
+import { byText, type RecordTable } from '../records/table.ts'
 
-export const groupNotFound = () => notFound('No se encontró el grupo')
-
-/** A group as stored. */
-export type GroupRecord = Omit<Group, 'created_at'> & { created_at: Date }
-
-export const COLUMNS = raw('id, name, created_at, version')
-
-export function groupOf({ id, name, created_at, version }: GroupRecord): Group {
-  return { id, name, created_at: created_at.toISOString(), version }
+/** Groups (spec 1, §2 'Groups'). Business units limit the members seen in a group, not the groups. */
+export const GROUPS: RecordTable<Group, SortOf<'groups'>> = {
+  table: 'groups',
+  noun: NOUNS.group,
+  fields: ['name'],
+  columns: () => sql`t.id, t.name, t.created_at, t.version`,
+  sorts: { name: byText('name'), created_at: 'created_at' },
 }
 
 /** SQL: number of users of a group that the actor sees. */
@@ -27,23 +28,19 @@ export function userCount(scope: Scope, group: Sql): Sql {
     : sql`select count(*) from group_users m where ${mine}`
 }
 
-type Row = GroupRecord & { users: number; courses: number; paths: number }
-
 /**
  * Returns a group with the number of its users, courses and formation paths that the actor sees.
  * @throws Failure 404 when there is none, it is of another tenant or in the trash.
  */
 export async function getGroup(db: Database, scope: Scope, id: number): Promise<GroupDetail> {
   const tenant = scope.tenantId
-  const [row] = await db.query<Row>(
+  const group = await getRecord(db, scope, GROUPS, id)
+  const [totals] = await db.query<GroupDetail['totals']>(
     scope,
-    sql`select ${COLUMNS}, (${userCount(scope, sql`${id}`)}) as users,
+    sql`select (${userCount(scope, sql`${id}`)}) as users,
           (select count(*) from group_courses where tenant_id = ${tenant} and group_id = ${id}
             ${withinActorCourses(scope, 'tenant_course_id')}) as courses,
-          (select count(*) from group_paths where tenant_id = ${tenant} and group_id = ${id}) as paths
-        from groups where tenant_id = ${tenant} and id = ${id}`,
+          (select count(*) from group_paths where tenant_id = ${tenant} and group_id = ${id}) as paths`,
   )
-  if (!row) throw groupNotFound()
-  const { users, courses, paths, ...group } = row
-  return { ...groupOf(group), totals: { users, courses, paths } }
+  return { ...group, totals: totals! }
 }

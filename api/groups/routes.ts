@@ -1,15 +1,17 @@
 import type { Hono } from 'hono'
+import sql from 'sql-template-tag'
 import { groups } from '#contract/groups.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { addMembers, removeMembers } from '../members/change.ts'
 import { undoMembers } from '../members/undo.ts'
 import { listAvailable, listMembers } from '../members/page.ts'
+import { listRecords } from '../records/list.ts'
+import { createRecord, updateRecord } from '../records/record.ts'
 import type { Services } from '../services.ts'
-import { createGroup, deleteGroups, renameGroup } from './change.ts'
-import { listGroups } from './list.ts'
 import { COURSES, PATHS, USERS } from './members.ts'
-import { getGroup } from './read.ts'
+import { getGroup, GROUPS, userCount } from './read.ts'
+import { deleteGroups } from './remove.ts'
 
 /** Entity name in the audit log. */
 const GROUP = { entity: 'group' }
@@ -17,10 +19,13 @@ const GROUP = { entity: 'group' }
 export function mountGroups(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'groups', groups, {
-    list: ({ query, scope }) => listGroups(db, scope, query),
-    create: ({ body, scope }) => createGroup(db, scope, body),
+    list: ({ query, scope }) =>
+      listRecords(db, scope, GROUPS, query, {
+        counts: { user_count: userCount(scope, sql`page.id`) },
+      }),
+    create: ({ body, scope }) => createRecord(db, scope, GROUPS, body),
     get: ({ params, scope }) => getGroup(db, scope, params.id),
-    update: ({ params, body, scope }) => renameGroup(db, scope, params.id, body),
+    update: ({ params, body, scope }) => updateRecord(db, scope, GROUPS, params.id, body),
     remove: ({ params, scope }) => deleteGroups(db, scope, params.id),
 
     users: ({ params, query, scope }) => listMembers(db, scope, USERS, params.id, query),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { agree, listed } from '#contract/nouns.ts'
+import { agree, capital, listed, ofThe, the, type Noun } from '#contract/nouns.ts'
 import { identifierOf } from '#contract/text.ts'
 import {
   forgive,
@@ -44,13 +44,7 @@ export type ByCode<Column extends string> = {
   readonly creationRefused: string | null
   /** Checks rules of a row that need more than its cells. Values equal to the stored ones are not validated. */
   check?(cell: Cells<Column>, stored: Stored<Column> | undefined, fail: Fail<Column>): void
-  readonly words: {
-    /** Prefix of the line of the first occurrence. */
-    readonly repeated: string
-    readonly updated: string
-    /** Prefix of the missing columns. */
-    readonly toCreate: string
-  }
+  readonly noun: Noun
 }
 
 /**
@@ -69,6 +63,7 @@ export function validateByCode<Column extends string>(
   const find = finder(kind.stored)
   /** Line of the first occurrence of a record, or of a new code. */
   const seen = new Map<string | number, number>()
+  const updated = `${capital(the(kind.noun))} ya existe y se actualizará`
   let updates = 0
 
   /**
@@ -93,7 +88,11 @@ export function validateByCode<Column extends string>(
     if (stored) forgive(errors, CODE)
     const says = (column: Column) => stored !== undefined && isStored(column, stored, cell(column))
     if (code === null) required(CODE)
-    else if (before !== undefined) fail(CODE, `${kind.words.repeated} ${before}`)
+    else if (before !== undefined)
+      fail(
+        CODE,
+        `El código ${ofThe(kind.noun)} se repite en el archivo: ya está en la línea ${before}`,
+      )
     else seen.set(key, line)
     if (stored) {
       updates++
@@ -112,7 +111,7 @@ export function validateByCode<Column extends string>(
       : null
     const right = changes === null ? 'create' : changes.length > 0 ? 'update' : 'unchanged'
     const action = errors.length > 0 ? 'error' : right
-    if (action === 'update') warnings.push({ field: CODE, message: kind.words.updated })
+    if (action === 'update') warnings.push({ field: CODE, message: updated })
     return {
       line,
       label: code,
@@ -134,7 +133,7 @@ export function validateByCode<Column extends string>(
       const missing = kind.required.filter((column) => !header.at.has(column))
       if (missing.length > 0 && updates === 0) {
         const columns = agree(missing.length, 'falta la columna', 'faltan las columnas')
-        throw new RefusedFile(`${kind.words.toCreate} ${columns} ${listed(missing)}.`)
+        throw new RefusedFile(`Para crear ${kind.noun.many} ${columns} ${listed(missing)}.`)
       }
       return Promise.resolve([])
     },

@@ -1,23 +1,28 @@
 import type { Hono } from 'hono'
+import sql from 'sql-template-tag'
 import { instructorFiles, instructors } from '#contract/instructors.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
 import { withFormPictures } from '../images/form-pictures.ts'
 import { openPicture, storePicture } from '../images/pictures.ts'
+import { listRecords } from '../records/list.ts'
+import { getRecord } from '../records/record.ts'
 import type { Services } from '../services.ts'
-import { listInstructors } from './list.ts'
 import { LOGOS } from './logos.ts'
-import { getInstructor } from './read.ts'
 import { removeInstructors } from './remove.ts'
 import { createInstructor, updateInstructor } from './save.ts'
+import { INSTRUCTORS } from './table.ts'
 import { usageOfInstructors } from './usage.ts'
 
 export function mountInstructors(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   const pictures = { logo: LOGOS }
   serve(app, services, 'instructors', instructors, {
-    list: ({ query, scope }) => listInstructors(db, scope, query),
+    list: ({ query, scope }) =>
+      listRecords(db, scope, INSTRUCTORS, query, {
+        where: query.type && sql`and t.type = ${query.type}`,
+      }),
     create: ({ body, scope, c }) =>
       withFormPictures(services, scope, c.get('files'), pictures, () =>
         createInstructor(services, scope, body),
@@ -29,7 +34,7 @@ export function mountInstructors(app: Hono<ApiEnv>, services: Services): void {
     logo: ({ params, scope }) => openPicture(services, scope, LOGOS, params.key),
     usage: ({ params, scope }) =>
       db.transaction(scope, (tx) => usageOfInstructors(tx, scope, params.ids)),
-    get: ({ params, scope }) => getInstructor(db, scope, params.id),
+    get: ({ params, scope }) => getRecord(db, scope, INSTRUCTORS, params.id),
     update: ({ params, body, scope, c }) =>
       withFormPictures(services, scope, c.get('files'), pictures, () =>
         updateInstructor(services, scope, params.id, body),

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { INSTRUCTOR_USES_SHOWN, type InstructorUsage } from '#contract/instructors.ts'
+import { NOUNS, someChosen } from '#contract/nouns.ts'
 import type { Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
@@ -33,7 +34,7 @@ export async function usageOfInstructors(
         group by i.tenant_id, i.id
         order by i.name collate "und-x-icu", i.id`,
   )
-  if (usage.length < ids.length) throw notFound('No se encontró alguno de los formadores elegidos')
+  if (usage.length < ids.length) throw notFound(`No se encontró ${someChosen(NOUNS.instructor)}`)
   return usage
 }
 

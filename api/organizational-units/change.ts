@@ -7,8 +7,9 @@ import { invalid } from '../http/failure.ts'
 import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
+import { changeRecord, insertRecord } from '../records/record.ts'
 import { beyond, onlyMyUnits, requireNotOwn } from './policy.ts'
-import { getUnit, unitNotFound } from './read.ts'
+import { getUnit, UNITS, unitNotFound } from './read.ts'
 
 type Draft = z.output<typeof newUnit>
 
@@ -20,12 +21,9 @@ type Draft = z.output<typeof newUnit>
 export async function createUnit(db: Database, scope: Scope, draft: Draft): Promise<Unit> {
   const id = await db.transaction(scope, async (tx) => {
     await requireValid(tx, scope, draft)
-    const [created] = await tx.query<{ id: number }>(
-      sql`insert into organizational_units (tenant_id, name)
-          values (${scope.tenantId}, ${draft.name}) returning id`,
-    )
-    await storeReach(tx, scope, created!.id, draft)
-    return created!.id
+    const created = await insertRecord(tx, scope, UNITS, draft)
+    await storeReach(tx, scope, created.id, draft)
+    return created.id
   })
   return getUnit(db, scope, id)
 }
@@ -53,10 +51,7 @@ export async function updateUnit(
     await requireNotOwn(tx, scope, [id])
     requireVersion(version, stored.version, 'esta unidad de negocio')
     await requireValid(tx, scope, draft)
-    await tx.query(
-      sql`update organizational_units set name = ${draft.name}, version = version + 1
-          where tenant_id = ${scope.tenantId} and id = ${id}`,
-    )
+    await changeRecord(tx, scope, UNITS, id, draft)
     await storeReach(tx, scope, id, draft)
   })
   return getUnit(db, scope, id)

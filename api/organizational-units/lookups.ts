@@ -5,6 +5,7 @@ import type { Option } from '#contract/shapes.ts'
 import type { Database } from '../db/database.ts'
 import { BY_NAME, filteredByIds, readPage } from '../db/page.ts'
 import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
+import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
 type Query = z.output<typeof organizationalUnits.areas.query>
@@ -37,4 +38,21 @@ function choices(db: Database, scope: Scope, { q, ids, limit }: Query, from: Sql
     where true ${q ? sql`and fold(searched) like fragment_pattern(${q})` : empty}
       ${filteredByIds(ids)}`
   return readPage(db, scope, { matched, order: BY_NAME }, { limit, skip: 0 }, (row: Option) => row)
+}
+
+/**
+ * The units that limit a user, by name; none for an unlimited user.
+ * @throws Failure 404 when the actor sees no such user.
+ */
+export async function unitsOfUser(db: Database, scope: Scope, userId: number) {
+  const rows = await db.query<{ id: number | null; name: string }>(
+    scope,
+    sql`select o.id, o.name from users u
+        left join user_organizational_units m on m.tenant_id = u.tenant_id and m.user_id = u.id
+        left join organizational_units o on o.tenant_id = m.tenant_id and o.id = m.unit_id
+        where u.tenant_id = ${scope.tenantId} and u.id = ${userId} ${withinActorAreas(scope, 'u.area_id')}
+        order by o.name collate "und-x-icu", o.id`,
+  )
+  if (rows.length === 0) throw notFound('No se encontró el usuario')
+  return rows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
 }

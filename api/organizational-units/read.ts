@@ -1,11 +1,36 @@
-import sql from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { SortOf } from '#contract/list-sorts.ts'
+import { NOUNS } from '#contract/nouns.ts'
 import type { Unit } from '#contract/organizational-units.ts'
 import type { Database } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import { byText, recordNotFound, type RecordTable } from '../records/table.ts'
 import { onlyMyUnits } from './policy.ts'
 
-export const unitNotFound = () => notFound('No se encontró la unidad de negocio')
+/** Business units as their list has them (spec 1, §2). */
+export const UNITS: RecordTable<
+  Pick<Unit, 'id' | 'name' | 'created_at'>,
+  SortOf<'organizationalUnits'>
+> = {
+  table: 'organizational_units',
+  noun: NOUNS.businessUnit,
+  fields: ['name'],
+  columns: () => sql`t.id, t.name, t.created_at`,
+  visibleToActor: (scope) => onlyMyUnits(scope, 't.id'),
+  sorts: { name: byText('name'), created_at: 'created_at' },
+}
+
+export const unitNotFound = () => recordNotFound(UNITS)
+
+/** SQL: number of users in the scope of the unit `page`: those of its areas, or all when it has none. */
+export function userCount({ tenantId, areaIds }: Scope): Sql {
+  const areas = sql`select area_id from organizational_unit_areas
+    where tenant_id = ${tenantId} and unit_id = page.id`
+  return sql`select coalesce(sum(tally), 0)::bigint from user_tallies y
+    where y.tenant_id = ${tenantId} and y.kind = 'area'
+      ${areaIds ? sql`and y.group_id = any(${areaIds}::bigint[])` : empty}
+      and (y.group_id in (${areas}) or not exists (${areas}))`
+}
 
 type Row = Omit<Unit, 'created_at'> & { created_at: Date }
 

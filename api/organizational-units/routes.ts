@@ -3,18 +3,19 @@ import { organizationalUnits } from '#contract/organizational-units.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { listMembers } from '../members/page.ts'
+import { listRecords } from '../records/list.ts'
 import type { Services } from '../services.ts'
 import { createUnit, updateUnit } from './change.ts'
 import { deleteUnits } from './delete.ts'
-import { listUnits, unitsOfUser } from './list.ts'
-import { areaChoices, courseChoices } from './lookups.ts'
-import { getUnit } from './read.ts'
+import { areaChoices, courseChoices, unitsOfUser } from './lookups.ts'
+import { getUnit, UNITS, userCount } from './read.ts'
 import { USERS } from './users.ts'
 
 export function mountOrganizationalUnits(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'organizational-units', organizationalUnits, {
-    list: ({ query, scope }) => listUnits(db, scope, query),
+    list: ({ query, scope }) =>
+      listRecords(db, scope, UNITS, query, { counts: { user_count: userCount(scope) } }),
     courses: ({ query, scope }) => courseChoices(db, scope, query),
     areas: ({ query, scope }) => areaChoices(db, scope, query),
     forUser: ({ params, scope }) => unitsOfUser(db, scope, params.userId),

@@ -4,14 +4,14 @@ import type { costsByYear, Position } from '#contract/positions.ts'
 import type { Database } from '../db/database.ts'
 import { invalid } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { getPosition } from './read.ts'
-import { lockPosition } from './save.ts'
+import { changeRecord, getRecord, lockRecord } from '../records/record.ts'
+import { POSITIONS } from './table.ts'
 
 /**
  * Changes the average hourly costs of a position's users, in pesos by year (spec 1, §9). Other
  * years stay as they are, and a cost of 0 deletes the year.
  *
- * @throws Failure 404 and 409 as `updatePosition`; 422 for years after the tenant's current one.
+ * @throws Failure 404 and 409 as `lockRecord`; 422 for years after the tenant's current one.
  */
 export async function changeCosts(
   db: Database,
@@ -24,7 +24,7 @@ export async function changeCosts(
   const years = Object.keys(costs).map(Number)
   const given = sql`unnest(${years}::int[], ${Object.values(costs)}::numeric[]) as given (year, cost)`
   await db.transaction(scope, async (tx) => {
-    await lockPosition(tx, scope, id, version)
+    await lockRecord(tx, scope, POSITIONS, id, version)
     const mine = sql`c.tenant_id = ${scope.tenantId} and c.position_id = ${id}`
     // Not an update: the audit log records costs as added and removed.
     const removed = await tx.query(
@@ -36,13 +36,9 @@ export async function changeCosts(
           select ${scope.tenantId}, ${id}, year, cost from ${given} where cost > 0
           on conflict do nothing returning year`,
     )
-    if (removed.length + added.length === 0) return
-    await tx.query(
-      sql`update positions set version = version + 1
-          where tenant_id = ${scope.tenantId} and id = ${id}`,
-    )
+    if (removed.length + added.length > 0) await changeRecord(tx, scope, POSITIONS, id, {})
   })
-  return getPosition(db, scope, id)
+  return getRecord(db, scope, POSITIONS, id)
 }
 
 function requirePastYears(costs: z.output<typeof costsByYear>, { tenant }: Scope): void {

@@ -1,21 +1,14 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { newPosition } from '#contract/positions.ts'
-import type {
-  Batch,
-  ImportDefinition,
-  Job,
-  RowValidator,
-  Step,
-  ValidationContext,
-} from '../imports/kind.ts'
+import { NOUNS } from '#contract/nouns.ts'
 import type { Transaction } from '../db/database.ts'
-import { shown } from '../imports/cells.ts'
-import { type Stored, validateByCode } from '../imports/validate-by-code.ts'
 import { outsideActorAreas } from '../http/area-scope.ts'
-import { newValueOf, rejectStaleRows, type UpdateTarget } from '../imports/expected-values.ts'
-import { cell, pendingIn, rowsOf } from '../imports/batch.ts'
-import { rejectTakenCodes } from '../imports/codes.ts'
-import { CODE_TAKEN, PATH_BEYOND, positionsOutsideScope } from './policy.ts'
+import type { Scope } from '../http/scope.ts'
+import { applyByCode } from '../imports/apply-by-code.ts'
+import { shown } from '../imports/cells.ts'
+import type { ImportDefinition, Job, RowValidator, ValidationContext } from '../imports/kind.ts'
+import { type Stored, validateByCode } from '../imports/validate-by-code.ts'
+import { ISSUES, positionsOutsideScope } from './policy.ts'
 
 /** The columns of the import of positions, in the order of its template (spec 1, §2 'Positions'). */
 const POSITION_COLUMNS = ['code', 'name', 'formation_path'] as const
@@ -42,7 +35,38 @@ export const positionsKind: ImportDefinition<PositionColumn> = {
   secret: null,
   example: { code: 'EJEMPLO', name: 'Cargo de ejemplo', formation_path: '' },
   createValidator: validatePositionRows,
-  steps: () => [applyPositions],
+  steps: () => [
+    applyByCode<PositionColumn, ReadonlyMap<string, number | null>>({
+      table: 'positions',
+      noun: NOUNS.position,
+      ids: POSITION_IDS,
+      names: sql`jsonb_build_object('formation_path_id', (
+        select f.name from formation_paths f
+        where f.tenant_id = t.tenant_id and f.id = t.formation_path_id))`,
+      allowed: mayMoveTo,
+      find: findPaths,
+      values(value, found) {
+        const path = value('formation_path')
+        const paths = JSON.stringify(Object.fromEntries(found))
+        const id = sql`(${paths}::jsonb ->> lower(${path}))::bigint`
+        return {
+          columns: { name: value('name'), formation_path_id: id },
+          lost: sql`case when ${path} is not null and ${id} is null
+            then 'El plan de formación ya no existe' end`,
+        }
+      },
+      gone: 'El cargo ya no existe, o su plan de formación no es tuyo para cambiarlo',
+    }),
+  ],
+}
+
+/** SQL condition: the formation path stays, or the actor sees all users whose courses it changes. */
+function mayMoveTo(scope: Scope): Sql {
+  return sql`and (
+    coalesce(b.formation_path_id, t.formation_path_id) is not distinct from t.formation_path_id
+    or not exists (
+      select from users u where u.tenant_id = t.tenant_id and u.position_id = t.id
+        and ${outsideActorAreas(scope, 'u.area_id')}))`
 }
 
 /** Returns the tenant's formation paths by name in lower case; null for an ambiguous name. */
@@ -68,6 +92,7 @@ async function validatePositionRows(
   const paths = await findPaths(session, job)
   const { code, name } = newPosition.shape
   return validateByCode(context, {
+    noun: NOUNS.position,
     schemas: { code, name },
     required: ['name'],
     stored,
@@ -81,13 +106,8 @@ async function validatePositionRows(
       } else if (id === null) {
         fail('formation_path', `Hay varios planes de formación llamados «${shown(path)}»`)
       } else if (present && beyond.has(present.id)) {
-        fail('formation_path', PATH_BEYOND)
+        fail('formation_path', ISSUES.pathBeyond.message)
       }
-    },
-    words: {
-      repeated: 'El código del cargo se repite en el archivo: ya está en la línea',
-      updated: 'El cargo ya existe y se actualizará',
-      toCreate: 'Para crear cargos',
     },
   })
 }
@@ -106,96 +126,4 @@ async function storedPositions(session: Transaction, { tenantId }: Job) {
     cells,
     held: { formation_path: [POSITION_IDS.formation_path, path_id] },
   }))
-}
-
-/** Creates and updates positions; each statement covers a whole batch. */
-const applyPositions: Step<PositionColumn> = {
-  batchRows: 2500,
-  async run(tx, _services, batch) {
-    const updates = await rejectStaleRows(tx, batch, CHANGED)
-    const paths = JSON.stringify(Object.fromEntries(await findPaths(tx, batch.job)))
-    await createPositions(tx, batch, paths)
-    if (updates > 0) await updatePositions(tx, batch, paths)
-  },
-  ...rejectTakenCodes('positions', CODE_TAKEN),
-}
-
-const CHANGED: UpdateTarget = {
-  table: 'positions',
-  as: 'p',
-  entity: 'position',
-  ids: POSITION_IDS,
-  state: sql`to_jsonb(p)`,
-  names: sql`jsonb_build_object('formation_path_id', (
-    select f.name from formation_paths f
-    where f.tenant_id = p.tenant_id and f.id = p.formation_path_id))`,
-  mine: empty,
-}
-
-/** Messages of correct rows that can no longer be applied. */
-const LOST = {
-  position: 'El cargo ya no existe, o su plan de formación no es tuyo para cambiarlo',
-  path: 'El plan de formación ya no existe',
-}
-
-/** The cells of a batch as columns, with the current id of the formation path's name. */
-function batchOf(batch: Batch<PositionColumn>, action: 'create' | 'update', paths: string): Sql {
-  const { header } = batch
-  const value = (field: PositionColumn) =>
-    action === 'create' ? cell(header, field) : newValueOf(header, field, POSITION_IDS)
-  const path = value('formation_path')
-  return sql`select *, case when path is not null and path_id is null then ${LOST.path} end as lost
-    from (
-      select r.line, r.target_id, ${cell(header, 'code')} as code, ${value('name')} as name,
-        ${path} as path, (${paths}::jsonb ->> lower(${path}))::bigint as path_id
-      from import_rows r
-      where ${rowsOf(batch)} and r.action = ${action} and ${pendingIn(batch)}
-      order by r.line
-    ) rows`
-}
-
-async function createPositions(
-  tx: Transaction,
-  batch: Batch<PositionColumn>,
-  paths: string,
-): Promise<void> {
-  const { tenantId, id } = batch.job
-  await tx.query(
-    sql`with batch as materialized (
-          select *, nextval('positions_id_seq') as id from (${batchOf(batch, 'create', paths)}) found
-        ), created as (
-          insert into positions (tenant_id, id, code, name, formation_path_id)
-          select ${tenantId}, id, code, name, path_id from batch where lost is null
-        )
-        insert into import_results (tenant_id, import_id, line, applied, record_id, message)
-        select ${tenantId}, ${id}, line, lost is null, case when lost is null then id end, lost
-        from batch`,
-  )
-}
-
-async function updatePositions(
-  tx: Transaction,
-  batch: Batch<PositionColumn>,
-  paths: string,
-): Promise<void> {
-  const { tenantId, id, scope } = batch.job
-  await tx.query(
-    sql`with batch as materialized (${batchOf(batch, 'update', paths)}), changed as (
-          update positions p set name = coalesce(b.name, p.name),
-            formation_path_id = coalesce(b.path_id, p.formation_path_id), version = p.version + 1
-          from batch b
-          where p.tenant_id = ${tenantId} and p.id = b.target_id and b.lost is null
-            and (
-              coalesce(b.path_id, p.formation_path_id) is not distinct from p.formation_path_id
-              or not exists (
-                select from users u where u.tenant_id = ${tenantId} and u.position_id = p.id
-                  and ${outsideActorAreas(scope, 'u.area_id')})
-            )
-          returning p.id
-        )
-        insert into import_results (tenant_id, import_id, line, applied, record_id, message)
-        select ${tenantId}, ${id}, line, done, case when done then target_id end,
-          case when not done then coalesce(lost, ${LOST.position}) end
-        from (select *, target_id in (select id from changed) as done from batch) rows`,
-  )
 }

@@ -1,14 +1,26 @@
 import sql from 'sql-template-tag'
+import { codeTaken, NOUNS } from '#contract/nouns.ts'
+import type { FieldIssue } from '#contract/shapes.ts'
 import type { Transaction } from '../db/database.ts'
 import { outsideActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** Rules and messages shared by the form and the import of positions. */
 
-export const CODE_TAKEN = 'El código del cargo ya existe'
-export const PATH_UNKNOWN = 'El plan de formación no existe'
-export const PATH_BEYOND =
-  'Este cargo tiene usuarios fuera de tus unidades de negocio: no puedes cambiar su plan de formación'
+export const ISSUES = {
+  code: { path: 'code', code: 'taken', message: codeTaken(NOUNS.position) },
+  path: {
+    path: 'formation_path_id',
+    code: 'unknown',
+    message: 'El plan de formación no existe',
+  },
+  pathBeyond: {
+    path: 'formation_path_id',
+    code: 'beyond',
+    message:
+      'Este cargo tiene usuarios fuera de tus unidades de negocio: no puedes cambiar su plan de formación',
+  },
+} satisfies Record<string, FieldIssue>
 
 /**
  * Returns those of the positions that have users outside the actor's business units. Positions

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import { agree } from '#contract/nouns.ts'
+import { agree, NOUNS } from '#contract/nouns.ts'
 import type { PositionUsage } from '#contract/positions.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { Failure, notFound } from '../http/failure.ts'
+import { Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { quoted } from '../http/wording.ts'
-import { reassignAndDelete } from '../trash/reassign-and-delete.ts'
+import { namedHave, reassignAndDelete } from '../trash/reassign-and-delete.ts'
+import { someNotFound } from '../trash/soft-delete.ts'
 import { outsideActorAreas } from '../http/area-scope.ts'
 
 /**
@@ -31,32 +31,19 @@ export function removePositions(
       column: 'position_id',
       usage: (tx) => usageOfPositions(tx, scope, ids),
       refuse: requireReach,
-      says: {
-        missing: NO_SUCH_POSITIONS,
-        unknown: 'El cargo al que se mueven no existe',
-        deleted: 'El cargo al que se mueven no puede ser uno que se elimina',
-        has: positionsHave,
-        another: 'otro cargo',
-      },
     },
   )
 }
 
-const positionsHave = (which: string, count: number) =>
-  agree(count, `El cargo ${which} tiene`, `Los cargos ${which} tienen`)
-
 function requireReach(usage: readonly PositionUsage[]): void {
   const beyond = usage.filter(({ users_outside }) => users_outside > 0)
   if (beyond.length === 0) return
-  const subject = positionsHave(quoted(beyond.map(({ name }) => name)), beyond.length)
   throw new Failure(
     409,
     'in_use_outside',
-    `${subject} usuarios fuera de tus unidades de negocio: solo quien administra toda la compañía puede eliminar${agree(beyond.length, 'lo', 'los')}.`,
+    `${namedHave(NOUNS.position, beyond)} usuarios fuera de tus unidades de negocio: solo quien administra toda la compañía puede eliminar${agree(beyond.length, 'lo', 'los')}.`,
   )
 }
-
-const NO_SUCH_POSITIONS = 'No se encontró alguno de los cargos elegidos'
 
 /**
  * Returns the number of users of each position, by name, including those outside the actor's
@@ -83,6 +70,6 @@ export async function usageOfPositions(
         where p.tenant_id = ${scope.tenantId} and p.id = any(${ids}::bigint[])
         order by p.name collate "und-x-icu", p.id`,
   )
-  if (usage.length < ids.length) throw notFound(NO_SUCH_POSITIONS)
+  if (usage.length < ids.length) throw someNotFound('positions')
   return usage
 }

@@ -3,21 +3,27 @@ import { positions } from '#contract/positions.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { streamCsv } from '../http/csv.ts'
 import { serve } from '../http/serve.ts'
+import { listRecords, recordExport } from '../records/list.ts'
+import { getRecord } from '../records/record.ts'
 import type { Services } from '../services.ts'
 import { listUsersOf } from '../users/list.ts'
 import { changeCosts } from './costs.ts'
-import { listPositions, positionExport } from './list.ts'
-import { getPosition } from './read.ts'
 import { removePositions, usageOfPositions } from './remove.ts'
 import { createPosition, updatePosition } from './save.ts'
+import { POSITIONS, userCount } from './table.ts'
+
+/** Columns of the export, which the import accepts. */
+const EXPORT = { filename: 'cargos.csv', header: ['code', 'name'] }
 
 export function mountPositions(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'positions', positions, {
-    list: ({ query, scope }) => listPositions(db, scope, query),
+    list: ({ query, scope }) =>
+      listRecords(db, scope, POSITIONS, query, { counts: { user_count: userCount(scope) } }),
     create: ({ body, scope }) => createPosition(db, scope, body),
-    export: ({ query, scope }) => streamCsv(services, scope, positionExport(scope, query)),
-    get: ({ params, scope }) => getPosition(db, scope, params.id),
+    export: ({ query, scope }) =>
+      streamCsv(services, scope, recordExport(scope, POSITIONS, query, EXPORT)),
+    get: ({ params, scope }) => getRecord(db, scope, POSITIONS, params.id),
     update: ({ params, body, scope }) => updatePosition(db, scope, params.id, body),
     changeCosts: ({ params, query, body, scope }) =>
       changeCosts(db, scope, params.id, query.version, body),
@@ -25,7 +31,7 @@ export function mountPositions(app: Hono<ApiEnv>, services: Services): void {
     usage: ({ params, scope }) =>
       db.transaction(scope, (tx) => usageOfPositions(tx, scope, params.id)),
     async users({ params: { id }, query, scope }) {
-      await getPosition(db, scope, id)
+      await getRecord(db, scope, POSITIONS, id)
       return listUsersOf(db, scope, 'position', id, query)
     },
   })

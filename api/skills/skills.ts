@@ -1,101 +1,40 @@
-import sql, { empty } from 'sql-template-tag'
-import type { z } from 'zod'
-import type { Skill, skillChanges, skills } from '#contract/skills.ts'
-import { uniqueViolation, type Database } from '../db/database.ts'
-import { BY_NAME, readPage } from '../db/page.ts'
-import { invalidField, notFound } from '../http/failure.ts'
+import sql from 'sql-template-tag'
+import { NOUNS, someChosen } from '#contract/nouns.ts'
+import type { Skill } from '#contract/skills.ts'
+import type { Database } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { requireVersion } from '../http/version.ts'
+import { byText, type RecordTable } from '../records/table.ts'
+import type { SkillOwner } from './owner.ts'
 
-/** Skills of the tenant (spec 2, §7 'Skills'). */
-
-/** Skills by name, a page at a time; `q` matches a part of it, ignoring accents and case. */
-export function listSkills(db: Database, scope: Scope, query: z.output<typeof skills.list.query>) {
-  const { q } = query
-  const matched = sql`select id, name, version, ${usage(scope)} from skills s
-    where tenant_id = ${scope.tenantId}
-      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty}`
-  return readPage(db, scope, { matched, order: BY_NAME }, query, (skill: Skill) => skill)
+/** Skills of the tenant (spec 2, §7 'Skills'). A name exists once, ignoring accents and case. */
+export const SKILLS: RecordTable<Skill, 'name'> = {
+  table: 'skills',
+  noun: NOUNS.skill,
+  fields: ['name'],
+  columns: (scope) => sql`t.id, t.name, t.version, ${usage(scope)}`,
+  sorts: { name: byText('name') },
+  constraints: {
+    skills_name: {
+      path: 'name',
+      code: 'taken',
+      message: 'Ya existe una competencia con este nombre',
+    },
+  },
 }
 
-/** @throws Failure 404 when the tenant has no such skill. */
-export async function getSkill(db: Database, scope: Scope, id: number): Promise<Skill> {
-  const [found] = await db.query<Skill>(
-    scope,
-    sql`select id, name, version, ${usage(scope)} from skills s
-        where tenant_id = ${scope.tenantId} and id = ${id}`,
-  )
-  if (!found) throw skillNotFound()
-  return found
-}
-
-const skillNotFound = () => notFound('No se encontró la competencia')
-
-/** SQL: usage of skill `s`; certifications and external courses in the trash do not count. */
+/** SQL: usage of skill `t`; certifications and external courses in the trash do not count. */
 const usage = (scope: Scope) => sql`(
     select count(*) from course_skills c
-    where c.tenant_id = ${scope.tenantId} and c.skill_id = s.id
+    where c.tenant_id = ${scope.tenantId} and c.skill_id = t.id
       ${withinActorCourses(scope, 'c.tenant_course_id')}) as courses,
   (select count(*) from certification_skills cs
     join certifications c on c.tenant_id = ${scope.tenantId} and c.id = cs.certification_id
-    where cs.tenant_id = ${scope.tenantId} and cs.skill_id = s.id) as certifications,
+    where cs.tenant_id = ${scope.tenantId} and cs.skill_id = t.id) as certifications,
   (select count(*) from external_course_skills es
     join external_courses e on e.tenant_id = ${scope.tenantId} and e.id = es.external_course_id
-    where es.tenant_id = ${scope.tenantId} and es.skill_id = s.id) as external_courses`
-
-/** @throws Failure 422 when the name exists already, ignoring accents and case. */
-export function createSkill(
-  db: Database,
-  scope: Scope,
-  { name }: { name: string },
-): Promise<Skill> {
-  return db
-    .transaction(scope, async (tx) => {
-      const [created] = await tx.query<{ id: number }>(
-        sql`insert into skills (tenant_id, name) values (${scope.tenantId}, ${name}) returning id`,
-      )
-      return {
-        id: created!.id,
-        name,
-        courses: 0,
-        certifications: 0,
-        external_courses: 0,
-        version: 1,
-      }
-    })
-    .catch(taken)
-}
-
-/** @throws Failure 404; 409 when it was modified since `version` was read; 422 as `createSkill`. */
-export function renameSkill(
-  db: Database,
-  scope: Scope,
-  id: number,
-  { name, version }: z.output<typeof skillChanges>,
-): Promise<Skill> {
-  return db
-    .transaction(scope, async (tx) => {
-      const [stored] = await tx.query<{ version: number }>(
-        sql`select version from skills where tenant_id = ${scope.tenantId} and id = ${id}
-            for no key update`,
-      )
-      if (!stored) throw skillNotFound()
-      requireVersion(version, stored.version, 'esta competencia')
-      const [renamed] = await tx.query<Skill>(
-        sql`update skills s set name = ${name}, version = version + 1
-            where tenant_id = ${scope.tenantId} and id = ${id}
-            returning id, name, version, ${usage(scope)}`,
-      )
-      return renamed!
-    })
-    .catch(taken)
-}
-
-function taken(error: unknown): never {
-  if (uniqueViolation(error) !== 'skills_name') throw error
-  throw invalidField('name', 'taken', 'Ya existe una competencia con este nombre')
-}
+    where es.tenant_id = ${scope.tenantId} and es.skill_id = t.id) as external_courses`
 
 /**
  * Deletes skills, and removes them from courses, external courses and certifications.
@@ -111,8 +50,20 @@ export function removeSkills(
       sql`delete from skills where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[])
           returning 1`,
     )
-    if (gone.length < ids.length)
-      throw notFound('No se encontró alguna de las competencias elegidas')
+    if (gone.length < ids.length) throw notFound(`No se encontró ${someChosen(NOUNS.skill)}`)
     return { deleted: gone.length }
   })
+}
+
+/** Skills that a course teaches (spec 2, 'Asignar competencias'). */
+export const COURSE_SKILLS: SkillOwner<'course'> = {
+  as: 'course',
+  table: 'course_skills',
+  column: 'tenant_course_id',
+  find: (scope, id) =>
+    sql`select tc.id, c.name from tenant_courses tc join courses c on c.id = tc.course_id
+        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${withinActorCourses(scope, 'tc.id')}`,
+  // No call deletes a course of a tenant.
+  locked: false,
+  missing: () => notFound('No se encontró el curso'),
 }

@@ -1,5 +1,15 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { counted, NOUNS } from '#contract/nouns.ts'
+import {
+  agree,
+  allThe,
+  another,
+  capital,
+  counted,
+  NOUNS,
+  nounsIn,
+  the,
+  type Noun,
+} from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { Failure, invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -18,16 +28,6 @@ export type ReassignAndDelete<Usage extends { name: string; users: number }> = {
   usage(tx: Transaction): Promise<Usage[]>
   /** Throws when something besides users prevents the deletion. */
   refuse(usage: readonly Usage[]): void
-  says: {
-    missing: string
-    /** Message when the target does not exist for the actor, or is being deleted itself. */
-    unknown: string
-    deleted: string
-    /** 'El área «A» tiene' */
-    has(which: string, count: number): string
-    /** 'otra área' */
-    another: string
-  }
 }
 
 /**
@@ -43,14 +43,16 @@ export async function reassignAndDelete<Usage extends { name: string; users: num
   db: Database,
   scope: Scope,
   { ids, moveTo }: { ids: number[]; moveTo: number | undefined },
-  { kind, column, visibleToActor, lockFirst, usage, refuse, says }: ReassignAndDelete<Usage>,
+  { kind, column, visibleToActor, lockFirst, usage, refuse }: ReassignAndDelete<Usage>,
 ): Promise<{ deleted: number; moved_users: number }> {
+  const noun = nounsIn('trashed')[kind]
+  const [to, one] = noun.gender === 'f' ? ['a la', 'una'] : ['al', 'uno']
+  const target = `${capital(the(noun))} ${to} que se mueven`
   if (moveTo !== undefined && ids.includes(moveTo))
-    throw invalidField('move_to', 'deleted', says.deleted)
+    throw invalidField('move_to', 'deleted', `${target} no puede ser ${one} que se elimina`)
   let moved = 0
   const { deleted } = await softDelete(db, scope, ids, {
     kind,
-    missing: says.missing,
     // A whole tenant may have to be moved.
     noStatementTimeout: true,
     ...(visibleToActor && { seen: visibleToActor }),
@@ -58,29 +60,35 @@ export async function reassignAndDelete<Usage extends { name: string; users: num
     alsoRequired:
       moveTo === undefined
         ? undefined
-        : { id: moveTo, missing: () => invalidField('move_to', 'unknown', says.unknown) },
+        : { id: moveTo, missing: () => invalidField('move_to', 'unknown', `${target} no existe`) },
     check: async (tx) => {
       const found = await usage(tx)
       refuse(found)
-      if (moveTo === undefined) requireNobody(found, says)
+      if (moveTo === undefined) requireNobody(found, noun)
       else moved = await moveUsers(tx, scope, column, { ids, moveTo })
     },
   })
   return { deleted, moved_users: moved }
 }
 
-function requireNobody(
-  usage: readonly { name: string; users: number }[],
-  { has, another }: ReassignAndDelete<never>['says'],
-): void {
+function requireNobody(usage: readonly { name: string; users: number }[], noun: Noun): void {
   const inUse = usage.filter(({ users }) => users > 0)
   if (inUse.length === 0) return
   const users = inUse.reduce((sum, one) => sum + one.users, 0)
-  const subject = has(quoted(inUse.map(({ name }) => name)), inUse.length)
   throw new Failure(
     409,
     'in_use',
-    `${subject} ${counted(users, NOUNS.user)}: elige a qué ${another} pasarlos.`,
+    `${namedHave(noun, inUse)} ${counted(users, NOUNS.user)}: elige a qué ${another(noun)} pasarlos.`,
+  )
+}
+
+/** 'El área «A» tiene', 'Los cargos «A» y «B» tienen'. */
+export function namedHave(noun: Noun, records: readonly { name: string }[]): string {
+  const names = quoted(records.map(({ name }) => name))
+  return agree(
+    records.length,
+    `${capital(the(noun))} ${names} tiene`,
+    `${capital(allThe(noun))} ${names} tienen`,
   )
 }
 

@@ -1,4 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { nounsIn, someChosen } from '#contract/nouns.ts'
 import type { TrashKind } from '#contract/trash-kinds.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
@@ -8,8 +9,8 @@ import type { Scope } from '../http/scope.ts'
 export type SoftDelete = {
   /** Their table, which is their kind in the trash. */
   kind: TrashKind
-  /** Message when one of them does not exist for the actor. */
-  missing: string
+  /** Message when one of them does not exist for the actor, where it has another noun than the kind. */
+  missing?: string
   /** SQL condition `and …` on the table: visible to the actor; without it all of the tenant are. */
   seen?: Sql
   /**
@@ -51,7 +52,7 @@ export function softDelete(
   ids: number[],
   removal: SoftDelete,
 ): Promise<{ deleted: number }> {
-  const { kind, missing, seen = empty, hold = 'for update', noStatementTimeout = false } = removal
+  const { kind, seen = empty, hold = 'for update', noStatementTimeout = false } = removal
   const { ahead, alsoRequired, reach, check } = removal
   const held = alsoRequired ? [...ids, alsoRequired.id] : ids
   return db.transaction(scope, async (tx) => {
@@ -64,12 +65,20 @@ export function softDelete(
     )
     if (alsoRequired && !found.some(({ id }) => id === alsoRequired.id))
       throw alsoRequired.missing()
-    if (found.length < held.length) throw notFound(missing)
+    if (found.length < held.length) throw someNotFound(kind, removal.missing)
     if (reach) await requireWithin(tx, scope, { kind, ids, ...reach })
     await check?.(tx)
     const moved = await tx.query(sql`select move_to_trash(${kind}, ${ids}::bigint[])`)
     return { deleted: moved.length }
   })
+}
+
+/** Failure 404: 'No se encontró alguna de las áreas elegidas'. */
+export function someNotFound(
+  kind: TrashKind,
+  missing = `No se encontró ${someChosen(nounsIn('trashed')[kind])}`,
+) {
+  return notFound(missing)
 }
 
 async function requireWithin(

@@ -2,7 +2,7 @@ import type { ApproverGroupRow } from '#contract/approver-groups.ts'
 import { agree } from '#contract/nouns.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
-import { TenantDate } from '../shell/tenant-date.tsx'
+import { CREATED_AT } from '../records/columns.tsx'
 import { formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS } from './group-fields.tsx'
@@ -35,12 +35,6 @@ export function columnsFor(
         </>
       ),
     },
-    {
-      key: 'created_at',
-      head: 'Fecha de creación',
-      sort: 'created_at',
-      width: 'sm:w-44',
-      cell: ({ created_at }) => <TenantDate at={created_at} />,
-    },
+    CREATED_AT,
   ]
 }

@@ -4,7 +4,6 @@ import { CodeField, NameField } from '../forms/name-fields.tsx'
 export const FIELD_LABELS = {
   code: 'Código',
   name: 'Nombre',
-  created_at: 'Fecha de creación',
 } as const
 
 /** Fields of an area, new or not. */

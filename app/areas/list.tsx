@@ -1,18 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { areas } from '#contract/areas.ts'
+import { areas, type AreaRow } from '#contract/areas.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { COLUMNS } from './columns.tsx'
 import { RecordList } from '../lists/record-list.tsx'
-import { RowChanges } from '../lists/row-menu.tsx'
-import { Menu, MenuLink } from '../ui/menu.tsx'
+import { codeAndName, CREATED_AT, USER_COUNT } from '../records/columns.tsx'
+import { MenuLink } from '../ui/menu.tsx'
+import type { Column } from '../ui/table-row.tsx'
 import { areaList } from './list-query.ts'
+
+/** Code, name, created_at: specification 1, section 2, 'Areas'. */
+const COLUMNS: Column<AreaRow>[] = [
+  ...codeAndName((id) => ({ to: paths.areas.detail(id) })),
+  { ...CREATED_AT, hideBelow: 'lg' },
+  USER_COUNT,
+]
 
 export const meta: MetaFunction = () => [{ title: 'Areas' }]
 
@@ -25,6 +31,7 @@ export default function AreaList() {
   const admin = useIsAdmin()
   const page = useLoaderData<typeof loader>()
   const { shown } = page
+  const back = areaList.listUrl(shown, { page: shown.page })
   return (
     <RecordList
       title="Areas"
@@ -37,22 +44,13 @@ export default function AreaList() {
       search="Buscar áreas"
       create="Nueva área"
       imported
-      actions={
-        admin ? (
-          <ButtonLink to={paths.areas.export(areaList.toQuery(shown))} icon="download" download>
-            Exportar códigos
-          </ButtonLink>
-        ) : null
-      }
+      exported="Exportar códigos"
       columns={COLUMNS}
-      edit={(id) => paths.areas.edit(id, { back: areaList.listUrl(shown, { page: shown.page }) })}
-      rowMenu={({ id, name }, changes) => (
-        <Menu label={`Acciones de ${name}`} group="rows">
-          <MenuLink to={paths.areas.detail(id)} icon="users">
-            Ver usuarios
-          </MenuLink>
-          {admin ? <RowChanges {...changes} /> : null}
-        </Menu>
+      edit={(id) => paths.areas.edit(id, { back })}
+      opens={({ id }) => (
+        <MenuLink to={paths.areas.detail(id)} icon="users">
+          Ver usuarios
+        </MenuLink>
       )}
       nothing={{
         icon: 'areas',

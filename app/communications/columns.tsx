@@ -2,7 +2,7 @@ import type { AudienceRow } from '#contract/audience-shapes.ts'
 import { agree } from '#contract/nouns.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
-import { TenantDate } from '../shell/tenant-date.tsx'
+import { CREATED_AT } from '../records/columns.tsx'
 import { formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -24,11 +24,5 @@ export const COLUMNS: Column<AudienceRow>[] = [
       </NameCell>
     ),
   },
-  {
-    key: 'created_at',
-    head: 'Fecha de creación',
-    sort: 'created_at',
-    width: 'sm:w-44',
-    cell: ({ created_at }) => <TenantDate at={created_at} />,
-  },
+  CREATED_AT,
 ]

@@ -1,14 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { communications } from '#contract/communications.ts'
-import { none, NOUNS } from '#contract/nouns.ts'
+import { NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { CreateLink } from '../lists/create-link.tsx'
-import { DeletableTable } from '../lists/deletable-table.tsx'
-import { selectable } from '../lists/list-page-data.ts'
-import { ListPage } from '../lists/list-page.tsx'
-import { RowMenu } from '../lists/row-menu.tsx'
-import { NothingFound } from '../lists/nothing-found.tsx'
+import { RecordList } from '../lists/record-list.tsx'
 import { readList } from '../lists/read-page.server.ts'
 import { wordFilters } from '../lists/word-filters.tsx'
 import { paths } from '../paths.ts'
@@ -20,7 +15,7 @@ import { COLUMNS } from './columns.tsx'
 import { audienceList, MESSAGE_FILTER } from './list-query.ts'
 
 const TITLE = 'Grupos / Audiencias'
-const EVERYTHING = 'Ver todas las audiencias'
+const ALL = 'Ver todas las audiencias'
 const FILTERS = [
   { name: 'messages', label: 'Mensajes', none: 'Todos los mensajes', words: MESSAGE_FILTER },
 ] as const
@@ -35,67 +30,42 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function AudienceList() {
-  const admin = useIsAdmin()
-  const page = selectable(useLoaderData<typeof loader>(), admin)
-  const here = audienceList.toQuery(page.shown)
-  const create = admin ? (
-    <CreateLink to={paths.communications.new(here)}>Nueva audiencia</CreateLink>
-  ) : null
+  const page = useLoaderData<typeof loader>()
+  const { shown } = page
   return (
-    <ListPage
+    <RecordList
       title={TITLE}
+      list={audienceList}
+      page={page}
+      noun={NOUNS.audience}
+      admin={useIsAdmin()}
+      at={paths.communications}
+      search="Buscar audiencias"
+      create="Nueva audiencia"
       actions={
         <ButtonLink to={paths.communications.settings()} icon="settings">
           Configuración
         </ButtonLink>
       }
-      create={create}
-      list={audienceList}
-      page={page}
-      noun={NOUNS.audience}
-      search="Buscar audiencias"
-      {...wordFilters(FILTERS, audienceList, page.shown)}
-      empty={
-        page.shown.messages && !page.shown.q ? (
+      {...wordFilters(FILTERS, audienceList, shown)}
+      columns={COLUMNS}
+      edit={(id) => paths.communications.edit(id)}
+      nothing={{
+        icon: 'communications',
+        title: 'No hay audiencias en el momento',
+        clear: ALL,
+        text: 'En este módulo se crean y programan comunicaciones de WhatsApp para los empleados. Una audiencia dice a quiénes les llegan.',
+      }}
+      empty={() =>
+        shown.messages && !shown.q ? (
           <EmptyState
             icon="communications"
             title="Ningún mensaje espera aprobación"
-            action={<ButtonLink to={paths.communications.list()}>{EVERYTHING}</ButtonLink>}
+            action={<ButtonLink to={paths.communications.list()}>{ALL}</ButtonLink>}
           />
-        ) : (
-          <NothingFound
-            icon="communications"
-            title="No hay audiencias en el momento"
-            q={page.shown.q}
-            none={none(NOUNS.audience)}
-            clear={{ to: paths.communications.list(), label: EVERYTHING }}
-            action={create}
-          >
-            En este módulo se crean y programan comunicaciones de WhatsApp para los empleados. Una
-            audiencia dice a quiénes les llegan.
-          </NothingFound>
-        )
+        ) : null
       }
-    >
-      <DeletableTable
-        list={audienceList}
-        page={page}
-        caption={TITLE}
-        columns={COLUMNS}
-        rowMenu={
-          admin
-            ? ({ id, name }) => (
-                <RowMenu
-                  name={name}
-                  edit={paths.communications.edit(id)}
-                  deletion={paths.communications.deletion({ ...here, ids: [id] })}
-                />
-              )
-            : undefined
-        }
-        deletion={paths.communications.deletion}
-      />
-    </ListPage>
+    />
   )
 }
 

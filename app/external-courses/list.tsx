@@ -1,14 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { externalCourses } from '#contract/external-courses.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { CreateLink } from '../lists/create-link.tsx'
-import { DeletableTable } from '../lists/deletable-table.tsx'
-import { selectable } from '../lists/list-page-data.ts'
-import { ListPage } from '../lists/list-page.tsx'
-import { RowMenu } from '../lists/row-menu.tsx'
+import { RecordList } from '../lists/record-list.tsx'
 import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -22,6 +17,8 @@ import { chipsOf, Filters } from './filters.tsx'
 import { externalCourseList, type ListQuery } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cursos externos' }]
+
+const ALL = 'Ver todos los cursos externos'
 
 /** Specification 3, section 9. */
 const PAGE_SIZE = 100
@@ -42,50 +39,37 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function ExternalCourseList() {
   const admin = useIsAdmin()
-  const { choices, ...loaded } = useLoaderData<typeof loader>()
-  const page = selectable(loaded, admin)
+  const { choices, ...page } = useLoaderData<typeof loader>()
   const { shown } = page
-  const here = externalCourseList.toQuery(shown)
-  const create = admin ? (
-    <CreateLink to={paths.externalCourses.new(here)}>Nuevo curso externo</CreateLink>
-  ) : null
   return (
-    <ListPage
+    <RecordList
       title="Cursos externos"
       headless
-      actions={<Actions />}
-      create={create}
       list={externalCourseList}
       page={page}
       noun={NOUNS.externalCourse}
+      admin={admin}
+      at={paths.externalCourses}
       search="Buscar cursos externos"
+      create="Nuevo curso externo"
+      actions={<Actions />}
       filters={<Filters shown={shown} choices={choices} />}
       chips={chipsOf(shown, choices)}
-      empty={<NoCourses shown={shown} create={create} />}
-    >
-      <DeletableTable
-        list={externalCourseList}
-        page={page}
-        caption="Cursos externos"
-        columns={COLUMNS}
-        rowMenu={
-          admin
-            ? ({ id, name }) => (
-                <RowMenu
-                  name={name}
-                  edit={paths.externalCourses.edit(id, here)}
-                  deletion={paths.externalCourses.deletion({ ...here, ids: [id] })}
-                >
-                  <MenuLink to={paths.skills('external-courses', id)} icon="skills">
-                    Asignar competencias
-                  </MenuLink>
-                </RowMenu>
-              )
-            : undefined
-        }
-        deletion={paths.externalCourses.deletion}
-      />
-    </ListPage>
+      columns={COLUMNS}
+      edit={paths.externalCourses.edit}
+      rowActions={({ id }) => (
+        <MenuLink to={paths.skills('external-courses', id)} icon="skills">
+          Asignar competencias
+        </MenuLink>
+      )}
+      nothing={{
+        icon: 'external-courses',
+        title: 'No hay cursos externos en el momento',
+        clear: ALL,
+        text: 'Aquí se registra la formación que se da fuera de la plataforma: quién la da, quién asistió y cómo le fue.',
+      }}
+      empty={() => (externalCourseList.isNarrowed(shown) ? <NoResults shown={shown} /> : null)}
+    />
   )
 }
 
@@ -99,26 +83,17 @@ function Actions() {
   )
 }
 
-function NoCourses({ shown, create }: { shown: ListQuery; create: ReactNode }) {
+function NoResults({ shown }: { shown: ListQuery }) {
   const everything = externalCourseList.clearedUrl(shown)
-  return externalCourseList.isNarrowed(shown) ? (
+  return (
     <EmptyState
       icon="external-courses"
       title="No hay resultados"
-      action={<ButtonLink to={everything}>Ver todos los cursos externos</ButtonLink>}
+      action={<ButtonLink to={everything}>{ALL}</ButtonLink>}
     >
       {shown.q
         ? `${none(NOUNS.externalCourse)} coincide con «${shown.q}»${shown.category || shown.competence || shown.instructor ? ' y los filtros' : ''}.`
         : `${none(NOUNS.externalCourse)} coincide con los filtros.`}
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon="external-courses"
-      title="No hay cursos externos en el momento"
-      action={create}
-    >
-      Aquí se registra la formación que se da fuera de la plataforma: quién la da, quién asistió y
-      cómo le fue.
     </EmptyState>
   )
 }

@@ -13,7 +13,7 @@ import { activityLabel } from '../copy/common.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
-import { TenantDate } from '../shell/tenant-date.tsx'
+import { CREATED_AT } from '../records/columns.tsx'
 import { formatNumber, formatPercent } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -26,13 +26,7 @@ export const PATH_COLUMNS: Column<FormationPathRow>[] = [
     sort: 'name',
     cell: ({ id, name }) => <NameCell name={name} to={paths.formationPaths.detail(id)} />,
   },
-  {
-    key: 'created_at',
-    head: 'Fecha de creación',
-    sort: 'created_at',
-    width: 'sm:w-32 lg:w-48',
-    cell: ({ created_at }) => <TenantDate at={created_at} />,
-  },
+  { ...CREATED_AT, width: 'sm:w-32 lg:w-48' },
   {
     key: 'courses_count',
     head: 'Cursos',

@@ -5,7 +5,7 @@ import { activityLabel } from '../copy/common.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
-import { CountCell } from '../lists/count-cell.tsx'
+import { CREATED_AT, USER_COUNT } from '../records/columns.tsx'
 import { TenantDate } from '../shell/tenant-date.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -18,20 +18,8 @@ export const GROUP_COLUMNS: Column<GroupRow>[] = [
     sort: 'name',
     cell: ({ id, name }) => <NameCell name={name} to={paths.groups.detail(id)} />,
   },
-  {
-    key: 'created_at',
-    head: 'Fecha de creación',
-    sort: 'created_at',
-    width: 'sm:w-32 lg:w-48',
-    cell: ({ created_at }) => <TenantDate at={created_at} />,
-  },
-  {
-    key: 'user_count',
-    head: 'Usuarios',
-    align: 'end',
-    width: 'sm:w-28',
-    cell: ({ user_count }) => <CountCell count={user_count} noun={NOUNS.user} />,
-  },
+  { ...CREATED_AT, width: 'sm:w-32 lg:w-48' },
+  USER_COUNT,
 ]
 
 export const USER_COLUMNS: Column<Person>[] = [

@@ -1,8 +1,7 @@
 import type { Instructor } from '#contract/instructors.ts'
 import { instructorTypeLabel } from '../copy/common.ts'
-import { CodeCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
-import { TenantDate } from '../shell/tenant-date.tsx'
+import { codeAndName, CREATED_AT } from '../records/columns.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { shorten } from '../ui/shorten.ts'
 import type { Column } from '../ui/table-row.tsx'
@@ -17,39 +16,20 @@ export function columnsFor(
   admin: boolean,
   here: ReturnType<typeof instructorList.toQuery>,
 ): Column<Instructor>[] {
+  const [code, name] = codeAndName((id) => ({
+    edit: admin ? paths.instructors.edit(id, here) : undefined,
+  }))
   return [
+    code!,
+    { ...CREATED_AT, width: 'sm:w-36 xl:w-44', hideBelow: 'md' },
     {
-      key: 'code',
-      head: FIELD_LABELS.code,
-      sort: 'code',
-      width: 'sm:w-28 xl:w-40',
-      cell: ({ id, code, name }) => (
-        <CodeCell
-          code={code}
-          name={name}
-          edit={admin ? paths.instructors.edit(id, here) : undefined}
-        />
-      ),
-    },
-    {
-      key: 'created_at',
-      head: FIELD_LABELS.created_at,
-      sort: 'created_at',
-      width: 'sm:w-36 xl:w-44',
-      cell: ({ created_at }) => <TenantDate at={created_at} />,
-      hideBelow: 'md',
-    },
-    {
-      key: 'name',
-      head: FIELD_LABELS.name,
-      sort: 'name',
+      ...name!,
       cell: ({ name, logo }) => (
         <span className="flex min-w-0 items-center gap-2 text-ink">
           <Avatar name={name} src={logo ? paths.instructors.logo(logo) : null} size={24} />
           <span className="truncate">{name}</span>
         </span>
       ),
-      hideOnPhone: true,
     },
     {
       key: 'description',

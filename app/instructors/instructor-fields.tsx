@@ -12,7 +12,6 @@ export const FIELD_LABELS = {
   description: 'Descripción',
   chat_link: 'Enlace del chat',
   logo: 'Imagen',
-  created_at: 'Fecha de creación',
 } as const
 
 /** Fields of an instructor, new or not: specification 3, sections 3 and 5. */

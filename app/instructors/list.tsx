@@ -1,16 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { instructors } from '#contract/instructors.ts'
-import { none, NOUNS } from '#contract/nouns.ts'
+import { NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { instructorTypeLabel } from '../copy/common.ts'
-import { CreateLink } from '../lists/create-link.tsx'
-import { DeletableTable } from '../lists/deletable-table.tsx'
-import { selectable } from '../lists/list-page-data.ts'
-import { ListPage } from '../lists/list-page.tsx'
-import { RowMenu } from '../lists/row-menu.tsx'
-import { NothingFound } from '../lists/nothing-found.tsx'
+import { RecordList } from '../lists/record-list.tsx'
 import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -23,6 +17,7 @@ import { FIELD_LABELS } from './instructor-fields.tsx'
 import { instructorList } from './list-query.ts'
 
 const TITLE = 'Formadores'
+const NOTHING = 'No hay formadores en el momento'
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
@@ -34,20 +29,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function InstructorList() {
   const admin = useIsAdmin()
-  const page = selectable(useLoaderData<typeof loader>(), admin)
+  const page = useLoaderData<typeof loader>()
   const { shown } = page
-  const here = instructorList.toQuery(shown)
-  const create = admin ? (
-    <CreateLink to={paths.instructors.new(here)}>Nuevo formador</CreateLink>
-  ) : null
+  const all = 'Ver todos los formadores'
   return (
-    <ListPage
+    <RecordList
       title={TITLE}
-      create={create}
       list={instructorList}
       page={page}
       noun={NOUNS.instructor}
+      admin={admin}
+      at={paths.instructors}
       search="Buscar formadores"
+      create="Nuevo formador"
       filters={
         <FilterSelect
           name="type"
@@ -67,60 +61,26 @@ export default function InstructorList() {
             ]
           : []
       }
-      empty={<NoInstructors shown={shown} create={create} />}
-    >
-      <DeletableTable
-        list={instructorList}
-        page={page}
-        caption={TITLE}
-        columns={columnsFor(admin, here)}
-        rowMenu={
-          admin
-            ? ({ id, name }) => (
-                <RowMenu
-                  name={name}
-                  edit={paths.instructors.edit(id, here)}
-                  deletion={paths.instructors.deletion({ ...here, ids: [id] })}
-                />
-              )
-            : undefined
-        }
-        deletion={paths.instructors.deletion}
-      />
-    </ListPage>
-  )
-}
-
-function NoInstructors({
-  shown,
-  create,
-}: {
-  shown: ReturnType<typeof instructorList.readListQuery>
-  create: ReactNode
-}) {
-  const everything = { to: paths.instructors.list(), label: 'Ver todos los formadores' }
-  if (shown.type && !shown.q) {
-    return (
-      <EmptyState
-        icon="instructors"
-        title="No hay formadores en el momento"
-        action={<ButtonLink to={everything.to}>{everything.label}</ButtonLink>}
-      >
-        {shown.type === 'internal' ? 'Ninguno es interno.' : 'Ninguno es externo.'}
-      </EmptyState>
-    )
-  }
-  return (
-    <NothingFound
-      icon="instructors"
-      title="No hay formadores en el momento"
-      q={shown.q}
-      none={none(NOUNS.instructor)}
-      clear={everything}
-      action={create}
-    >
-      Un formador da los cursos externos y puede ser el experto temático de los de la plataforma.
-    </NothingFound>
+      columns={columnsFor(admin, instructorList.toQuery(shown))}
+      edit={paths.instructors.edit}
+      nothing={{
+        icon: 'instructors',
+        title: NOTHING,
+        clear: all,
+        text: 'Un formador da los cursos externos y puede ser el experto temático de los de la plataforma.',
+      }}
+      empty={() =>
+        shown.type && !shown.q ? (
+          <EmptyState
+            icon="instructors"
+            title={NOTHING}
+            action={<ButtonLink to={paths.instructors.list()}>{all}</ButtonLink>}
+          >
+            {shown.type === 'internal' ? 'Ninguno es interno.' : 'Ninguno es externo.'}
+          </EmptyState>
+        ) : null
+      }
+    />
   )
 }
 

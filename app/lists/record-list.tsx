@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import type { Query } from '../url-state/with-query.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { CreateLink } from './create-link.tsx'
 import { DeletableTable } from './deletable-table.tsx'
@@ -13,7 +14,7 @@ import { selectable, type OfList } from './list-page-data.ts'
 import { ListPage } from './list-page.tsx'
 import type { ListQuery } from './list-query.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { RowMenu } from './row-menu.tsx'
+import { RowChanges } from './row-menu.tsx'
 
 /** Page of a list of records that administrators create, edit and delete, one by its row's menu or those selected. */
 export function RecordList<Row extends { id: number; name: string }, Shown extends ListQuery>({
@@ -26,13 +27,15 @@ export function RecordList<Row extends { id: number; name: string }, Shown exten
   at,
   create,
   imported = false,
+  exported,
   actions,
   columns,
   edit,
   editing,
   rowActions,
-  rowMenu,
+  opens,
   nothing,
+  empty,
   ...body
 }: OfList<Row, Shown> &
   Pick<BodyProps<Row, Shown>, 'search' | 'filters' | 'chips'> & {
@@ -47,12 +50,15 @@ export function RecordList<Row extends { id: number; name: string }, Shown exten
     at: {
       list: (query?: Query) => string
       new: (query: Query) => string
+      export?: (query: Query) => string
       deletion: (query: Query) => string
     }
     /** Label of the link to the form: 'Nueva área'. */
     create: string
     /** True when the records can be imported. */
     imported?: boolean
+    /** Label of the link to the file of the list, for administrators. */
+    exported?: string
     /** Links that act on the whole list. */
     actions?: ReactNode
     columns: Column<Row>[]
@@ -62,10 +68,14 @@ export function RecordList<Row extends { id: number; name: string }, Shown exten
     editing?: string
     /** Returns further items of a row's menu for administrators, between 'Editar' and 'Eliminar'. */
     rowActions?: (row: Row) => ReactNode
-    /** Returns the menu of a row that other users have as well, in place of the administrators'. */
-    rowMenu?: (row: Row, changes: { edit: string; deletion: string }) => ReactNode
+    /** Returns the first items of a row's menu, which other users have as well. */
+    opens?: (row: Row) => ReactNode
     /** Texts of an empty list: title of the specification, link to the list without a search, description. */
-    nothing: { icon: IconName; title: string; clear: string; text: string }
+    nothing: { icon: IconName; title: string; clear: string; text?: string }
+    /** Returns what an empty list shows instead, with the links that create records; null for the usual texts. */
+    empty?: (create: ReactNode) => ReactNode
+    back?: { to: string; label: string }
+    description?: string
   }) {
   const page = selectable(loaded, admin)
   const here = list.toQuery(page.shown)
@@ -81,33 +91,49 @@ export function RecordList<Row extends { id: number; name: string }, Shown exten
   ) : null
   const menu = (row: Row) => {
     const changes = { edit: edit(row.id, here), deletion: at.deletion({ ...here, ids: [row.id] }) }
-    return rowMenu ? (
-      rowMenu(row, changes)
-    ) : (
-      <RowMenu name={row.name} editing={editing} {...changes}>
-        {rowActions?.(row)}
-      </RowMenu>
+    return (
+      <Menu label={`Acciones de ${row.name}`} group="rows">
+        {opens?.(row)}
+        {admin ? (
+          <RowChanges editing={editing} {...changes}>
+            {rowActions?.(row)}
+          </RowChanges>
+        ) : null}
+      </Menu>
     )
   }
   return (
     <ListPage
       title={title}
-      actions={actions}
+      actions={
+        admin && exported && at.export ? (
+          <>
+            {actions}
+            <ButtonLink to={at.export(here)} icon="download" download>
+              {exported}
+            </ButtonLink>
+          </>
+        ) : (
+          actions
+        )
+      }
       create={links}
       list={list}
       page={page}
       noun={noun}
       empty={
-        <NothingFound
-          icon={nothing.icon}
-          title={nothing.title}
-          q={page.shown.q}
-          none={none(noun)}
-          clear={{ to: at.list(), label: nothing.clear }}
-          action={links}
-        >
-          {nothing.text}
-        </NothingFound>
+        empty?.(links) ?? (
+          <NothingFound
+            icon={nothing.icon}
+            title={nothing.title}
+            q={page.shown.q}
+            none={none(noun)}
+            clear={{ to: at.list(), label: nothing.clear }}
+            action={links}
+          >
+            {nothing.text}
+          </NothingFound>
+        )
       }
       {...body}
     >
@@ -116,7 +142,7 @@ export function RecordList<Row extends { id: number; name: string }, Shown exten
         page={page}
         caption={caption}
         columns={columns}
-        rowMenu={admin || rowMenu ? menu : undefined}
+        rowMenu={admin || opens ? menu : undefined}
         deletion={at.deletion}
       />
     </ListPage>

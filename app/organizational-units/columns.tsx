@@ -3,7 +3,7 @@ import type { UnitRow } from '#contract/organizational-units.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { CountCell } from '../lists/count-cell.tsx'
-import { TenantDate } from '../shell/tenant-date.tsx'
+import { CREATED_AT } from '../records/columns.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import type { unitList } from './list-query.ts'
@@ -22,13 +22,7 @@ export function columnsFor(
         <NameCell name={name} edit={admin ? paths.organizationalUnits.edit(id, here) : undefined} />
       ),
     },
-    {
-      key: 'created_at',
-      head: 'Fecha de creación',
-      sort: 'created_at',
-      width: 'sm:w-32 lg:w-48',
-      cell: ({ created_at }) => <TenantDate at={created_at} />,
-    },
+    { ...CREATED_AT, width: 'sm:w-32 lg:w-48' },
     {
       key: 'user_count',
       head: 'Usuarios',

@@ -4,11 +4,10 @@ import { NOUNS } from '#contract/nouns.ts'
 import { organizationalUnits } from '#contract/organizational-units.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { readList } from '../lists/read-page.server.ts'
-import { RowChanges } from '../lists/row-menu.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { Menu, MenuLink } from '../ui/menu.tsx'
+import { MenuLink } from '../ui/menu.tsx'
 import { columnsFor } from './columns.tsx'
 import { unitList } from './list-query.ts'
 import { RecordList } from '../lists/record-list.tsx'
@@ -38,16 +37,15 @@ export default function UnitList() {
       create="Nueva unidad"
       columns={columnsFor(admin, here)}
       edit={paths.organizationalUnits.edit}
-      rowMenu={({ id, name }, changes) => (
-        <Menu label={`Acciones de ${name}`} group="rows">
+      opens={({ id }) => (
+        <>
           <MenuLink to={paths.organizationalUnits.people(id)} icon="users">
             Ver sus usuarios
           </MenuLink>
           <MenuLink to={paths.organizationalUnits.users(id, here)} icon="units">
             Usuarios que limita
           </MenuLink>
-          {admin ? <RowChanges {...changes} /> : null}
-        </Menu>
+        </>
       )}
       nothing={{
         icon: 'units',

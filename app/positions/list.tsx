@@ -1,18 +1,31 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { NOUNS } from '#contract/nouns.ts'
-import { positions } from '#contract/positions.ts'
+import { positions, type PositionRow } from '#contract/positions.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { COLUMNS } from './columns.tsx'
 import { RecordList } from '../lists/record-list.tsx'
-import { RowChanges } from '../lists/row-menu.tsx'
-import { Menu, MenuLink } from '../ui/menu.tsx'
+import { codeAndName, CREATED_AT, USER_COUNT } from '../records/columns.tsx'
+import { MenuLink } from '../ui/menu.tsx'
+import type { Column } from '../ui/table-row.tsx'
 import { positionList } from './list-query.ts'
+import { FIELD_LABELS } from './position-fields.tsx'
+
+/** Code, name, formation path, created_at: specification 1, section 2, 'Positions'. */
+const COLUMNS: Column<PositionRow>[] = [
+  ...codeAndName((id) => ({ to: paths.positions.detail(id) })),
+  {
+    key: 'formation_path',
+    head: FIELD_LABELS.formation_path_id,
+    sort: 'formation_path',
+    cell: ({ formation_path }) => formation_path,
+  },
+  { ...CREATED_AT, hideBelow: 'lg' },
+  USER_COUNT,
+]
 
 export const meta: MetaFunction = () => [{ title: 'Cargos' }]
 
@@ -39,32 +52,18 @@ export default function PositionList() {
       search="Buscar cargos"
       create="Nuevo cargo"
       imported
-      actions={
-        admin ? (
-          <ButtonLink
-            to={paths.positions.export(positionList.toQuery(shown))}
-            icon="download"
-            download
-          >
-            Exportar códigos
-          </ButtonLink>
-        ) : null
-      }
+      exported="Exportar códigos"
       columns={COLUMNS}
       edit={(id) => paths.positions.edit(id, { back })}
-      rowMenu={({ id, name }, changes) => (
-        <Menu label={`Acciones de ${name}`} group="rows">
-          <MenuLink to={paths.positions.detail(id)} icon="users">
-            Ver usuarios
-          </MenuLink>
-          {admin ? (
-            <RowChanges {...changes}>
-              <MenuLink to={paths.positions.costs(id, { back })} icon="dashboard">
-                Costos promedio
-              </MenuLink>
-            </RowChanges>
-          ) : null}
-        </Menu>
+      opens={({ id }) => (
+        <MenuLink to={paths.positions.detail(id)} icon="users">
+          Ver usuarios
+        </MenuLink>
+      )}
+      rowActions={({ id }) => (
+        <MenuLink to={paths.positions.costs(id, { back })} icon="dashboard">
+          Costos promedio
+        </MenuLink>
       )}
       nothing={{
         icon: 'positions',

@@ -7,7 +7,6 @@ export const FIELD_LABELS = {
   code: 'Código',
   name: 'Nombre',
   formation_path_id: 'Plan de formación',
-  created_at: 'Fecha de creación',
 } as const
 
 /** Fields of a position, new or not. */

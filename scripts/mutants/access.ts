@@ -27,9 +27,9 @@ export const ACCESS: Mutant[] = [
   },
   {
     name: 'one endpoint is left open to readers',
-    file: 'contract/groups.ts',
-    text: `    summary: 'Crear un grupo',\n    access: 'admin',`,
-    replacement: `    summary: 'Crear un grupo',\n    access: 'staff',`,
+    file: 'contract/record-calls.ts',
+    text: `summary, ...admin, body, status: 201`,
+    replacement: `summary, ...staff, body, status: 201`,
     caughtBy: { files: 'tests/api/groups', titles: 'reader' },
   },
   {

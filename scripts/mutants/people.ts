@@ -11,8 +11,8 @@ export const PEOPLE: Mutant[] = [
   },
   {
     name: 'an area is saved with a stale version',
-    file: 'api/areas/save.ts',
-    text: `      requireVersion(version, stored.version, 'esta área')\n`,
+    file: 'api/records/record.ts',
+    text: `  requireVersion(version, stored.version, thisOne(table.noun))\n`,
     replacement: '',
     caughtBy: { files: 'tests/api/areas/areas.test.ts', titles: 'two editors' },
   },

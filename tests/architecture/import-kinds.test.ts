@@ -5,10 +5,11 @@ import { describe, expect, test } from 'vitest'
 import siteMap from '#app/routes.ts'
 import { contract } from '#contract/contract.ts'
 import { IMPORT_KINDS, type ImportName } from '#contract/import-kinds.ts'
+import { nounsIn } from '#contract/nouns.ts'
 
 /**
- * Files that an import kind consists of: a line in the contract's list, a file in app, a file or a folder
- * in api, and the line that mounts each (docs/how-to/add-an-import.md).
+ * Files that an import kind consists of: a line in the contract's list, a file in app (neither for records with a
+ * code), a file or a folder in api, and the line that mounts each (docs/how-to/add-an-import.md).
  */
 const ROOT = path.join(import.meta.dirname, '../..')
 const sourceOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
@@ -17,7 +18,18 @@ const naming = (pattern: string, text: string) =>
 
 const kinds = Object.entries(IMPORT_KINDS) as [ImportName, (typeof IMPORT_KINDS)[ImportName]][]
 
-test.each(kinds)('%s is one line of the contract, and nothing else names it there', (name) => {
+const ofRecords = new Set<string>(Object.keys(nounsIn('imported')))
+const own = kinds.filter(([, { kind }]) => !ofRecords.has(kind))
+
+test('records with a code are imported by the line of their noun', () => {
+  expect(kinds.filter((kind) => !own.includes(kind)).map(([name]) => name)).toEqual([
+    'areaImports',
+    'positionImports',
+  ])
+  expect(naming('app/**/*.{ts,tsx}', `imports.areaImports`)).toEqual([])
+})
+
+test.each(own)('%s is one line of the contract, and nothing else names it there', (name) => {
   expect(naming('contract/*.ts', name)).toEqual(['contract/import-kinds.ts'])
   expect(Object.keys(contract)).toContain(name)
 })
@@ -26,7 +38,7 @@ describe('in the console', () => {
   /** `app/<feature>/import.server.ts`, by the name of the calls. */
   const fileOf = (name: ImportName) => naming('app/**/*.{ts,tsx}', `imports.${name}`)
 
-  test.each(kinds)('%s is one file, mounted by one line', (name) => {
+  test.each(own)('%s is one file, mounted by one line', (name) => {
     const files = fileOf(name)
     expect(files).toEqual([expect.stringMatching(/^app\/[\w-]+\/import\.server\.ts$/)])
     const [, feature] = files[0]!.split('/')

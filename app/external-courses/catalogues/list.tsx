@@ -1,17 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { ExternalCourseOption } from '#contract/external-courses.ts'
-import { counted, none, NOUNS } from '#contract/nouns.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../../backend/api.server.ts'
-import { CreateLink } from '../../lists/create-link.tsx'
-import { DeletableTable } from '../../lists/deletable-table.tsx'
-import { selectable } from '../../lists/list-page-data.ts'
-import { ListPage } from '../../lists/list-page.tsx'
 import { NameCell } from '../../lists/name-cell.tsx'
-import { RowMenu } from '../../lists/row-menu.tsx'
-import { NothingFound } from '../../lists/nothing-found.tsx'
+import { RecordList } from '../../lists/record-list.tsx'
 import { readByName } from '../../lists/read-page.server.ts'
 import { paths } from '../../paths.ts'
+import type { Query } from '../../url-state/with-query.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { useIsAdmin } from '../../shell/hooks.ts'
 import { formatNumber } from '../../ui/format.ts'
@@ -34,57 +30,36 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function CatalogueList() {
-  const admin = useIsAdmin()
-  const { kind, ...loaded } = useLoaderData<typeof loader>()
-  const page = selectable(loaded, admin)
+  const { kind, ...page } = useLoaderData<typeof loader>()
   const { title, noun, help } = KINDS[kind]
   const list = catalogueList(kind)
-  const here = list.toQuery(page.shown)
-  const at = (over: 'new' | `${number}/edit`) => paths.externalCourses.catalogue(kind, here, over)
-  const deletion = (query: Parameters<typeof paths.externalCourses.catalogue>[1]) =>
-    paths.externalCourses.catalogue(kind, query, 'deletion')
-  const create = admin ? <CreateLink to={at('new')}>Nueva {noun.one}</CreateLink> : null
+  const at = (query: Query, over?: 'new' | 'deletion' | `${number}/edit`) =>
+    paths.externalCourses.catalogue(kind, query, over)
   return (
-    <ListPage
+    <RecordList
       title={title}
       back={{ to: paths.externalCourses.list(), label: 'Volver a los cursos externos' }}
       description={help}
-      create={create}
       list={list}
       page={page}
       noun={noun}
+      admin={useIsAdmin()}
+      at={{
+        list: (query = {}) => at(query),
+        new: (query) => at(query, 'new'),
+        deletion: (query) => at(query, 'deletion'),
+      }}
       search={`Buscar ${noun.many}`}
-      empty={
-        <NothingFound
-          icon="external-courses"
-          title={`No hay ${noun.many} en el momento`}
-          q={page.shown.q}
-          none={none(noun)}
-          clear={{ to: list.action, label: `Ver todas las ${noun.many}` }}
-          action={create}
-        />
-      }
-    >
-      <DeletableTable
-        list={list}
-        page={page}
-        caption={title}
-        columns={columnsOf(kind)}
-        rowMenu={
-          admin
-            ? ({ id, name }) => (
-                <RowMenu
-                  name={name}
-                  edit={at(`${id}/edit`)}
-                  editing="Cambiar el nombre"
-                  deletion={deletion({ ...here, ids: [id] })}
-                />
-              )
-            : undefined
-        }
-        deletion={deletion}
-      />
-    </ListPage>
+      create={`Nueva ${noun.one}`}
+      columns={columnsOf(kind)}
+      edit={(id, here) => at(here, `${id}/edit`)}
+      editing="Cambiar el nombre"
+      nothing={{
+        icon: 'external-courses',
+        title: `No hay ${noun.many} en el momento`,
+        clear: `Ver todas las ${noun.many}`,
+      }}
+    />
   )
 }
 

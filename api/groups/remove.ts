@@ -1,48 +1,8 @@
 import sql from 'sql-template-tag'
-import type { z } from 'zod'
-import type { Group, groupChanges } from '#contract/groups.ts'
 import type { Database } from '../db/database.ts'
 import { outsideActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { requireVersion } from '../http/version.ts'
 import { softDelete } from '../trash/soft-delete.ts'
-import { COLUMNS, groupNotFound, groupOf, type GroupRecord } from './read.ts'
-
-export async function createGroup(
-  db: Database,
-  scope: Scope,
-  { name }: { name: string },
-): Promise<Group> {
-  const [row] = await db.transaction(scope, (tx) =>
-    tx.query<GroupRecord>(
-      sql`insert into groups (tenant_id, name) values (${scope.tenantId}, ${name})
-          returning ${COLUMNS}`,
-    ),
-  )
-  return groupOf(row!)
-}
-
-/** @throws Failure 404 as `getGroup`; 409 when it was modified since `version` was read. */
-export function renameGroup(
-  db: Database,
-  scope: Scope,
-  id: number,
-  { name, version }: z.output<typeof groupChanges>,
-): Promise<Group> {
-  return db.transaction(scope, async (tx) => {
-    const [stored] = await tx.query<{ version: number }>(
-      sql`select version from groups where tenant_id = ${scope.tenantId} and id = ${id}
-          for no key update`,
-    )
-    if (!stored) throw groupNotFound()
-    requireVersion(version, stored.version, 'este grupo')
-    const [row] = await tx.query<GroupRecord>(
-      sql`update groups set name = ${name}, version = version + 1
-          where tenant_id = ${scope.tenantId} and id = ${id} returning ${COLUMNS}`,
-    )
-    return groupOf(row!)
-  })
-}
 
 /**
  * Moves groups to the trash with their members: their users lose the courses that they have only by
@@ -68,7 +28,6 @@ export function deleteGroups(
         and m.tenant_course_id <> all(${[...(courseIds ?? [])]}::bigint[]))`
   return softDelete(db, scope, ids, {
     kind: 'groups',
-    missing: 'No se encontró alguno de los grupos elegidos',
     // Prevents additions meanwhile: see lockGroup.
     hold: 'for no key update',
     noStatementTimeout: true,

@@ -1,0 +1,46 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { NOUNS } from '#contract/nouns.ts'
+import type { SortOf } from '#contract/list-sorts.ts'
+import type { Position } from '#contract/positions.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
+import type { Scope } from '../http/scope.ts'
+import { byText, type RecordTable } from '../records/table.ts'
+import { ISSUES } from './policy.ts'
+
+/**
+ * Positions with their average costs (spec 1, §2 'Positions'). Business units do not limit them. Positions without a
+ * formation path come last in its ascending order.
+ */
+export const POSITIONS: RecordTable<Position, SortOf<'positions'>> = {
+  table: 'positions',
+  noun: NOUNS.position,
+  fields: ['code', 'name', 'formation_path_id'],
+  columns: () => sql`t.id, t.code, t.name, t.formation_path_id, (
+      select f.name from formation_paths f
+      where f.tenant_id = t.tenant_id and f.id = t.formation_path_id
+    ) as formation_path, t.created_at, t.version, coalesce((
+      select json_object_agg(c.year, c.cost order by c.year) from position_costs c
+      where c.tenant_id = t.tenant_id and c.position_id = t.id
+    ), '{}') as costs`,
+  search: 't.search',
+  sorts: {
+    name: byText('name'),
+    code: byText('code'),
+    formation_path: byText('formation_path'),
+    created_at: 'created_at',
+  },
+  constraints: {
+    positions_code: ISSUES.code,
+    positions_tenant_id_formation_path_id_fkey: ISSUES.path,
+  },
+}
+
+/** SQL: number of users of position `page`; without business units tallies are used instead of counting. */
+export function userCount(scope: Scope): Sql {
+  return scope.areaIds
+    ? sql`select count(*) from users u
+          where u.tenant_id = ${scope.tenantId} and u.position_id = page.id
+            ${withinActorAreas(scope, 'u.area_id')}`
+    : sql`select coalesce(sum(tally), 0)::bigint from user_tallies
+          where tenant_id = ${scope.tenantId} and kind = 'position' and group_id = page.id`
+}
