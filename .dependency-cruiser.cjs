@@ -207,7 +207,7 @@ module.exports = {
         pathNot: [
           '^app/(lists|ui|backend|copy|url-state)/',
           '^app/paths(/|\\.ts$)',
-          '^contract/(nouns|people-facets|selections)\\.ts$',
+          '^contract/(due-words|nouns|people-facets|selections)\\.ts$',
         ],
       },
     },
@@ -267,7 +267,7 @@ module.exports = {
         pathNot: [
           '^app/(members|people-filters|lists|forms|ui|backend|copy|url-state)/',
           '^app/paths(/|\\.ts$)',
-          '^contract/(matching|members|nouns|user-labels)\\.ts$',
+          '^contract/(due-words|matching|members|nouns|user-labels)\\.ts$',
         ],
       },
     },

@@ -77,6 +77,7 @@ export default [
       ]),
     ]),
     route('groups/:id/:kind/addition', 'groups/addition.tsx'),
+    route('groups/:id/:kind/due-date', 'groups/due-date.ts'),
     route('formation-paths', 'formation-paths/list.tsx', [
       route('new', 'formation-paths/new.tsx'),
       route(':id/deletion', 'formation-paths/deletion.tsx'),
@@ -97,6 +98,7 @@ export default [
     route('courses/:id', 'courses/detail.tsx'),
     route('courses/:id/assignment', 'courses/assignment.tsx'),
     route('courses/:id/unassignment', 'courses/unassignment.tsx'),
+    route('courses/:id/due-dates', 'courses/due-dates.tsx'),
     route('courses/:id/reminder', 'courses/reminder.tsx'),
     route('courses/:id/notices', 'courses/notices.tsx'),
     route('admin/courses', 'courses/designs.tsx', [route('new', 'courses/new-design.tsx')]),

@@ -25,6 +25,11 @@ export const attentionAnswer = z.object({
   /** Enabled accounts that were never active in the app or in a course; at most MAX_COUNTED. */
   people_never_active: count,
   /**
+   * Courses of active users whose due date has passed: each person and course of the report of courses counts;
+   * at most MAX_COUNTED.
+   */
+  courses_overdue: count,
+  /**
    * Certifications of active users that end within DUE_DAYS days and are not renewed; at most
    * MAX_COUNTED.
    */

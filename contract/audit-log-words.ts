@@ -1,3 +1,4 @@
+import { DUE_DATE } from './due-words.ts'
 import { label, nounsIn, the, type NameIn, type Noun } from './nouns.ts'
 import { FIELD_LABELS as USER_FIELDS } from './user-labels.ts'
 
@@ -147,6 +148,8 @@ export const AUDIT_FIELDS: Record<string, string> = {
   duration_hours: 'Duración en horas',
   date_completed: 'Fecha de realización',
   valid_through: 'Vigente hasta',
+  due_date: DUE_DATE,
+  due_days: 'Plazo en días',
   percentage_completed: 'Porcentaje completado',
   revalidation_date: 'Fecha de la revalidación',
   revalidation_comments: 'Comentarios de la revalidación',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dueFilter, dueOf } from './due-dates.ts'
 import { endpoint } from './endpoint.ts'
 import { SORTS } from './list-sorts.ts'
 import { peopleFilters } from './people-filters.ts'
@@ -16,9 +17,9 @@ const { status: _accountStatus, ...filters } = peopleFilters
 
 /**
  * Filters shared by every table of a report, its summary and its files: a search for users and
- * their attributes. `status` is the progress in the course, not the state of the account.
+ * their attributes, and by their due date. `status` is the progress in the course, not the state of the account.
  */
-export const courseNarrowing = { q, ...filters }
+export const courseNarrowing = { q, ...filters, due: dueFilter }
 
 /** User in the report of a course. */
 export const courseReportUser = z.object({
@@ -38,6 +39,7 @@ export const courseReportUser = z.object({
   enabled: z.boolean(),
   /** True when the account is disabled. */
   disabled: z.boolean(),
+  ...dueOf,
   last_activity: instant.nullable(),
 })
 export type CourseReportUser = z.infer<typeof courseReportUser>
@@ -69,6 +71,8 @@ export const courseSummary = z.object({
   active: count,
   no_progress: count,
   not_downloaded: count,
+  /** Number of `current` users who have not finished: past their due date, and within seven days of it. */
+  due: z.object({ overdue: count, soon: count }),
   /**
    * Completions by week of the tenant's calendar, from Monday: from the first completion, at most
    * the last twelve weeks including the current one. Empty without completions.

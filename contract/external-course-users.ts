@@ -1,24 +1,25 @@
 import { z } from 'zod'
+import { dueFields, dueOf, oneDue } from './due-dates.ts'
 import { endpoint } from './endpoint.ts'
+import { attendance, dueChange, matching, narrowing, result } from './external-course-changes.ts'
 import { SORTS } from './list-sorts.ts'
 import { matchingOf } from './matching.ts'
 import { membershipChange, PEOPLE, person, picked } from './members.ts'
 import { moment } from './moment.ts'
 import { peopleFilters } from './people-filters.ts'
 import {
-  decimalNumber,
   id,
   idParams,
   instant,
   multilineText,
   idFilter,
-  orNone,
   page,
   paged,
   q,
   sep,
   sorting,
   versionRead,
+  yesOrNo,
 } from './shapes.ts'
 import { request, undone } from './undo.ts'
 
@@ -29,13 +30,6 @@ import { request, undone } from './undo.ts'
 
 const feature = 'externalTraining'
 const count = z.number().int()
-
-const yesOrNo = z.union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
-
-const NO_RESULT = 'El resultado debe ser un número de 0 a 100'
-
-/** 0 to 100, with at most two decimals; a form's empty field is null. */
-const result = orNone(decimalNumber({ max: 100, message: NO_RESULT }))
 
 export const END_BEFORE_START = 'Hasta: no puede ser antes de Desde'
 export const NOT_ASSESSABLE = 'Solo se aprueba en un curso evaluable'
@@ -62,59 +56,13 @@ export const externalCourseUser = person.omit({ id: true }).extend({
   approved: z.boolean(),
   quantitative_result: z.number().nullable(),
   qualitative_result: z.string().nullable(),
+  /** Due date, met by attending; in an assessable course, by being approved. */
+  ...dueOf,
   /** False: removed from the course. The stored values stay, and no figure counts them. */
   enabled: z.boolean(),
   version: count,
 })
 export type ExternalCourseUser = z.infer<typeof externalCourseUser>
-
-/** Filters of lists, marks and exports: by attributes of the users, and by their records. */
-const narrowing = {
-  q,
-  ...peopleFilters,
-  assisted: z.enum(['true', 'false'], { error: 'Se espera true o false' }).optional(),
-  /** True: records with a start; false: without. */
-  dated: z.enum(['true', 'false'], { error: 'Se espera true o false' }).optional(),
-  /** 'all' includes removed users, 'false' returns only them; the default is the current users. */
-  enabled: z.enum(['true', 'false', 'all'], { error: 'El estado no es válido' }).default('true'),
-}
-
-/** All current users that match a search and filters. */
-const { enabled: _, ...filters } = narrowing
-const matching = matchingOf(filters, { enabled: z.literal('true').default('true') })
-
-/** One record of a form with many: fields left out stay unchanged; null or '' clears a result. */
-const mark = z.object({
-  id,
-  assisted: yesOrNo.optional(),
-  approved: yesOrNo.optional(),
-  quantitative_result: result.optional(),
-  version: versionRead,
-})
-
-const RECORDS = 'Se admiten de 1 a 1000 registros'
-
-/** The same change for many users: by id, or all that match; fields left out stay unchanged. */
-const attendance = z
-  .strictObject({
-    ids: z.array(id).min(1, RECORDS).max(1000, RECORDS).optional(),
-    matching: matching.optional(),
-    assisted: yesOrNo.optional(),
-    approved: yesOrNo.optional(),
-    /** For records without a start; left out, they take the start of the course. */
-    start_time: moment('Desde'),
-    /** Individual marks per record, instead of `ids` and `matching`: a page of the attendance form. */
-    records: z.array(mark).min(1, RECORDS).max(1000, RECORDS).optional(),
-  })
-  .refine(
-    ({ ids, matching, records }) => [ids, matching, records].filter(Boolean).length === 1,
-    'Debes enviar ids, matching o records',
-  )
-  .refine(
-    ({ records, assisted, approved, start_time }) =>
-      records || assisted !== undefined || approved !== undefined || start_time,
-    'Debes enviar assisted, approved o start_time',
-  )
 
 /** One record; the path parameter has one name for all methods. */
 const recordParams = z.object({ id, ids: id })
@@ -169,13 +117,25 @@ export const externalCourseUsers = {
       gone: z.array(id),
     }),
   }),
+  dueDates: endpoint({
+    method: 'put',
+    path: '/external-courses/{id}/users/due-date',
+    summary:
+      'Poner, cambiar o quitar la fecha límite de quienes están en un curso externo: un día, o días después de asignarlo',
+    access: 'admin',
+    feature,
+    params: idParams,
+    body: dueChange,
+    answer: membershipChange,
+  }),
   assignMatching: endpoint({
     method: 'post',
     path: '/external-courses/{id}/users/matching',
     summary: 'Asignar un curso externo a todos los usuarios que coinciden con una búsqueda',
     access: 'admin',
     feature,
-    ...PEOPLE.matching,
+    params: idParams,
+    body: matchingOf({ q, ...peopleFilters }, dueFields).refine(...oneDue),
     answer: membershipChange,
   }),
   undoUsers: endpoint({
@@ -212,10 +172,11 @@ export const externalCourseUsers = {
     method: 'post',
     path: '/external-courses/{id}/users/{ids}',
     summary:
-      'Asignar usuarios a un curso externo; a quien estaba desactivado le vuelve su registro',
+      'Asignar usuarios a un curso externo, con una fecha límite si se da; a quien estaba desactivado le vuelve su registro',
     access: 'admin',
     feature,
     ...picked,
+    query: z.object(dueFields).refine(...oneDue),
     answer: membershipChange,
   }),
   record: endpoint({

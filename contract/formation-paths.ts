@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dueFilter, dueOf } from './due-dates.ts'
 import { endpoint } from './endpoint.ts'
 import { recordCalls } from './record-calls.ts'
 import { courseMove, MAX_PATH_CONTENTS, pathContents } from './formation-path-contents.ts'
@@ -65,6 +66,8 @@ const pathUser = person.extend({
   percentage: z.number(),
   /** Number of its courses that the user has finished. */
   completed: count,
+  /** The earliest due date of its courses that the user has not finished; of all when nothing is left. */
+  ...dueOf,
   /** Position and groups of the user that give them the path. */
   given_by: z.array(pathSource),
 })
@@ -102,7 +105,8 @@ export const formationPaths = {
     path: '/paths/{id}/users',
     summary: 'Quienes siguen un plan por su cargo o sus grupos, por nombre, con su avance',
     access: 'staff',
-    ...PEOPLE.listed,
+    params: idParams,
+    query: PEOPLE.listed.query.extend({ due: dueFilter }),
     answer: paged(pathUser),
   }),
   ...pathContents,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { recordCalls } from './record-calls.ts'
+import { dueFields, dueSetting, oneDue } from './due-dates.ts'
+import { endpoint } from './endpoint.ts'
 import { SORTS } from './list-sorts.ts'
-import { membersOf, named, PEOPLE, person, THINGS } from './members.ts'
-import { id, instant, requiredText, versionRead } from './shapes.ts'
+import { membershipChange, membersOf, named, PEOPLE, person, THINGS } from './members.ts'
+import { recordCalls } from './record-calls.ts'
+import { id, idParams, instant, MAX_IDS, requiredText, versionRead } from './shapes.ts'
 
 export const newGroup = z.object({
   name: requiredText('Nombre', 'Debes especificar el nombre del grupo', 150),
@@ -54,9 +56,9 @@ export type AvailablePath = z.infer<typeof availablePath>
 /** Member row of the group's tables. */
 const groupUser = person.extend(added.shape)
 export type GroupUser = z.infer<typeof groupUser>
-const groupCourse = availableCourse.extend(added.shape)
+const groupCourse = availableCourse.extend({ ...added.shape, ...dueSetting })
 export type GroupCourse = z.infer<typeof groupCourse>
-const groupPath = availablePath.extend(added.shape)
+const groupPath = availablePath.extend({ ...added.shape, ...dueSetting })
 export type GroupFormationPath = z.infer<typeof groupPath>
 
 /** Calls of a group's members, by path segment. */
@@ -112,6 +114,25 @@ export const groupMembers = {
 
 const call = recordCalls('/groups')
 
+const IDS = `Se admiten de 1 a ${MAX_IDS} elementos`
+
+/** Members by id; neither day nor number of days takes the due date away. */
+const dueChange = z
+  .strictObject({ ids: z.array(id).min(1, IDS).max(MAX_IDS, IDS), ...dueFields })
+  .refine(...oneDue)
+
+function dueCall(kind: 'courses' | 'paths', summary: string) {
+  return endpoint({
+    method: 'put',
+    path: `/groups/{id}/${kind}/due-date`,
+    summary,
+    access: 'staff',
+    params: idParams,
+    body: dueChange,
+    answer: membershipChange,
+  })
+}
+
 /** Groups and their members: specification 1, §7. */
 export const groups = {
   list: call.list('Buscar y paginar grupos por nombre', groupRow, SORTS.groups),
@@ -120,6 +141,14 @@ export const groups = {
   update: call.update('Cambiar el nombre de un grupo', groupChanges, group),
   remove: call.remove(
     'Eliminar grupos: van a la papelera, y sus usuarios pierden lo que tenían por ellos',
+  ),
+  dueCourses: dueCall(
+    'courses',
+    'Poner, cambiar o quitar la fecha límite con la que un grupo da cursos: un día, o días después de recibirlos',
+  ),
+  dueFormationPaths: dueCall(
+    'paths',
+    'Poner, cambiar o quitar la fecha límite con la que un grupo da planes de formación',
   ),
   ...named('users', groupMembers.users),
   ...named('courses', groupMembers.courses),

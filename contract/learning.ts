@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dueOf } from './due-dates.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant } from './shapes.ts'
 
@@ -22,6 +23,7 @@ export const userCourse = z.object({
   enabled: z.boolean(),
   percentage_completed: percentage,
   date_completed: instant.nullable(),
+  ...dueOf,
   /** True when the course was recognised for learning outside the platform. */
   external_revalidated: z.boolean(),
   revalidation_date: z.iso.date().nullable(),
@@ -40,6 +42,7 @@ export const userConversation = z.object({
   name: z.string(),
   enabled: z.boolean(),
   status: conversationStatus,
+  ...dueOf,
   percentage_completed: percentage,
   started_at: instant.nullable(),
   date_completed: instant.nullable(),

@@ -9,7 +9,7 @@ export const SORTS = {
   certifications: ['name', 'duration_hours', 'users', 'created_at'],
   courseFiles: ['name', 'created_at', 'bytes'],
   courseReportAreas: ['name', 'average'],
-  courseReportUsers: ['name', 'area', 'points'],
+  courseReportUsers: ['name', 'area', 'points', 'due_date'],
   expiringCertifications: ['valid_through', 'full_name', 'certification_name', 'manager_name'],
   externalCourses: [
     'name',
@@ -20,7 +20,7 @@ export const SORTS = {
     'instructor_name',
     'created_at',
   ],
-  externalCourseUsers: ['full_name', 'start_time', 'end_time'],
+  externalCourseUsers: ['full_name', 'start_time', 'end_time', 'due_date'],
   formationPaths: ['name', 'created_at', 'courses_count'],
   groups: ['name', 'created_at'],
   indicatorRecords: ['start_time', 'full_name', 'course_name', 'hours', 'cost'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { publishedDesign } from './course-design-shape.ts'
+import { dueOf } from './due-dates.ts'
 import { endpoint } from './endpoint.ts'
 import { deviceOs, percentage } from './learning.ts'
 import { id, idParams, instant, requiredText } from './shapes.ts'
@@ -19,6 +20,7 @@ export const myCourse = z.object({
   percentage_completed: percentage,
   started_at: instant.nullable(),
   date_completed: instant.nullable(),
+  ...dueOf,
   /** Opens `/validate/{hash}` of the latest certificate. */
   certificate_hash: z.string().nullable(),
 })

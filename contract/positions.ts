@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dueFields, dueSetting } from './due-dates.ts'
 import { endpoint } from './endpoint.ts'
 import { recordCalls } from './record-calls.ts'
 import { SORTS } from './list-sorts.ts'
@@ -38,6 +39,8 @@ export const newPosition = z.object({
   code: identifier('Código', 'Debes especificar el código del cargo', 50),
   name: requiredText('Nombre', 'Debes especificar el nombre del cargo', 150),
   formation_path_id: reference,
+  /** Due date of the path's courses. One left out stays as it is; without a formation path there is none. */
+  ...dueFields,
 })
 
 export const positionChanges = newPosition.extend({ version: versionRead })
@@ -49,6 +52,8 @@ export const position = z.object({
   formation_path_id: id.nullable(),
   /** Name of its formation path. */
   formation_path: z.string().nullable(),
+  /** Due date of its courses. */
+  ...dueSetting,
   created_at: instant,
   /** Years without a cost are absent. */
   costs: z.record(z.string(), z.number()),

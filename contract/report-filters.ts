@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dueFilter } from './due-dates.ts'
 import { managerFilter, peopleFilters } from './people-filters.ts'
 import {
   PERIODS,
@@ -80,9 +81,9 @@ const NO_MODULE = 'Debes seleccionar un módulo'
 
 /** Filters of each report. */
 export const REPORT_FILTERS = {
-  routes: { ...reportPeople, path: severalIds() },
+  routes: { ...reportPeople, path: severalIds(), due: dueFilter },
   /** Empty means all courses. */
-  courses: { ...reportPeople, course: severalIds() },
+  courses: { ...reportPeople, course: severalIds(), due: dueFilter },
   modules: { ...reportPeople, course: oneId(NO_COURSE), module: severalIds(NO_MODULE) },
   responses: { ...reportPeople, course: oneId(NO_COURSE) },
   activity: {

@@ -1,3 +1,5 @@
+import { DUE_DATE } from './due-words.ts'
+
 /**
  * Reports of a tenant by name, and the labels of their columns. Labels only: pages that show them
  * load no schemas in the browser.
@@ -31,11 +33,15 @@ export const REPORT_COLUMNS = {
     courses_number: 'Cursos',
     courses_total_percentage: 'Suma de porcentajes',
     route_percentage: 'Progreso',
+    due_date: DUE_DATE,
+    due: 'Plazo',
   },
   courses: {
     course_name: 'Curso',
     percentage_completed: 'Progreso',
     date_completed: 'Fecha de finalización',
+    due_date: DUE_DATE,
+    due: 'Plazo',
     points: 'Puntos',
     external_revalidated: 'Revalidado',
     revalidation_comments: 'Comentarios de revalidación',
@@ -65,8 +71,12 @@ export const REPORT_COLUMNS = {
 } as const satisfies Record<ReportKind, Record<string, string>>
 export type ReportColumn<Kind extends ReportKind> = keyof (typeof REPORT_COLUMNS)[Kind] & string
 
-/** Type of a column's values. `day` and `instant` are instants; a `day` is shown without its time. */
-export type CellSort = 'text' | 'whole' | 'percentage' | 'day' | 'instant' | 'yes-no'
+/**
+ * Type of a column's values. `day` and `instant` are instants, a `day` is shown without its time; a `date` has no
+ * time zone.
+ */
+export type CellSort =
+  'text' | 'whole' | 'percentage' | 'date' | 'day' | 'instant' | 'due-state' | 'yes-no'
 
 /** Types of the columns of all reports that are not text. */
 const CELL_SORTS: Readonly<Record<string, CellSort>> = {
@@ -75,6 +85,8 @@ const CELL_SORTS: Readonly<Record<string, CellSort>> = {
   route_percentage: 'percentage',
   percentage_completed: 'percentage',
   date_completed: 'day',
+  due_date: 'date',
+  due: 'due-state',
   last_activity: 'instant',
   points: 'whole',
   external_revalidated: 'yes-no',
@@ -90,7 +102,7 @@ export function sortOf(column: string): CellSort {
 
 /** Returns the first sort order of a column: ascending for texts, descending for figures and dates. */
 export function firstOrder(column: string): 'asc' | 'desc' {
-  return sortOf(column) === 'text' ? 'asc' : 'desc'
+  return ['text', 'due-state', 'date'].includes(sortOf(column)) ? 'asc' : 'desc'
 }
 
 /** Default sort of each report: progress, descending. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dueOf } from './due-dates.ts'
 import { id, instant } from './shapes.ts'
 import { EXTENDED_FIELDS, type ExtendedField } from './user-labels.ts'
 
@@ -57,6 +58,8 @@ export const formationPathRow = reportPerson.extend({
   courses_total_percentage: z.number(),
   /** Their mean, truncated to two decimals. */
   route_percentage: percentage,
+  /** The earliest due date of its courses that the user has not finished; of all when nothing is left. */
+  ...dueOf,
 })
 
 /** User and a course that they have. */
@@ -67,6 +70,7 @@ export const courseRow = reportPerson.extend({
   course_name: z.string(),
   percentage_completed: percentage,
   date_completed: instant.nullable(),
+  ...dueOf,
   points: count,
   external_revalidated: z.boolean(),
   revalidation_comments: z.string().nullable(),

@@ -8,6 +8,7 @@ import { isAdministrator } from '../http/access.ts'
 import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { onlyMyJobs } from '../imports/policy.ts'
+import { COURSE_DUE, dueFilterOf } from '../members/due-dates.ts'
 import { peopleFilter } from '../members/people-filters.ts'
 import { approvableBy } from '../messages/policy.ts'
 import { pendingOf } from '../preregistrations/policy.ts'
@@ -30,6 +31,7 @@ export async function pendingItems(db: Database, scope: Scope): Promise<Attentio
             exists(${anyCourse(scope)}) as courses, ${firstSteps(scope)},
             (${coursesWithoutPeople(scope)}) as courses_without_people,
             (${peopleNeverActive(scope)}) as people_never_active,
+            (${coursesOverdue(scope)}) as courses_overdue,
             (${certificationsExpiring(scope)}) as certifications_expiring,
             (${remindersUnheard(scope)}) as reminders_unheard,
             (${preregistrationsPending(scope)}) as preregistrations_pending,
@@ -88,6 +90,16 @@ function peopleNeverActive(scope: Scope): Sql {
   return sql`select count(*) from (
       select from users u where u.tenant_id = ${scope.tenantId}
         ${withinActorAreas(scope, 'u.area_id')} ${never}
+      limit ${MAX_COUNTED}
+    ) counted`
+}
+
+/** SQL of the number of rows of the report of courses that are overdue. */
+function coursesOverdue(scope: Scope): Sql {
+  return sql`select count(*) from (
+      select from course_users cu join users u on u.tenant_id = ${scope.tenantId} and u.id = cu.user_id
+      where cu.tenant_id = ${scope.tenantId} ${dueFilterOf(scope, COURSE_DUE, ['overdue'])}
+        ${withinActorAreas(scope, 'u.area_id')} ${withinActorCourses(scope, 'cu.tenant_course_id')}
       limit ${MAX_COUNTED}
     ) counted`
 }

@@ -1,9 +1,11 @@
 import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { courses } from '#contract/courses.ts'
+import { DUE_DATE, DUE_STATES } from '#contract/due-words.ts'
 import type { Database } from '../db/database.ts'
 import type { CsvExport } from '../http/csv.ts'
 import type { Scope } from '../http/scope.ts'
+import { COURSE_DUE, dueStateOf } from '../members/due-dates.ts'
 import { asking, courseName } from './read.ts'
 import { narrowedTo, ofCourse, IN_REPORT, userOf } from './report-scope.ts'
 
@@ -23,6 +25,8 @@ export const EVERYBODY_HEADER = [
   'Fecha de finalización',
   'Asignación',
   'Cuenta',
+  DUE_DATE,
+  'Plazo',
   'Jefe',
   'Correo del jefe',
 ]
@@ -60,6 +64,7 @@ export async function allUsersExport(
         ${day('assigned_at')}, ${day('last_activity')}, ${day('date_completed')},
         case when cu.enabled then 'Asignado' else 'Desasignado' end,
         case when u.disabled then 'Inactivo' else 'Activo' end,
+        ${COURSE_DUE.date}, ${JSON.stringify(DUE_STATES)}::jsonb ->> (${dueStateOf(scope, COURSE_DUE)}),
         csv_cell(m.full_name), csv_cell(m.email)
       from course_users cu ${userOf(scope)}
       left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id

@@ -1,9 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Unassignment } from '#contract/course-users.ts'
+import type { DueInput } from '#contract/due-dates.ts'
 import type { MembershipChange } from '#contract/members.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { idsOf, requireVisible, type MemberSelection } from '../members/change.ts'
+import { dueDay, requireAhead } from '../members/due-dates.ts'
 import { PEOPLE } from '../members/people.ts'
 import { courseName } from './read.ts'
 
@@ -13,23 +15,36 @@ import { courseName } from './read.ts'
  * not removed here: such users keep the course and are counted as `kept`.
  */
 
-/** @throws Failure 404 when the course or one of `ids` does not exist for the actor; then nobody gets it. */
+/**
+ * @throws Failure 404 when the course or one of `ids` does not exist for the actor; then nobody gets it. 422 for a
+ *   due date that has passed.
+ */
 export function assign(
   db: Database,
   scope: Scope,
   id: number,
   picked: MemberSelection,
+  due: DueInput = {},
 ): Promise<MembershipChange> {
   return changing(db, scope, id, picked, async (tx, people, name) => {
-    const changed = await give(tx, scope, { id, name }, people, 'ids' in picked)
+    await requireAhead(tx, scope, due)
+    const changed = await give(
+      tx,
+      scope,
+      { id, name },
+      people,
+      'ids' in picked,
+      dueDay(scope, due, NOW),
+    )
     return { changed, skipped: 'ids' in picked ? picked.ids.length - changed : 0 }
   })
 }
 
 /**
  * Assigns a course to `people`, an SQL condition on users `u`, and returns their number. Users who
- * have it by a group keep it without that group from then on, when they are `named` one by one. The
- * caller holds lock_enrolments.
+ * have it by a group keep it without that group from then on, when they are `named` one by one. Their own due
+ * date becomes `due`, SQL of a day; without one it stays as it is for those who have the course. The caller holds
+ * lock_enrolments.
  */
 export async function give(
   tx: Transaction,
@@ -37,11 +52,12 @@ export async function give(
   { id, name }: { id: number; name: string },
   people: Sql,
   named: boolean,
+  due: Sql = sql`null::date`,
 ): Promise<number> {
   const [row] = await tx.query<{ changed: number }>(
     sql`with given as (
-          insert into course_users as cu (tenant_id, tenant_course_id, user_id, direct)
-          select ${scope.tenantId}, ${id}, u.id, true from users u where ${people}
+          insert into course_users as cu (tenant_id, tenant_course_id, user_id, direct, own_due_date)
+          select ${scope.tenantId}, ${id}, u.id, true, ${due} from users u where ${people}
             and not exists (
               select from course_users has
               where has.tenant_id = ${scope.tenantId} and has.tenant_course_id = ${id}
@@ -50,8 +66,9 @@ export async function give(
           order by u.id
           on conflict (tenant_id, tenant_course_id, user_id) do update
             set direct = true, enabled = true,
-              assigned_at = case when cu.enabled then cu.assigned_at else now() end
-          returning user_id
+              assigned_at = case when cu.enabled then cu.assigned_at else now() end,
+              own_due_date = coalesce(excluded.own_due_date, case when cu.enabled then cu.own_due_date end)
+          returning user_id, ${due} as due_date
         ), told as (${logged(scope, 'add', id, name, sql`given`)})
         select count(*) as changed from given`,
   )
@@ -91,7 +108,7 @@ export function unassign(
 }
 
 /** Runs `work` with an SQL condition on users `u`, and the name of the course. */
-function changing<T>(
+export function changing<T>(
   db: Database,
   scope: Scope,
   id: number,
@@ -110,7 +127,12 @@ function changing<T>(
   })
 }
 
-/** Writes one audit entry per user. No trigger does, because answers change the same table all the time. */
+const NOW = sql`now()`
+
+/**
+ * Writes one audit entry per user. No trigger does, because answers change the same table all the time. `people`
+ * has their `user_id`, and on adding a `due_date`.
+ */
 export function logged(
   { tenantId }: Scope,
   action: 'add' | 'remove',
@@ -119,9 +141,10 @@ export function logged(
   people: Sql,
 ): Sql {
   return sql`insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
-      action, entity, entity_id, label, user_id)
+      action, entity, entity_id, label, user_id, after)
     select ${tenantId}, (said ->> 'actor_id')::bigint, said ->> 'actor_name',
       (said ->> 'acting') is not distinct from 'true', said ->> 'request_id',
-      ${action}, 'course', ${id}, ${name}, user_id
+      ${action}, 'course', ${id}, ${name}, user_id,
+      ${action === 'add' ? sql`case when due_date is not null then jsonb_build_object('due_date', due_date) end` : sql`null::jsonb`}
     from ${people} cross join audit_context() said`
 }

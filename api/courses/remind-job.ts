@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { JobData } from '../jobs/queue.ts'
 import { consoleUrl, isAddress, queueMails } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
+import { COURSE_DUE } from '../members/due-dates.ts'
 import { reminderMail, type Reminded } from './reminder-mail.ts'
 
 /** Mails per transaction, and time after which a job leaves the rest to the next one. */
@@ -34,6 +35,7 @@ function writeBatch(services: Services, tenantId: number, courseId: number): Pro
     const rows = await tx.query<Row>(
       sql`select r.user_id, u.first_name, u.username, u.email, u.role, cu.status,
             cu.percentage_completed::float8 as percentage_completed, d.name as course,
+            ${COURSE_DUE.date}::text as due_date,
             cu.enabled and tc.enabled and not u.disabled and cu.status <> 'finished' as still
           from course_reminders r
           join course_users cu on cu.tenant_id = ${tenantId} and cu.tenant_course_id = ${courseId}

@@ -1,5 +1,7 @@
+import { DUE_DATE } from '#contract/due-words.ts'
 import type { CourseStatus } from '#contract/course-report.ts'
 import type { Role } from '#contract/auth.ts'
+import { formatDay } from '../http/wording.ts'
 import { renderEmail, type EmailText, type Part } from '../mail/email-template.ts'
 
 export type Reminded = {
@@ -9,6 +11,8 @@ export type Reminded = {
   role: Role
   status: CourseStatus
   percentage_completed: number
+  /** 'YYYY-MM-DD' */
+  due_date: string | null
 }
 
 /**
@@ -16,7 +20,14 @@ export type Reminded = {
  * users also get a link to it.
  */
 export function reminderMail(
-  { first_name: firstName, username, role, status, percentage_completed: percentage }: Reminded,
+  {
+    first_name: firstName,
+    username,
+    role,
+    status,
+    percentage_completed: percentage,
+    due_date,
+  }: Reminded,
   course: { name: string; url: string },
   { productName, stores }: { productName: string; stores: { android: string; ios: string } },
 ): EmailText {
@@ -29,12 +40,16 @@ export function reminderMail(
         ]
   return renderEmail(productName, `Te espera el curso «${course.name}»`, firstName, [
     { paragraph: progressSentence(course.name, status, percentage) },
-    { facts: [['Tu usuario', username]] },
+    { facts: [['Tu usuario', username], ...dueFact(due_date)] },
     { link: 'Aplicación para Android', url: stores.android },
     { link: 'Aplicación para iPhone', url: stores.ios },
     ...staff,
     { paragraph: 'Si ya terminaste el curso, no hagas caso de este mensaje.' },
   ])
+}
+
+function dueFact(day: string | null): [string, string][] {
+  return day === null ? [] : [[DUE_DATE, formatDay(new Date(day), 'UTC')]]
 }
 
 function progressSentence(name: string, status: CourseStatus, percentage: number): string {

@@ -1,8 +1,10 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { CourseStatus } from '#contract/course-report.ts'
+import type { DueFilter } from '#contract/due-words.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
+import { COURSE_DUE, dueFilterOf } from '../members/due-dates.ts'
 import { isFiltered, peopleFilter, searched } from '../members/people-filters.ts'
 
 /**
@@ -11,7 +13,10 @@ import { isFiltered, peopleFilter, searched } from '../members/people-filters.ts
  */
 
 /** Filters of the whole report: contract/course-report.ts, `courseNarrowing`. */
-export type ReportFilters = Omit<PeopleFilters, 'status'> & { q?: string | undefined }
+export type ReportFilters = Omit<PeopleFilters, 'status'> & {
+  q?: string | undefined
+  due?: DueFilter[] | undefined
+}
 
 /**
  * State of an enrolment, defined only here. `current`: has the course and an enabled account; the
@@ -42,20 +47,22 @@ export const userOf = ({ tenantId }: Scope) =>
   sql`join users u on u.tenant_id = ${tenantId} and u.id = cu.user_id`
 
 /**
- * SQL condition `and …` on users `u`: visible to the actor and matching the filters.
+ * SQL condition `and …` on users `u` and their enrolments `cu`: visible to the actor and matching the filters.
  * @throws Failure 422 for a filter by a field that the tenant has not named.
  */
-export function narrowedTo(scope: Scope, { q, ...filters }: ReportFilters): Sql {
+export function narrowedTo(scope: Scope, { q, due, ...filters }: ReportFilters): Sql {
   return sql`${withinActorAreas(scope, 'u.area_id')} ${peopleFilter(scope, filtersOf(filters))}
-    ${q ? searched(scope, q, filtersOf(filters)) : empty}`
+    ${dueFilterOf(scope, COURSE_DUE, due)} ${q ? searched(scope, q, filtersOf(filters)) : empty}`
 }
 
 /** True when `narrowedTo` needs the table of users. */
-export function filtersByUser(scope: Scope, { q, ...filters }: ReportFilters): boolean {
-  return scope.areaIds !== null || q !== undefined || isFiltered(filtersOf(filters))
+export function filtersByUser(scope: Scope, { q, due, ...filters }: ReportFilters): boolean {
+  return (
+    scope.areaIds !== null || q !== undefined || due !== undefined || isFiltered(filtersOf(filters))
+  )
 }
 
 /** Removes `status`, which is a report's own filter and none of people. */
-function filtersOf(filters: Omit<ReportFilters, 'q'>): PeopleFilters {
+function filtersOf(filters: Omit<ReportFilters, 'q' | 'due'>): PeopleFilters {
   return { ...filters, status: undefined }
 }

@@ -2,11 +2,13 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { CourseReportArea, CourseReportUser, CourseStatus } from '#contract/course-report.ts'
 import type { courses } from '#contract/courses.ts'
+import { DUE_DATE } from '#contract/due-words.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
 import { inOrder, readPage } from '../db/page.ts'
 import type { CsvExport } from '../http/csv.ts'
 import type { Scope } from '../http/scope.ts'
+import { COURSE_DUE, dueStateOf } from '../members/due-dates.ts'
 import { asking, courseName, getCourse } from './read.ts'
 import {
   inStatus,
@@ -30,6 +32,7 @@ type UserRow = Omit<CourseReportUser, 'last_activity'> & { last_activity: Date |
 function userOrder(sort: SortOf<'courseReportUsers'>, order: Order): string[] {
   if (sort === 'points') return [`points ${order}`, `id ${order === 'asc' ? 'desc' : 'asc'}`]
   const name = inOrder('full_name collate "und-x-icu"', order)
+  if (sort === 'due_date') return [`due_date ${order} nulls last`, ...name]
   return sort === 'name' ? name : [`area collate "und-x-icu" ${order} nulls last`, ...name]
 }
 
@@ -41,7 +44,8 @@ function reportedUsers(
 ): Sql {
   const { tenantId } = scope
   return sql`select u.id, u.full_name, u.email, u.identification_number, a.name as area,
-      p.name as position, u.location, m.full_name as manager_name, m.email as manager_email, cu.points, cu.status, cu.enabled, u.disabled, cu.last_activity
+      p.name as position, u.location, m.full_name as manager_name, m.email as manager_email, cu.points, cu.status, cu.enabled, u.disabled,
+      ${COURSE_DUE.date}::text as due_date, ${dueStateOf(scope, COURSE_DUE)} as due, cu.last_activity
     from course_users cu ${userOf(scope)}
     left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
     left join positions p on p.tenant_id = ${tenantId} and p.id = u.position_id
@@ -146,6 +150,7 @@ export const USERS_HEADER = [
   'Identificación',
   'Cargo',
   'Ubicación',
+  DUE_DATE,
   'Estado',
   'Jefe',
   'Correo del jefe',
@@ -165,7 +170,7 @@ export async function usersExport(
     header: USERS_HEADER,
     rows: sql`select csv_cell(full_name), csv_cell(area), points, csv_cell(email),
         csv_cell(identification_number), csv_cell(position), csv_cell(location),
-        case when not enabled then 'Desasignado' when disabled then 'Inactivo' else 'Activo' end,
+        due_date, case when not enabled then 'Desasignado' when disabled then 'Inactivo' else 'Activo' end,
         csv_cell(manager_name), csv_cell(manager_email)
       from (${reportedUsers(scope, id, status, narrowing)}) reported order by ${raw(userOrder(sort, order).join(', '))}`,
   }

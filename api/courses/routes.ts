@@ -8,6 +8,7 @@ import { withFormPictures } from '../images/form-pictures.ts'
 import { listAvailable, listMembers } from '../members/page.ts'
 import type { Services } from '../services.ts'
 import { assign, unassign } from './assignment.ts'
+import { changeDueDates } from './due-dates.ts'
 import { undoAssignment } from './undo-assignment.ts'
 import { categoryChoices, designChoices, instructorChoices } from './choices.ts'
 import { createCourse, createDesign } from './create.ts'
@@ -19,7 +20,7 @@ import { getCourse } from './read.ts'
 import { remind, reminderCounts } from './reminders.ts'
 import { areasExport, courseDetails, reportAreas, reportUsers, usersExport } from './report.ts'
 import { courseSummary } from './summary.ts'
-import { USERS } from './users.ts'
+import { USERS, usersByDue } from './users.ts'
 
 export function mountCourses(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
@@ -54,10 +55,13 @@ export function mountCourses(app: Hono<ApiEnv>, services: Services): void {
     remind: ({ params, body, scope }) => remind(services, scope, params.id, body),
 
     availableUsers: ({ params, query, scope }) => listAvailable(db, scope, USERS, params.id, query),
-    enabledUsers: ({ params, query, scope }) => listMembers(db, scope, USERS, params.id, query),
+    enabledUsers: ({ params, query: { due, ...query }, scope }) =>
+      listMembers(db, scope, usersByDue(scope, due), params.id, query),
+    dueDates: ({ params, body, scope }) => changeDueDates(db, scope, params.id, body),
     undoAssignment: ({ params, scope }) => undoAssignment(db, scope, params.id, params.request),
-    assign: ({ params: { id, ids }, scope }) => assign(db, scope, id, { ids }),
-    assignMatching: ({ params, body, scope }) => assign(db, scope, params.id, body),
+    assign: ({ params: { id, ids }, query, scope }) => assign(db, scope, id, { ids }, query),
+    assignMatching: ({ params, body: { due_date, due_days, ...picked }, scope }) =>
+      assign(db, scope, params.id, picked, { due_date, due_days }),
     unassign: ({ params: { id, ids }, scope }) => unassign(db, scope, id, { ids }),
     unassignMatching: ({ params, body, scope }) => unassign(db, scope, params.id, body),
 

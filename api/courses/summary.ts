@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { SUMMED_AREAS, type CourseSummary } from '#contract/course-report.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
+import { COURSE_DUE, dueStateOf } from '../members/due-dates.ts'
 import { asking, courseName } from './read.ts'
 import {
   narrowedTo,
@@ -18,6 +19,7 @@ const WEEKS = 12
 type Row = {
   statuses: Record<string, number> | null
   standing: Partial<CourseSummary['standing']> | null
+  due: Partial<Record<string, number>> | null
   /** By Monday, 'YYYY-MM-DD'. Completions before the first week are under the Monday before it. */
   weeks: Record<string, number> | null
   this_week: string
@@ -37,7 +39,7 @@ export async function courseSummary(
 ): Promise<CourseSummary> {
   await courseName(asking(db, scope), scope, id)
   const [row] = await db.query<Row>(scope, counted(scope, id, narrowing))
-  const { statuses, standing, weeks, this_week, areas_total, areas } = row!
+  const { statuses, standing, due, weeks, this_week, areas_total, areas } = row!
   const of = (status: string) => statuses?.[status] ?? 0
   return {
     assigned: Object.values(statuses ?? {}).reduce((sum, people) => sum + people, 0),
@@ -46,6 +48,7 @@ export async function courseSummary(
     active: of('active'),
     no_progress: of('downloaded'),
     not_downloaded: of('not-downloaded'),
+    due: { overdue: due?.overdue ?? 0, soon: due?.soon ?? 0 },
     weeks: everyWeek(weeks ?? {}, this_week),
     areas: { total: areas_total, results: areas ?? [] },
   }
@@ -58,7 +61,8 @@ function counted(scope: Scope, id: number, narrowing: ReportFilters): Sql {
       select monday, ((monday - ${7 * (WEEKS - 1)}::int)::timestamp at time zone ${tenant.timezone}) as since
       from (select date_trunc('week', now() at time zone ${tenant.timezone})::date as monday) today
     ), told as (
-      select cu.status, ${ENROLMENT_STATE} as standing, u.area_id, case
+      select cu.status, ${ENROLMENT_STATE} as standing,
+        ${dueStateOf(scope, COURSE_DUE)} as due, u.area_id, case
           when cu.date_completed >= (select since from calendar)
             then date_trunc('week', cu.date_completed at time zone ${tenant.timezone})::date
           when cu.date_completed is not null then (select monday - ${7 * WEEKS}::int from calendar)
@@ -66,19 +70,20 @@ function counted(scope: Scope, id: number, narrowing: ReportFilters): Sql {
       from course_users cu ${userOf(scope)}
       where ${ofCourse(scope, id)} and ${IN_REPORT} ${narrowedTo(scope, narrowing)}
     ), grouped as materialized (
-      select grouping(status, week, area_id, standing) as left_out, status, week, area_id, standing,
+      select grouping(status, week, area_id, standing, due) as left_out, status, week, area_id, standing, due,
         count(*) as people,
         count(*) filter (where status = 'finished') as completed
-      from told group by grouping sets ((status), (week), (area_id), (standing))
+      from told group by grouping sets ((status), (week), (area_id), (standing), (due))
     ), areas as materialized (
       select array_agg(grouped.area_id order by grouped.area_id) as ids, min(btrim(a.name)) as name,
         sum(people)::bigint as assigned, sum(completed)::bigint as completed
       from grouped left join areas a on a.tenant_id = ${tenantId} and a.id = grouped.area_id
-      where left_out = 13 group by lower(btrim(a.name))
+      where left_out = 27 group by lower(btrim(a.name))
     )
-    select (select json_object_agg(status, people) from grouped where left_out = 7) as statuses,
-      (select json_object_agg(standing, people) from grouped where left_out = 14) as standing,
-      (select json_object_agg(week, people) from grouped where left_out = 11 and week is not null) as weeks,
+    select (select json_object_agg(status, people) from grouped where left_out = 15) as statuses,
+      (select json_object_agg(standing, people) from grouped where left_out = 29) as standing,
+      (select json_object_agg(due, people) from grouped where left_out = 30 and due is not null) as due,
+      (select json_object_agg(week, people) from grouped where left_out = 23 and week is not null) as weeks,
       (select monday::text from calendar) as this_week,
       (select count(*) from areas) as areas_total,
       (select json_agg(first) from (

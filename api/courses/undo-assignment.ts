@@ -1,18 +1,18 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Undone } from '#contract/undo.ts'
 import type { Database } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { membershipChangesOf, NOTHING_TO_UNDO } from '../http/undo.ts'
+import { membershipChangesOf } from '../http/undo.ts'
 import { logged } from './assignment.ts'
+import { undoDueDates } from './due-dates.ts'
 import { courseName } from './read.ts'
 
 type Entry = { user_id: number; action: 'add' | 'remove'; touched: boolean }
 
 /**
  * Undoes the actor's own assignment or its removal, for the users that the request changed and
- * nobody assigned or unassigned since. Progress is kept, as in any removal; users who get the
+ * nobody assigned or unassigned since; or their own change of due dates. Progress is kept, as in any removal; users who get the
  * course back have it since the original day.
  * @throws Failure 404 without the course, or when that request changed nobody or is too long ago.
  */
@@ -34,7 +34,7 @@ export function undoAssignment(
               ${withinActorAreas(scope, 'u.area_id')}) as touched
           from (${membershipChangesOf(scope, request, { entity: 'course', id, member: raw('user_id') })}) e`,
     )
-    if (entries.length === 0) throw notFound(NOTHING_TO_UNDO)
+    if (entries.length === 0) return undoDueDates(tx, scope, { id, name }, request)
     const of = (action: Entry['action']) =>
       entries.flatMap((one) => (one.action === action && !one.touched ? [one.user_id] : []))
 
@@ -56,7 +56,7 @@ export function undoAssignment(
       sql`with given as (
             update course_users set direct = true, enabled = true
             where ${course} and user_id = any(${of('remove')}::bigint[]) and not (enabled and direct)
-            returning user_id
+            returning user_id, own_due_date as due_date
           ), told as (${logged(scope, 'add', id, name, sql`given`)})
           select user_id from given`,
     )

@@ -35,6 +35,14 @@ export async function seedProgress(
   await seedPhones(client, tenantId, progress, random)
   await seedHeldCertifications(client, tenantId, learner)
   await seedRewards(client, tenantId)
+  // Due dates around `today` in one course, some of them passed.
+  await client.query(
+    `update course_users cu set own_due_date = $2::date + (cu.user_id % 45)::int - 12
+     from tenant_courses tc join courses d on d.id = tc.course_id
+     where cu.tenant_id = $1 and tc.tenant_id = $1 and tc.id = cu.tenant_course_id and cu.enabled
+       and d.slug in ('proteccion-de-datos-personales', 'higiene-de-manos-y-bioseguridad', 'manejo-defensivo')`,
+    [tenantId, today.toISOString().slice(0, 10)],
+  )
   // The learner's progress stays when the course is unassigned.
   await client.query(
     `update course_users set direct = false, enabled = false

@@ -1,4 +1,5 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
+import type { DueInput } from '#contract/due-dates.ts'
 import type { MembershipChange, Person } from '#contract/members.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
@@ -8,6 +9,7 @@ import {
   conflictIfDeleted,
   type MemberSelection,
 } from '../members/change.ts'
+import { dueDay, requireAhead } from '../members/due-dates.ts'
 import type { Members } from '../members/members.ts'
 import { PEOPLE } from '../members/people.ts'
 import { externalCourseNotFound } from '../external-courses/policy.ts'
@@ -22,7 +24,7 @@ export const USERS: Members<Person> = {
     table: 'external_course_users',
     owner: 'external_course_id',
     member: 'user_id',
-    when: 'm.enabled',
+    when: raw('m.enabled'),
   },
   linkColumns: {},
 }
@@ -38,13 +40,14 @@ export function unlessDisabled<Query extends { status?: string[] | undefined }>(
  * Assigns a course to people, for its session where it has one. A disabled record is enabled with its
  * former values; people already assigned are skipped. Concurrent assignments create one record each.
  * @throws Failure 404 when the course or one of the ids does not exist for the actor; then nobody is
- *   assigned.
+ *   assigned. 422 for a due date that has passed.
  */
 export async function assign(
   db: Database,
   scope: Scope,
   id: number,
   picked: MemberSelection,
+  due: DueInput = {},
 ): Promise<MembershipChange> {
   const { tenantId } = scope
   const who = 'ids' in picked ? picked : unlessDisabled(picked)
@@ -54,13 +57,16 @@ export async function assign(
       const session = await sessionOf(tx, scope, id)
       const { start, end } = withSession(session)
       await requireVisible(tx, scope, PEOPLE, who)
+      await requireAhead(tx, scope, due)
       const [row] = await tx.query<{ changed: number }>(
         sql`with assigned as (
-              insert into external_course_users as m (tenant_id, external_course_id, user_id, start_time, end_time)
-              select ${tenantId}, ${id}, picked.id, ${session.start}::timestamptz, ${session.end}::timestamptz
+              insert into external_course_users as m (tenant_id, external_course_id, user_id, start_time, end_time, due_date)
+              select ${tenantId}, ${id}, picked.id, ${session.start}::timestamptz, ${session.end}::timestamptz,
+                ${dueDay(scope, due, sql`now()`)}
               from (${idsOf(scope, PEOPLE, who)}) picked order by picked.id
               on conflict (tenant_id, external_course_id, user_id) do update
-                set enabled = true, start_time = ${start}, end_time = ${end}, version = m.version + 1 where not m.enabled
+                set enabled = true, start_time = ${start}, end_time = ${end}, due_date = excluded.due_date,
+                  version = m.version + 1 where not m.enabled
               returning 1
             ) select count(*) as changed from assigned`,
       )

@@ -52,7 +52,7 @@ const notAssessable = (path: string) => invalidField(path, 'not_assessable', NOT
  * Returns the ids of the selected records that are in the course and visible to the actor.
  * @throws Failure 404 when a given id is not among them.
  */
-async function selectRecords(
+export async function selectRecords(
   tx: Transaction,
   scope: Scope,
   id: number,

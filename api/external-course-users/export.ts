@@ -36,7 +36,7 @@ export async function recordsExport(
         local_moment(m.start_time, ${timezone}), local_moment(m.end_time, ${timezone}),
         case when m.assisted then 'sí' else 'no' end, case when m.approved then 'sí' else 'no' end,
         ${sep === ';' ? sql`replace(trim_scale(m.quantitative_result)::text, '.', ',')` : sql`trim_scale(m.quantitative_result)`},
-        csv_cell(m.qualitative_result)
+        csv_cell(m.qualitative_result), m.due_date
       from ${recordsOf(scope, id)} ${narrowedTo(scope, narrowing)}
       order by ${raw(orderOf(sort, order).join(', '))}`,
   }

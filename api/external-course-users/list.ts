@@ -35,7 +35,7 @@ export async function listRecords(
   const found = sql`where ${ofCourse(scope, id)} ${narrowedTo(scope, narrowing)}
     ${filteredByIds(ids, 'm.id')} ${withinActorAreas(scope, 's.area_id')}`
   const list = {
-    matched: sql`select m.id, s.full_name, m.start_time, m.end_time
+    matched: sql`select m.id, s.full_name, m.start_time, m.end_time, m.due_date
       from external_course_users m ${users} ${found}`,
     counted: sql`select from external_course_users m
       ${looksAtPeople(scope, narrowing) ? users : empty} ${found}`,

@@ -6,6 +6,7 @@ import type { Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
+import { dueFilterOf, dueStateOf, type Due } from '../members/due-dates.ts'
 import { columnsOf, instantOf } from '../members/members.ts'
 import { PEOPLE } from '../members/people.ts'
 import { isFiltered, peopleFilter } from '../members/people-filters.ts'
@@ -18,9 +19,17 @@ import { isFiltered, peopleFilter } from '../members/people-filters.ts'
 /** Filters of records: a search, filters on users and on the record's values. */
 export type Narrowing = Pick<
   z.output<typeof externalCourseUsers.exportUsers.query>,
-  'q' | 'assisted' | 'dated' | 'enabled'
+  'q' | 'assisted' | 'dated' | 'due' | 'enabled'
 > &
-  Omit<z.output<typeof externalCourseUsers.assignMatching.body>, 'q'>
+  Omit<z.output<typeof externalCourseUsers.assignMatching.body>, 'q' | 'due_date' | 'due_days'>
+
+/** Due date of record `m` of user `s`: met by attending, in an assessable course by being approved. */
+const DUE: Due = {
+  date: raw('m.due_date'),
+  open: raw(`(m.enabled and not s.disabled and not (m.assisted and (m.approved or not (
+    select c.assessable from external_courses c
+    where c.tenant_id = m.tenant_id and c.id = m.external_course_id))))`),
+}
 
 const { id: _, ...person } = PEOPLE.columns
 
@@ -34,6 +43,8 @@ const COLUMNS: Record<keyof ExternalCourseUser, (typeof person)[keyof typeof per
   approved: 'm.approved',
   quantitative_result: 'm.quantitative_result::float8',
   qualitative_result: 'm.qualitative_result',
+  due_date: 'm.due_date::text',
+  due: (scope) => dueStateOf(scope, DUE),
   enabled: 'm.enabled',
   version: 'm.version',
 }
@@ -66,19 +77,20 @@ export function ofCourse({ tenantId }: Scope, id: number): Sql {
  */
 export function narrowedTo(
   scope: Scope,
-  { q, enabled, assisted, dated, ...filters }: Narrowing,
+  { q, enabled, assisted, dated, due, ...filters }: Narrowing,
 ): Sql {
   return sql`${raw(IN_IT[enabled])}
     ${assisted === undefined ? empty : raw(`and ${assisted === 'true' ? '' : 'not '}m.assisted`)}
     ${dated === undefined ? empty : raw(`and m.start_time is ${dated === 'true' ? 'not ' : ''}null`)}
+    ${dueFilterOf(scope, DUE, due)}
     ${q ? sql`and ${PEOPLE.search(q)}` : empty} ${peopleFilter(scope, filters, 's')}`
 }
 
 const IN_IT = { true: 'and m.enabled', false: 'and not m.enabled', all: '' }
 
 /** True when the filters require the users table. */
-export function looksAtPeople(scope: Scope, { q, ...filters }: Narrowing): boolean {
-  return scope.areaIds !== null || q !== undefined || isFiltered(filters)
+export function looksAtPeople(scope: Scope, { q, due, ...filters }: Narrowing): boolean {
+  return scope.areaIds !== null || q !== undefined || due !== undefined || isFiltered(filters)
 }
 
 /** Order of lists and exports; it is total. `m` and `s` are the prefixes of columns of records and of users. */

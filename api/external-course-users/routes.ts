@@ -7,6 +7,7 @@ import { listAvailable } from '../members/page.ts'
 import type { Services } from '../services.ts'
 import { assign, unlessDisabled, USERS } from './assignment.ts'
 import { disableRecords, markAttendance } from './attendance.ts'
+import { changeDueDates } from './due-dates.ts'
 import { recordsExport } from './export.ts'
 import { getRecord, listRecords } from './list.ts'
 import { undoRecords } from './undo.ts'
@@ -21,12 +22,14 @@ export function mountExternalCourseUsers(app: Hono<ApiEnv>, services: Services):
     exportUsers: async ({ params, query, scope }) =>
       streamCsv(services, scope, await recordsExport(db, scope, params.id, query)),
     markAttendance: ({ params, body, scope }) => markAttendance(db, scope, params.id, body),
-    assignMatching: ({ params, body, scope }) => assign(db, scope, params.id, body),
+    dueDates: ({ params, body, scope }) => changeDueDates(db, scope, params.id, body),
+    assignMatching: ({ params, body: { due_date, due_days, ...picked }, scope }) =>
+      assign(db, scope, params.id, picked, { due_date, due_days }),
     undoUsers: ({ params, scope }) => undoRecords(db, scope, params.id, params.request),
     disableMatching: ({ params, body, scope }) =>
       disableRecords(db, scope, params.id, { matching: body }),
     disable: ({ params: { id, ids }, scope }) => disableRecords(db, scope, id, { ids }),
-    assign: ({ params: { id, ids }, scope }) => assign(db, scope, id, { ids }),
+    assign: ({ params: { id, ids }, query, scope }) => assign(db, scope, id, { ids }, query),
     record: ({ params: { id, ids: recordId }, scope }) => getRecord(db, scope, { id, recordId }),
     updateRecord: ({ params: { id, ids: recordId }, body, scope }) =>
       updateRecord(db, scope, { id, recordId }, body),

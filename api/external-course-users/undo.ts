@@ -8,7 +8,7 @@ import { entriesOfRequest, NOTHING_TO_UNDO } from '../http/undo.ts'
 import { lockCourse } from './course.ts'
 
 /**
- * Undoes an assignment, marking or disabling by the actor: records created by that request are deleted,
+ * Undoes an assignment, marking, change of due dates or disabling by the actor: records created by that request are deleted,
  * changed ones get their former values. Records changed since in any way, or no longer accessible to the
  * actor, stay.
  * @throws Failure 404 without the course, or when that request changed none of its records or is too old.
@@ -49,8 +49,8 @@ export function undoRecords(
     )
     await tx.query(
       sql`update external_course_users m
-          set (start_time, end_time, assisted, approved, quantitative_result, enabled)
-              = (select b.start_time, b.end_time, b.assisted, b.approved, b.quantitative_result, b.enabled
+          set (start_time, end_time, assisted, approved, quantitative_result, due_date, enabled)
+              = (select b.start_time, b.end_time, b.assisted, b.approved, b.quantitative_result, b.due_date, b.enabled
                 from jsonb_populate_record(m, given.before) b),
             version = m.version + 1
           from (

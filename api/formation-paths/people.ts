@@ -6,6 +6,7 @@ import { BY_FULL_NAME, filteredByIds, readPage } from '../db/page.ts'
 import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf } from '../members/members.ts'
+import { dueFilterOf, dueStateOf, PATH_DUE, pathDueColumns } from '../members/due-dates.ts'
 import { peopleFilter } from '../members/people-filters.ts'
 import { PEOPLE } from '../members/people.ts'
 import { sourcesFor } from './sources.ts'
@@ -20,16 +21,19 @@ type Query = z.output<typeof formationPaths.users.query>
  * @throws Failure 404 as `getFormationPath`; 422 when a filter is a field that the tenant has not named.
  */
 export async function listFollowers(db: Database, scope: Scope, id: number, query: Query) {
-  const { q, ids } = query
+  const { q, ids, due } = query
   await getFormationPath(db, scope, id)
   const matched = sql`select s.id, s.full_name from users s
+      ${due ? sql`cross join lateral (${progressIn(scope, id)}) progress` : empty}
     where s.tenant_id = ${scope.tenantId} and s.id = any(array(${followersOf(scope, id)}))
       ${q ? sql`and ${PEOPLE.search(q)}` : empty} ${filteredByIds(ids, 's.id')}
-      ${peopleFilter(scope, query, 's')} ${withinActorAreas(scope, 's.area_id')}`
+      ${peopleFilter(scope, query, 's')} ${withinActorAreas(scope, 's.area_id')}
+      ${dueFilterOf(scope, PATH_DUE, due)}`
   const columns = sql`${columnsOf(PEOPLE.columns, scope)},
     m.full_name as manager_name, m.email as manager_email,
     coalesce(progress.percentage, 0)::float8 as percentage,
-    coalesce(progress.completed, 0)::int as completed, givers.given_by`
+    coalesce(progress.completed, 0)::int as completed,
+    (${PATH_DUE.date})::text as due_date, ${dueStateOf(scope, PATH_DUE)} as due, givers.given_by`
   const joins = sql`left join users s on s.tenant_id = ${scope.tenantId} and s.id = page.id
     ${raw(PEOPLE.extraJoins!)}
     left join users m on m.tenant_id = ${scope.tenantId} and m.id = s.manager_id
@@ -43,7 +47,8 @@ export async function listFollowers(db: Database, scope: Scope, id: number, quer
 export function progressIn(scope: Scope, id: number): Sql {
   return sql`
     select trunc(avg(coalesce(cu.percentage_completed, 0))::numeric, 2) as percentage,
-      count(*) filter (where cu.percentage_completed >= 100) as completed
+      count(*) filter (where cu.percentage_completed >= 100) as completed,
+      ${pathDueColumns('not s.disabled')}
     from formation_path_courses pc
     left join course_users cu on cu.tenant_id = pc.tenant_id
       and cu.tenant_course_id = pc.tenant_course_id and cu.user_id = s.id and cu.enabled

@@ -13,9 +13,11 @@ import { GROUPS } from './read.ts'
  */
 
 type Added = { added_at: string }
+type Dated = Added & { due_date: string | null; due_days: number | null }
 
 const owner: Owner = { table: 'groups', missing: () => recordNotFound(GROUPS) }
 const linkColumns = { added_at: instantOf('m.added_at') }
+const datedColumns = { ...linkColumns, due_date: 'm.due_date::text', due_days: 'm.due_days' }
 
 export const USERS: Members<Person, Added> = {
   ...PEOPLE,
@@ -24,10 +26,10 @@ export const USERS: Members<Person, Added> = {
   linkColumns,
 }
 
-export const COURSES: Members<AvailableCourse, Added> = {
+export const COURSES: Members<AvailableCourse, Dated> = {
   owner,
-  link: { table: 'group_courses', owner: 'group_id', member: 'tenant_course_id' },
-  linkColumns,
+  link: { table: 'group_courses', owner: 'group_id', member: 'tenant_course_id', dated: true },
+  linkColumns: datedColumns,
   from: 'tenant_courses s join courses c on c.id = s.course_id',
   ...byName('c.name'),
   columns: { id: 's.id', name: 'c.name', enabled: 's.enabled' },
@@ -36,10 +38,10 @@ export const COURSES: Members<AvailableCourse, Added> = {
 }
 
 /** Business units do not limit formation paths, but which of their courses are counted. */
-export const PATHS: Members<AvailablePath, Added> = {
+export const PATHS: Members<AvailablePath, Dated> = {
   owner,
-  link: { table: 'group_paths', owner: 'group_id', member: 'path_id' },
-  linkColumns,
+  link: { table: 'group_paths', owner: 'group_id', member: 'path_id', dated: true },
+  linkColumns: datedColumns,
   from: 'formation_paths s',
   ...byName('s.name'),
   columns: {

@@ -5,6 +5,7 @@ import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { addMembers, removeMembers } from '../members/change.ts'
 import { undoMembers } from '../members/undo.ts'
+import { changeLinkDueDates } from '../members/link-due-dates.ts'
 import { listAvailable, listMembers } from '../members/page.ts'
 import { listRecords } from '../records/list.ts'
 import { createRecord, updateRecord } from '../records/record.ts'
@@ -45,6 +46,8 @@ export function mountGroups(app: Hono<ApiEnv>, services: Services): void {
     removeCourses: ({ params: { id, ids }, scope }) =>
       removeMembers(db, scope, COURSES, id, { ids }),
 
+    dueCourses: ({ params, body, scope }) =>
+      changeLinkDueDates(db, scope, COURSES, params.id, body),
     undoCourses: ({ params, scope }) => undoMembers(db, scope, COURSES, { ...params, ...GROUP }),
 
     formationPaths: ({ params, query, scope }) => listMembers(db, scope, PATHS, params.id, query),
@@ -54,6 +57,8 @@ export function mountGroups(app: Hono<ApiEnv>, services: Services): void {
       addMembers(db, scope, PATHS, id, { ids }),
     removeFormationPaths: ({ params: { id, ids }, scope }) =>
       removeMembers(db, scope, PATHS, id, { ids }),
+    dueFormationPaths: ({ params, body, scope }) =>
+      changeLinkDueDates(db, scope, PATHS, params.id, body),
     undoFormationPaths: ({ params, scope }) =>
       undoMembers(db, scope, PATHS, { ...params, ...GROUP }),
   })

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { prepared, type Statement } from '../db/statement.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
+import { courseDue, dueStateOf } from '../members/due-dates.ts'
 import { personSeen, userNotFound } from './person.ts'
 
 /** One row without an id when the person has no course. */
@@ -85,6 +86,8 @@ export async function userConversations(
   }))
 }
 
+const DUE = courseDue('cu', 'not u.disabled')
+
 function enrolments(
   scope: Scope,
   id: number,
@@ -94,7 +97,8 @@ function enrolments(
   return prepared(
     sql`select c.* from ${personSeen(scope, id)} u left join lateral (
       select tc.id, d.name, cu.enabled and tc.enabled as enabled,
-        cu.percentage_completed::float8 as percentage_completed, cu.date_completed, ${columns}
+        cu.percentage_completed::float8 as percentage_completed, cu.date_completed,
+        ${DUE.date}::text as due_date, ${dueStateOf(scope, DUE)} as due, ${columns}
       from course_users cu
       join tenant_courses tc on tc.tenant_id = ${scope.tenantId} and tc.id = cu.tenant_course_id
       join courses d on d.id = tc.course_id and d.channel = ${channel}

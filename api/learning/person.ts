@@ -11,7 +11,7 @@ export const userNotFound = () => notFound('No se encontró el usuario')
  */
 export function personSeen(scope: Scope, id: number): Sql {
   return sql`(
-    select id, position_id from users where tenant_id = ${scope.tenantId} and id = ${id}
+    select id, position_id, disabled from users where tenant_id = ${scope.tenantId} and id = ${id}
     ${withinActorAreas(scope, 'area_id')}
   )`
 }

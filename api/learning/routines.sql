@@ -98,12 +98,14 @@ begin
       where c.tenant_id = $1 and c.enabled'
         || replace(of_people, '%s', 'c') || replace(of_courses, '%s', 'c') || '
     ), given as (
-      insert into course_users (tenant_id, tenant_course_id, user_id)
+      insert into course_users as cu (tenant_id, tenant_course_id, user_id)
       select $1, tenant_course_id, user_id from (
         select tenant_course_id, user_id from due except select tenant_course_id, user_id from had
       ) missing
       order by tenant_course_id, user_id
-      on conflict (tenant_id, tenant_course_id, user_id) do update set enabled = true, assigned_at = now()
+      -- An own due date that has passed belongs to the former assignment.
+      on conflict (tenant_id, tenant_course_id, user_id) do update set enabled = true, assigned_at = now(),
+        own_due_date = case when cu.own_due_date >= current_date then cu.own_due_date end
     )
     update course_users c set enabled = false
     from (
@@ -112,6 +114,81 @@ begin
     ) lost
     where c.tenant_id = $1 and c.tenant_course_id = lost.tenant_course_id and c.user_id = lost.user_id'
     using company, people, what;
+  perform refresh_due_dates(company, people, what);
+end $$;
+
+-- Brings the due dates that groups and formation paths give up to date, for the same people and courses: the earliest
+-- of all that give the course. Days count from when a group or its member was added, the course was given or came
+-- back to the person, whichever is last. Companies without such dates pay three index look-ups.
+create or replace function refresh_due_dates(company int, people bigint[], what bigint[]) returns void
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_nestloop = on set jit = off set work_mem = '32MB' as $$
+declare
+  of_people constant text := case when people is null then ''
+    else ' and %s.user_id = any($2)' end;
+  of_courses constant text := case when what is null then ''
+    else ' and %s.tenant_course_id = any($3)' end;
+begin
+  if cardinality(people) = 0 or cardinality(what) = 0 or not (
+    exists (select from group_courses where tenant_id = company
+      and (due_date is not null or due_days is not null))
+    or exists (select from group_paths where tenant_id = company
+      and (due_date is not null or due_days is not null))
+    or exists (select from positions where tenant_id = company
+      and (due_date is not null or due_days is not null))
+    or exists (select from course_users where tenant_id = company and source_due_date is not null)
+  ) then return; end if;
+  execute '
+    with dated as (
+      select gu.user_id, gc.tenant_course_id, gc.due_date, gc.due_days,
+        greatest(gu.added_at, gc.added_at) as given_at
+      from group_courses gc
+      join groups g on g.tenant_id = $1 and g.id = gc.group_id and g.deleted_at is null
+      join group_users gu on gu.tenant_id = $1 and gu.group_id = g.id'
+        || replace(of_people, '%s', 'gu') || '
+      where gc.tenant_id = $1 and (gc.due_date is not null or gc.due_days is not null)'
+        || replace(of_courses, '%s', 'gc') || '
+      union all
+      select gu.user_id, pc.tenant_course_id, gp.due_date, gp.due_days, greatest(gu.added_at, gp.added_at)
+      from group_paths gp
+      join groups g on g.tenant_id = $1 and g.id = gp.group_id and g.deleted_at is null
+      join formation_paths fp on fp.tenant_id = $1 and fp.id = gp.path_id and fp.deleted_at is null
+      join formation_path_courses pc on pc.tenant_id = $1 and pc.path_id = fp.id'
+        || replace(of_courses, '%s', 'pc') || '
+      join group_users gu on gu.tenant_id = $1 and gu.group_id = g.id'
+        || replace(of_people, '%s', 'gu') || '
+      where gp.tenant_id = $1 and (gp.due_date is not null or gp.due_days is not null)
+      union all
+      select u.user_id, pc.tenant_course_id, p.due_date, p.due_days, null
+      from positions p
+      join formation_paths fp on fp.tenant_id = $1 and fp.id = p.formation_path_id and fp.deleted_at is null
+      join formation_path_courses pc on pc.tenant_id = $1 and pc.path_id = fp.id'
+        || replace(of_courses, '%s', 'pc') || '
+      join (select id as user_id, position_id from users where tenant_id = $1) u on u.position_id = p.id'
+        || replace(of_people, '%s', 'u') || '
+      where p.tenant_id = $1 and p.deleted_at is null and (p.due_date is not null or p.due_days is not null)
+    ), now_due as materialized (
+      select c.user_id, c.tenant_course_id, min(coalesce(d.due_date,
+        (greatest(d.given_at, c.assigned_at) at time zone $4)::date + d.due_days)) as due_date
+      from dated d
+      join course_users c on c.tenant_id = $1 and c.tenant_course_id = d.tenant_course_id
+        and c.user_id = d.user_id and c.enabled
+      group by 1, 2
+    ), had as materialized (
+      select c.user_id, c.tenant_course_id, c.source_due_date as due_date
+      from course_users c
+      where c.tenant_id = $1 and c.source_due_date is not null'
+        || replace(of_people, '%s', 'c') || replace(of_courses, '%s', 'c') || '
+    )
+    update course_users c set source_due_date = changed.due_date
+    from (
+      select user_id, tenant_course_id, n.due_date
+      from now_due n full join had h using (user_id, tenant_course_id)
+      where n.due_date is distinct from h.due_date
+    ) changed
+    where c.tenant_id = $1 and c.tenant_course_id = changed.tenant_course_id
+      and c.user_id = changed.user_id'
+    using company, people, what, (select timezone from tenants where id = company);
 end $$;
 
 -- The courses that groups give, by themselves and by their formation paths.
@@ -154,6 +231,9 @@ create or replace trigger enrol_added after insert on group_courses
   referencing new table as changed_rows for each statement execute function enrol_by_courses();
 create or replace trigger enrol_removed after delete on group_courses
   referencing old table as changed_rows for each statement execute function enrol_by_courses();
+-- Only their due dates are updated.
+create or replace trigger enrol_updated after update on group_courses
+  referencing new table as changed_rows for each statement execute function enrol_by_courses();
 create or replace trigger enrol_added after insert on formation_path_courses
   referencing new table as changed_rows for each statement execute function enrol_by_courses();
 create or replace trigger enrol_removed after delete on formation_path_courses
@@ -173,6 +253,8 @@ create or replace trigger enrol_added after insert on group_paths
   referencing new table as changed_rows for each statement execute function enrol_by_paths();
 create or replace trigger enrol_removed after delete on group_paths
   referencing old table as changed_rows for each statement execute function enrol_by_paths();
+create or replace trigger enrol_updated after update on group_paths
+  referencing new table as changed_rows for each statement execute function enrol_by_paths();
 
 -- A group that goes to the trash takes its courses along, and brings them back.
 create or replace function enrol_by_groups() returns trigger
@@ -228,10 +310,12 @@ begin
   perform refresh_enrolments(c.tenant_id, null, array_agg(distinct pc.tenant_course_id))
     from (
       select a.tenant_id, a.formation_path_id as path_id from after_rows a join before_rows b using (tenant_id, id)
-      where (a.formation_path_id, a.deleted_at) is distinct from (b.formation_path_id, b.deleted_at)
+      where (a.formation_path_id, a.deleted_at, a.due_date, a.due_days)
+        is distinct from (b.formation_path_id, b.deleted_at, b.due_date, b.due_days)
       union
       select b.tenant_id, b.formation_path_id from after_rows a join before_rows b using (tenant_id, id)
-      where (a.formation_path_id, a.deleted_at) is distinct from (b.formation_path_id, b.deleted_at)
+      where (a.formation_path_id, a.deleted_at, a.due_date, a.due_days)
+        is distinct from (b.formation_path_id, b.deleted_at, b.due_date, b.due_days)
     ) c
     join formation_path_courses pc on pc.tenant_id = c.tenant_id and pc.path_id = c.path_id
     group by c.tenant_id;

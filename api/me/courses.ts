@@ -4,11 +4,15 @@ import type { Database } from '../db/database.ts'
 import { publishedDesignOf } from '../course-design/published.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import { courseDue, dueStateOf } from '../members/due-dates.ts'
 
 type Row = Omit<MyCourse, 'started_at' | 'date_completed'> & {
   started_at: Date | null
   date_completed: Date | null
 }
+
+/** The account of the actor is enabled. */
+const DUE = courseDue('cu', 'true')
 
 /** Returns the current courses of the actor, in both channels, by name. */
 export async function myCourses(db: Database, scope: Scope): Promise<MyCourse[]> {
@@ -18,7 +22,8 @@ export async function myCourses(db: Database, scope: Scope): Promise<MyCourse[]>
           d.duration_hours::float8 as duration_hours,
           (select count(*) from course_contents c where c.course_id = d.id) as contents,
           cu.points, cu.percentage_completed::float8 as percentage_completed,
-          cu.started_at, cu.date_completed, (
+          cu.started_at, cu.date_completed,
+          ${DUE.date}::text as due_date, ${dueStateOf(scope, DUE)} as due, (
             select hash from certificates
             where tenant_id = ${scope.tenantId} and tenant_course_id = tc.id
               and user_id = ${scope.actor.id}

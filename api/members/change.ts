@@ -105,7 +105,8 @@ function searched(search: LinkableEntity['search'], q: string | undefined): Sql 
   return q ? sql`and ${search(q)}` : empty
 }
 
-async function changing(
+/** Runs a change of members in a transaction that holds their owner. `work` returns the number of changed ones. */
+export async function changing(
   db: Database,
   scope: Scope,
   members: Members,

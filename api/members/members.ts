@@ -45,7 +45,9 @@ export type Members<Row = object, LinkRow = object> = LinkableEntity<Row> & {
     readonly owner: string
     readonly member: string
     /** Condition on `m`; links that do not meet it are ignored. */
-    readonly when?: string
+    readonly when?: Sql
+    /** True when links have a due date: columns `due_date` and `due_days`. */
+    readonly dated?: true
   }
   /** Extra columns of members, from the link. */
   readonly linkColumns: Columns<LinkRow>

@@ -87,7 +87,7 @@ function findUsers(
 ): Sql {
   const { link } = members
   const links = sql`from ${raw(link.table)} m where ${linksOf(members, scope, id)}
-    ${link.when ? raw(`and ${link.when}`) : empty}`
+    ${link.when ? sql`and ${link.when}` : empty}`
   const mine = scope.areaIds
     ? sql`and exists (select from users u where u.tenant_id = ${scope.tenantId}
         and u.id = m.${raw(link.member)} ${withinActorAreas(scope, 'u.area_id')})`
@@ -113,7 +113,7 @@ function findThings(
   const { link, from, name, search, visibleToActor } = members
   const table = raw(`${link.table} m`)
   const linkCondition = sql`${linksOf(members, scope, id)} and m.${raw(link.member)} = s.id
-    ${link.when ? raw(`and ${link.when}`) : empty}`
+    ${link.when ? sql`and ${link.when}` : empty}`
   return sql`
     with matched as materialized (
       select s.id, ${raw(name)} as name from ${raw(from)}

@@ -5,11 +5,12 @@ import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { membershipChangesOf, NOTHING_TO_UNDO } from '../http/undo.ts'
 import { idsOf, lockOwner, conflictIfDeleted } from './change.ts'
+import { restoreLinkDueDates, undoLinkDueDates } from './link-due-dates.ts'
 import type { Members } from './members.ts'
 
 /**
  * Undoes the actor's own adding or removing, for the members that this request changed and nobody
- * added or removed since. `entity` is the owner's entity in the audit log.
+ * added or removed since; or the actor's own change of due dates. `entity` is the owner's entity in the audit log.
  * @throws Failure 404 without the owner, when that request changed nothing or is too long ago, or
  *   when a member to restore is deleted at that moment.
  */
@@ -27,7 +28,10 @@ export function undoMembers(
     const entries = await tx.query<{ id: number; action: 'add' | 'remove'; touched: boolean }>(
       membershipChangesOf(scope, request, { entity, id, member: key }),
     )
-    if (entries.length === 0) throw notFound(NOTHING_TO_UNDO)
+    if (entries.length === 0) {
+      if (!members.link.dated) throw notFound(NOTHING_TO_UNDO)
+      return undoLinkDueDates(tx, scope, members, { entity, id, request })
+    }
     const of = (action: 'add' | 'remove') => ({
       ids: entries.flatMap((one) => (one.action === action && !one.touched ? [one.id] : [])),
     })
@@ -43,6 +47,9 @@ export function undoMembers(
           from (${idsOf(scope, members, of('remove'))}) picked order by picked.id
           on conflict do nothing returning 1`,
     )
+    if (members.link.dated && back.length > 0) {
+      await restoreLinkDueDates(tx, scope, members, { entity, id, request, ...of('remove') })
+    }
     const undone = gone.length + back.length
     return { undone, left: entries.length - undone }
   })

@@ -1,14 +1,19 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
+import { BOTH_DUE } from '#contract/due-dates.ts'
 import type { newPosition, Position, positionChanges } from '#contract/positions.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { invalid } from '../http/failure.ts'
+import { invalid, invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import { requireAhead } from '../members/due-dates.ts'
 import { changeRecord, insertRecord, lockRecord, saveRecord } from '../records/record.ts'
 import { ISSUES, positionsOutsideScope } from './policy.ts'
 import { POSITIONS } from './table.ts'
 
 type Draft = z.output<typeof newPosition>
+type DueDate = Pick<Position, 'due_date' | 'due_days'>
+
+const NO_DUE_DATE: DueDate = { due_date: null, due_days: null }
 
 /**
  * Creates a position (spec 1, §5 and §7).
@@ -18,7 +23,8 @@ type Draft = z.output<typeof newPosition>
 export function createPosition(db: Database, scope: Scope, draft: Draft): Promise<Position> {
   return saveRecord(db, scope, POSITIONS, async (tx) => {
     await requireValid(tx, scope, draft, null)
-    return insertRecord(tx, scope, POSITIONS, draft)
+    const due = await dueOf(tx, scope, draft, NO_DUE_DATE)
+    return insertRecord(tx, scope, POSITIONS, { ...draft, ...due })
   })
 }
 
@@ -36,8 +42,29 @@ export function updatePosition(
   return saveRecord(db, scope, POSITIONS, async (tx) => {
     const stored = await lockRecord(tx, scope, POSITIONS, id, version)
     await requireValid(tx, scope, draft, stored)
-    return changeRecord(tx, scope, POSITIONS, id, draft)
+    const due = await dueOf(tx, scope, draft, stored)
+    return changeRecord(tx, scope, POSITIONS, id, { ...draft, ...due })
   })
+}
+
+/**
+ * Returns the due date to store: that of the draft, or the stored one where the draft leaves it out.
+ * @throws Failure 422 for a day and days at once, and for another day that has passed.
+ */
+async function dueOf(
+  tx: Transaction,
+  scope: Scope,
+  { formation_path_id: path, due_date, due_days }: Draft,
+  stored: DueDate,
+): Promise<DueDate> {
+  if (path === null) return NO_DUE_DATE
+  if (due_date === undefined && due_days === undefined) {
+    return { due_date: stored.due_date, due_days: stored.due_days }
+  }
+  const due = { due_date: due_date || null, due_days: due_days || null }
+  if (due.due_date && due.due_days) throw invalidField('due_days', 'custom', BOTH_DUE)
+  if (due.due_date !== stored.due_date) await requireAhead(tx, scope, due)
+  return due
 }
 
 /** Throws Failure 422 with all broken rules that need the database. */

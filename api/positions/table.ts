@@ -14,11 +14,11 @@ import { ISSUES } from './policy.ts'
 export const POSITIONS: RecordTable<Position, SortOf<'positions'>> = {
   table: 'positions',
   noun: NOUNS.position,
-  fields: ['code', 'name', 'formation_path_id'],
+  fields: ['code', 'name', 'formation_path_id', 'due_date', 'due_days'],
   columns: () => sql`t.id, t.code, t.name, t.formation_path_id, (
       select f.name from formation_paths f
       where f.tenant_id = t.tenant_id and f.id = t.formation_path_id
-    ) as formation_path, t.created_at, t.version, coalesce((
+    ) as formation_path, t.due_date::text as due_date, t.due_days, t.created_at, t.version, coalesce((
       select json_object_agg(c.year, c.cost order by c.year) from position_costs c
       where c.tenant_id = t.tenant_id and c.position_id = t.id
     ), '{}') as costs`,

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { DUE_STATES } from '#contract/due-words.ts'
 import type { CellSort } from '#contract/report-kinds.ts'
 
 /**
@@ -6,8 +7,9 @@ import type { CellSort } from '#contract/report-kinds.ts'
  * workbook. Dates are those of the tenant's time zone.
  */
 
-/** SQL for JSON: instants as the driver's dates, percentages as numbers. */
+/** SQL for JSON: instants as the driver's dates, dates as text, percentages as numbers. */
 export function pageCell(sort: CellSort, value: Sql): Sql {
+  if (sort === 'date') return sql`(${value})::text`
   return sort === 'percentage' ? sql`(${value})::float8` : value
 }
 
@@ -23,10 +25,13 @@ export function csvCell(sort: CellSort, value: Sql): Sql {
       return value
     case 'percentage':
       return sql`round(${value}, 2)`
+    case 'date':
     case 'day':
       return sql`to_char(${value}, 'YYYY-MM-DD')`
     case 'instant':
       return sql`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM')`
+    case 'due-state':
+      return sql`${JSON.stringify(DUE_STATES)}::jsonb ->> (${value})`
     case 'yes-no':
       return yesNo(value)
   }
@@ -40,10 +45,13 @@ export function workbookCell(sort: CellSort, value: Sql): Sql {
       return value
     case 'percentage':
       return sql`round(${value}, 2)::float8`
+    case 'date':
     case 'day':
       return sql`((${value})::date - date '1899-12-30')`
     case 'instant':
       return sql`extract(epoch from (${value})::timestamp - timestamp '1899-12-30')::float8 / 86400`
+    case 'due-state':
+      return sql`${JSON.stringify(DUE_STATES)}::jsonb ->> (${value})`
     case 'yes-no':
       return yesNo(value)
   }

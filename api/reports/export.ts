@@ -20,8 +20,10 @@ const FORMATS: Record<CellSort, CellFormat> = {
   text: 'text',
   whole: 'whole',
   percentage: 'decimal',
+  date: 'day',
   day: 'day',
   instant: 'instant',
+  'due-state': 'text',
   'yes-no': 'text',
 }
 const WIDTHS: Record<CellFormat, number> = {

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { DUE_FILTERS } from '#contract/due-words.ts'
 import { NOTHING, PEOPLE_FACETS, WITHOUT, type PeopleFacet } from '#contract/people-facets.ts'
 import { REPORT_FILTERS } from '#contract/report-filters.ts'
 import {
@@ -20,7 +21,7 @@ import { keptAddress } from './address.ts'
 type Kept = { readonly kind: ReportKind; readonly query: string }
 /** A database or a transaction that sees the tenant. */
 type Ask = <Row extends object>(statement: Sql) => Promise<Row[]>
-type Filter = keyof (typeof REPORT_FILTERS)[ReportKind] | 'path' | 'course' | 'module'
+type Filter = keyof (typeof REPORT_FILTERS)[ReportKind] | 'path' | 'course' | 'module' | 'due'
 
 /** Filters whose values are ids. */
 const NAMED = ['path', 'course', 'module', 'area', 'position', 'manager'] as const
@@ -31,6 +32,7 @@ const LABELS: Partial<Record<string, string>> = {
   course: REPORT_COLUMNS.courses.course_name,
   module: REPORT_COLUMNS.modules.module,
   manager: PERSON_COLUMNS.manager_name,
+  due: REPORT_COLUMNS.courses.due,
 }
 const WITHOUT_WORDS: Partial<Record<string, string>> = {
   area: PEOPLE_FACETS.area.none,
@@ -129,6 +131,7 @@ function wordsOf(
 function valuesOf(scope: Scope, filter: Filter, values: string[], names: Names): FilterWords {
   const found = values.flatMap((value) => {
     if (value === WITHOUT && WITHOUT_WORDS[filter]) return [WITHOUT_WORDS[filter]]
+    if (filter === 'due') return (DUE_FILTERS as Record<string, string | undefined>)[value] ?? []
     if (!(NAMED as readonly string[]).includes(filter)) return [value]
     return value === NOTHING ? [] : (names.get(`${filter} ${value}`) ?? [])
   })

@@ -23,6 +23,7 @@ export function entriesOf(waiting: Attention, tenant: number): AttentionEntry[] 
   const {
     courses_without_people: empty,
     people_never_active: people,
+    courses_overdue: overdue,
     certifications_expiring: certifications,
     reminders_unheard: unheard,
     preregistrations_pending: preregistrations,
@@ -51,6 +52,13 @@ export function entriesOf(waiting: Attention, tenant: number): AttentionEntry[] 
       icon: 'communications',
       many: messages,
       words: agree(messages, 'mensaje espera tu aprobación', 'mensajes esperan tu aprobación'),
+    },
+    {
+      key: 'overdue',
+      to: paths.reports.report('courses', { due: 'overdue' }),
+      icon: 'courses',
+      many: overdue,
+      words: agree(overdue, 'curso vencido de una persona', 'cursos vencidos de personas'),
     },
     {
       key: 'certifications',

@@ -4,6 +4,7 @@ import { filtersOrAll } from '#contract/matching.ts'
 import { courses } from '#contract/courses.ts'
 import type { Person } from '#contract/members.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
+import { DUE_FIELDS, DueFields, dueIn } from '../members/due-fields.tsx'
 import { PeoplePicker, PERSON_COLUMNS } from '../members/people-picker.tsx'
 import { readPeopleToPick } from '../members/people-picker.server.ts'
 import {
@@ -30,21 +31,29 @@ export const loader = (args: LoaderFunctionArgs) => readPeopleToPick(args, PICK)
 export const action = selectedPeopleAction({
   ...PICK,
   asks: (name, count) => `¿Asignar «${name}» a ${counted(count, NOUNS.user)}?`,
-  change: (api, params, picked) =>
+  carries: DUE_FIELDS,
+  change: (api, params, picked, fields) =>
     picked.all
-      ? api.call(courses.assignMatching, { params, body: filtersOrAll(picked.matching) })
-      : api.call(courses.assign, { params: { ...params, ids: picked.ids.join(',') } }),
+      ? api.call(courses.assignMatching, {
+          params,
+          body: { ...filtersOrAll(picked.matching), ...dueIn(fields) },
+        })
+      : api.call(courses.assign, {
+          params: { ...params, ids: picked.ids.join(',') },
+          query: dueIn(fields),
+        }),
   said: assignedWords,
 })
 
 export default function AssignUsers() {
   const { id, name, page, failed, chosen } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   return (
     <PeoplePicker
       title="Asignar usuarios"
       description={`${name}. A quien ya lo tuvo le vuelve su avance.`}
       back={paths.courses.detail(id)}
-      answer={useActionData<typeof action>()}
+      answer={answer}
       list={assignmentList(id)}
       page={page}
       failed={failed}
@@ -55,6 +64,7 @@ export default function AssignUsers() {
       icon="user-plus"
       action="Asignar"
       pending="Asignando…"
+      fields={(form) => <DueFields form={form} typed={answer?.fields} />}
       noneLeft="Todos los usuarios tienen el curso."
     />
   )

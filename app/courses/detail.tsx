@@ -14,7 +14,7 @@ import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { isNarrowed, narrowingQuery, readReportQuery, USER_TABLES } from './report-query.ts'
 import { ReportFilter } from './report-filter.tsx'
 import { readChoices, readReport } from './report.server.ts'
-import { AREA_COLUMNS, isOff, ReportTable, USER_COLUMNS } from './report-table.tsx'
+import { AREA_COLUMNS, isOff, ReportTable, userColumns } from './report-table.tsx'
 import { Summary } from './summary.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -57,7 +57,7 @@ export default function CoursePage() {
             courseId={course.id}
             table={table}
             shown={shown}
-            columns={USER_COLUMNS}
+            columns={userColumns(shown, tables[table])}
             rowKey={(user) => user.id}
             muted={isOff}
             list={tables[table]}
@@ -95,6 +95,9 @@ function Actions() {
             </MenuLink>
             <MenuLink to={paths.import(paths.courses.detail(course.id)).upload} icon="upload">
               Importar usuarios
+            </MenuLink>
+            <MenuLink to={paths.courses.dueDates(course.id)} icon="calendar">
+              Fechas límite
             </MenuLink>
           </>
         ) : null}

@@ -1,3 +1,4 @@
+import { DUE_FILTERS } from '#contract/due-words.ts'
 import { keyOf } from '../url-state/parsers.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
@@ -19,4 +20,12 @@ export function assignmentList(id: number) {
 /** Users with the course. */
 export function unassignmentList(id: number) {
   return listQuery(['name'], (query) => paths.courses.unassignment(id, query), PEOPLE_FILTERS)
+}
+
+/** Users with the course, by their due dates. */
+export function dueDateList(id: number) {
+  return listQuery(['name'], (query) => paths.courses.dueDates(id, query), {
+    ...PEOPLE_FILTERS,
+    due: keyOf(DUE_FILTERS),
+  })
 }

@@ -35,11 +35,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const { query, back } = askedIn(request, id)
+  const { due, ...people } = query
   const [{ name }, { results, left_out: leftOut, unreached }, { results: chosen }] =
     await Promise.all([
       api.call(courses.get, { params: { id } }),
       api.call(courses.reminders, { params: { id }, query }),
-      api.call(users.chosenFilters, { query }),
+      api.call(users.chosenFilters, { query: people }),
       requireAdmin(api),
     ])
   return {
@@ -48,7 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     behind: results,
     others: leftOutWords(leftOut),
     unreached,
-    among: appliedFiltersText(query.q, chosen),
+    among: appliedFiltersText(query.q, chosen, due),
   }
 }
 

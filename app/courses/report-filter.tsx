@@ -1,8 +1,9 @@
+import { DUE_FILTERS } from '#contract/due-words.ts'
 import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 import { PEOPLE_FACETS } from '#contract/people-facets.ts'
 import { paths } from '../paths.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
-import { FilterAnother } from '../ui/filter-fields.tsx'
+import { FilterAnother, FilterSelect } from '../ui/filter-fields.tsx'
 import {
   NARROWED_BY,
   narrowedQuery,
@@ -30,24 +31,40 @@ export function ReportFilter({
   choices: ReportChoices
 }) {
   const { narrowing } = shown
-  const { q: _, area: _a, position: _p, location: _l, ...sorting } = narrowedQuery(shown)
+  const { q: _, area: _a, position: _p, location: _l, due: _d, ...sorting } = narrowedQuery(shown)
   return (
     <FilterBar
       action={paths.courses.detail(courseId)}
       q={narrowing.q}
       label="Buscar usuarios del curso"
       keep={sorting}
-      clearTo={narrowedUrl(courseId, shown, { q: '', area: [], position: [], location: [] })}
-      chips={chosen.flatMap(({ facet, label, choices }) => {
-        const by = NARROWED_BY.find((name) => name === facet)
-        if (by === undefined) return []
-        return choices.map((choice) => ({
-          label: `${label}: ${choice.gone ? PEOPLE_FACETS[by].gone : choice.label}`,
-          removeTo: narrowedUrl(courseId, shown, {
-            [by]: narrowing[by].filter((value) => value !== choice.value),
-          }),
-        }))
+      clearTo={narrowedUrl(courseId, shown, {
+        q: '',
+        area: [],
+        position: [],
+        location: [],
+        due: '',
       })}
+      chips={[
+        ...(narrowing.due
+          ? [
+              {
+                label: `Plazo: ${DUE_FILTERS[narrowing.due]}`,
+                removeTo: narrowedUrl(courseId, shown, { due: '' }),
+              },
+            ]
+          : []),
+        ...chosen.flatMap(({ facet, label, choices }) => {
+          const by = NARROWED_BY.find((name) => name === facet)
+          if (by === undefined) return []
+          return choices.map((choice) => ({
+            label: `${label}: ${choice.gone ? PEOPLE_FACETS[by].gone : choice.label}`,
+            removeTo: narrowedUrl(courseId, shown, {
+              [by]: narrowing[by].filter((value) => value !== choice.value),
+            }),
+          }))
+        }),
+      ]}
     >
       {NARROWED_BY.map((by) => (
         <FilterAnother
@@ -58,6 +75,13 @@ export function ReportFilter({
           options={among[by]}
         />
       ))}
+      <FilterSelect
+        name="due"
+        label="Plazo"
+        value={narrowing.due}
+        none="Todos los plazos"
+        options={Object.entries(DUE_FILTERS).map(([value, label]) => ({ value, label }))}
+      />
     </FilterBar>
   )
 }

@@ -1,9 +1,17 @@
+import { DUE_FILTERS } from '#contract/due-words.ts'
 import type { CourseStatus } from '#contract/course-report.ts'
 import type { PeopleFacet } from '#contract/people-facets.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 import { paths } from '../paths.ts'
-import { oneOf, pageNumber, searchText, sortOrder, withDefault } from '../url-state/parsers.ts'
+import {
+  keyOf,
+  oneOf,
+  pageNumber,
+  searchText,
+  sortOrder,
+  withDefault,
+} from '../url-state/parsers.ts'
 import { readParams, writeParams, type Params, type Source } from '../url-state/url-state.ts'
 import type { Query } from '../url-state/with-query.ts'
 
@@ -21,7 +29,7 @@ export const STATUS: Record<UserTable, CourseStatus> = {
 }
 
 const SORTS = {
-  users: ['name', 'area', 'points'],
+  users: ['name', 'area', 'points', 'due_date'],
   areas: ['name', 'average'],
 } as const satisfies { users: SortOf<'courseReportUsers'>[]; areas: SortOf<'courseReportAreas'>[] }
 
@@ -41,6 +49,7 @@ const NARROWING = {
   area: PEOPLE_FILTERS.area,
   position: PEOPLE_FILTERS.position,
   location: PEOPLE_FILTERS.location,
+  due: keyOf(DUE_FILTERS),
 }
 export const NARROWED_BY = ['area', 'position', 'location'] as const satisfies PeopleFacet[]
 export type NarrowedBy = (typeof NARROWED_BY)[number]

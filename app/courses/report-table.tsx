@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { CourseReportArea, CourseReportUser } from '#contract/course-report.ts'
 import { AREAS_TABLE, STATUS_TABLES, WITHOUT_AREA } from '#contract/course-report-words.ts'
+import { DUE_DATE } from '#contract/due-words.ts'
 import { agree, NOUNS, type Noun } from '#contract/nouns.ts'
 import type { ListPage } from '../lists/list-page-data.ts'
 import { paths } from '../paths.ts'
+import { DueDate } from '../people/due-tag.tsx'
 import { DataTable, type SortOrder } from '../ui/data-table.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
@@ -32,10 +34,18 @@ const WORDS: Record<Table, { title: string; empty: string; noun: Noun }> = {
 /** User attributes shown in a row. */
 export type ReportUser = Pick<
   CourseReportUser,
-  'id' | 'full_name' | 'manager_name' | 'area' | 'points' | 'enabled' | 'disabled'
+  | 'id'
+  | 'full_name'
+  | 'manager_name'
+  | 'area'
+  | 'points'
+  | 'enabled'
+  | 'disabled'
+  | 'due_date'
+  | 'due'
 >
 
-export const USER_COLUMNS: Column<ReportUser>[] = [
+const USER_COLUMNS: Column<ReportUser>[] = [
   {
     key: 'name',
     head: 'Nombre',
@@ -72,6 +82,27 @@ export const USER_COLUMNS: Column<ReportUser>[] = [
     ),
   },
 ]
+
+const DUE_COLUMN: Column<ReportUser> = {
+  key: 'due',
+  head: DUE_DATE,
+  sort: 'due_date',
+  width: 'sm:w-28',
+  cell: (user) => <DueDate {...user} />,
+}
+
+/** Columns of a table in which somebody has a due date, or that is filtered or sorted by it. */
+const DUE_COLUMNS = USER_COLUMNS.flatMap((column) =>
+  column.key === 'area' ? [{ ...column, width: 'sm:w-1/4' }, DUE_COLUMN] : [column],
+)
+
+export function userColumns(
+  { narrowing }: ReportQuery,
+  { rows, shown }: ListPage<ReportUser, Shown<string>>,
+): Column<ReportUser>[] {
+  const dated = shown.sort === 'due_date' || rows.some((user) => user.due_date !== null)
+  return dated || narrowing.due !== '' ? DUE_COLUMNS : USER_COLUMNS
+}
 
 export const AREA_COLUMNS: Column<CourseReportArea>[] = [
   { key: 'name', head: 'Area', sort: 'name', cell: (area) => area.name ?? WITHOUT_AREA },

@@ -59,6 +59,8 @@ export async function readReport(
             points,
             enabled: state.enabled,
             disabled: state.disabled,
+            due_date: state.due_date,
+            due: state.due,
           }),
         )
         return { results: rows, pagination }
@@ -83,7 +85,7 @@ export async function readReport(
 
 /** Reads the options of a report's filters, and the names of the applied ones. */
 export async function readChoices(api: ApiClient, narrowing: Narrowing): Promise<ReportChoices> {
-  const { q: _, ...chosen } = narrowingQuery(narrowing)
+  const { q: _, due: __, ...chosen } = narrowingQuery(narrowing)
   const [areas, positions, locations, names] = await Promise.all([
     api.call(users.areas, {}),
     api.call(users.positions, {}),

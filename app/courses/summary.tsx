@@ -29,6 +29,29 @@ function EnrolmentCounts({ current, ...left }: CourseSummary['standing']) {
   )
 }
 
+/** Links to the people whose due date has passed or is near. */
+function DueCounts({ courseId, shown, summary: { due } }: Props) {
+  const parts = [
+    { state: 'overdue', many: due.overdue, words: ['vencido', 'vencidos'] },
+    { state: 'soon', many: due.soon, words: ['vence en 7 días', 'vencen en 7 días'] },
+  ] as const
+  const some = parts.filter(({ many }) => many > 0)
+  if (some.length === 0) return null
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+      {some.map(({ state, many, words }) => (
+        <Link
+          key={state}
+          to={narrowedUrl(courseId, shown, { due: state })}
+          className="font-medium text-accent-text hover:underline"
+        >
+          {formatNumber(many)} {agree(many, words[0], words[1])}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
 type Props = { courseId: number; shown: ReportQuery; summary: CourseSummary }
 
 /** Summary of a course's progress, above the detailed tables. */
@@ -76,6 +99,7 @@ export function Summary(props: Props) {
               },
             ]}
           />
+          <DueCounts {...props} />
           <EnrolmentCounts {...summary.standing} />
         </Card>
       </div>

@@ -6,6 +6,7 @@ import { filtersOrAll } from '#contract/matching.ts'
 import type { Person } from '#contract/members.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { useAnswer } from '../forms/use-answer.ts'
+import { DUE_FIELDS, DueFields, dueIn } from '../members/due-fields.tsx'
 import { PeoplePicker, PERSON_COLUMNS } from '../members/people-picker.tsx'
 import { readPeopleToPick } from '../members/people-picker.server.ts'
 import {
@@ -38,26 +39,29 @@ export const loader = (args: LoaderFunctionArgs) => readPeopleToPick(args, PICK)
 export const action = selectedPeopleAction({
   ...PICK,
   asks: (name, count) => `¿Asignar «${name}» a ${counted(count, NOUNS.user)}?`,
-  change: (api, params, picked) =>
+  carries: DUE_FIELDS,
+  change: (api, params, picked, fields) =>
     picked.all
       ? api.call(externalCourseUsers.assignMatching, {
           params,
-          body: filtersOrAll(picked.matching),
+          body: { ...filtersOrAll(picked.matching), ...dueIn(fields) },
         })
       : api.call(externalCourseUsers.assign, {
           params: { ...params, ids: picked.ids.join(',') },
+          query: dueIn(fields),
         }),
   said: assignedWords,
 })
 
 export default function AssignUsers() {
   const { id, name, page, failed, chosen } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
   return (
     <PeoplePicker
       title="Asignar usuarios"
       description={`${name}. A quien se desactivó en el curso le vuelve su registro.`}
       back={paths.externalCourseUsers.list(id)}
-      answer={useAnswer<typeof action>()}
+      answer={answer}
       list={assignmentList(id)}
       page={page}
       failed={failed}
@@ -68,6 +72,7 @@ export default function AssignUsers() {
       icon="user-plus"
       action="Asignar"
       pending="Asignando…"
+      fields={(form) => <DueFields form={form} typed={answer?.fields} />}
       noneLeft="Todos los usuarios activos están en el curso."
     />
   )

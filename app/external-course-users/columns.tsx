@@ -1,5 +1,7 @@
+import { DUE_DATE } from '#contract/due-words.ts'
 import type { ExternalCourseUser } from '#contract/external-course-users.ts'
 import { PERSON } from '../members/person-columns.tsx'
+import { DueDate } from '../people/due-tag.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { DOT, formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
@@ -7,8 +9,20 @@ import { DateTime } from '../ui/time.tsx'
 
 type Row = ExternalCourseUser
 
-/** Name, e-mail, from, to, attended, approved, result: specification 3, section 2. */
-export function recordColumns(assessable: boolean): Column<Row>[] {
+const DUE_COLUMN: Column<Row> = {
+  key: 'due',
+  head: DUE_DATE,
+  sort: 'due_date',
+  width: 'sm:w-28 2xl:w-44',
+  cell: (row) => <DueDate {...row} />,
+  hideBelow: 'lg',
+}
+
+/**
+ * Name, e-mail, from, to, attended, approved, result: specification 3, section 2.
+ * @param dated true when a row has a due date, or the list is filtered or sorted by it.
+ */
+export function recordColumns(assessable: boolean, dated: boolean): Column<Row>[] {
   return [
     {
       key: 'name',
@@ -40,6 +54,7 @@ export function recordColumns(assessable: boolean): Column<Row>[] {
       hideBelow: 'lg',
       hideOnPhone: true,
     },
+    ...(dated ? [DUE_COLUMN] : []),
     {
       key: 'assisted',
       head: 'Asistió',

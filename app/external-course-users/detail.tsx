@@ -95,7 +95,10 @@ export default function ExternalCoursePage() {
           list={list}
           page={page}
           caption={`Usuarios de ${course.name}`}
-          columns={recordColumns(course.assessable)}
+          columns={recordColumns(
+            course.assessable,
+            shown.due !== '' || shown.sort === 'due_date' || page.rows.some((row) => row.due_date),
+          )}
           rowKey={(row) => row.id}
           picks={picks ? (row) => `Seleccionar a ${row.full_name}` : undefined}
           allowAllMatching

@@ -1,6 +1,8 @@
+import { DUE_FILTERS } from '#contract/due-words.ts'
 import { SORTS } from '#contract/list-sorts.ts'
 import { keyOf } from '../url-state/parsers.ts'
 import { listQuery } from '../lists/list-query.ts'
+import { DUE_FILTER } from '../lists/word-filters.tsx'
 import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 import { paths } from '../paths.ts'
 
@@ -13,6 +15,7 @@ const ENABLED = { false: 'Desactivados', all: 'Todos, también desactivados' }
 export const WORD_FILTERS = [
   { name: 'assisted', label: 'Asistencia', none: 'Con o sin asistencia', words: ASSISTED },
   { name: 'dated', label: 'Fecha', none: 'Con o sin fecha', words: DATED },
+  DUE_FILTER,
   { name: 'enabled', label: 'En el curso', none: 'En el curso', words: ENABLED },
 ] as const
 
@@ -20,6 +23,7 @@ const FILTERS = {
   ...PEOPLE_FILTERS,
   assisted: keyOf(ASSISTED),
   dated: keyOf(DATED),
+  due: keyOf(DUE_FILTERS),
   enabled: keyOf(ENABLED),
 }
 

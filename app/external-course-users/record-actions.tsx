@@ -18,11 +18,14 @@ export function RecordSelection({
   course: number
   page: ListPage<ExternalCourseUser, ListQuery>
 }) {
-  const { marking, deactivation } = paths.externalCourseUsers
+  const { marking, dueDate, deactivation } = paths.externalCourseUsers
   return (
     <ListSelection allowAllMatching list={list} page={page}>
       <SelectionAction to={asking(list, page, (query) => marking(course, query))} icon="check">
         Marcar asistencia
+      </SelectionAction>
+      <SelectionAction to={asking(list, page, (query) => dueDate(course, query))} icon="calendar">
+        Fecha límite
       </SelectionAction>
       <SelectionAction
         to={asking(list, page, (query) => deactivation(course, query))}

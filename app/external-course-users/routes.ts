@@ -5,6 +5,7 @@ export const externalCourseUserRoutes = [
   route('external-courses/:id', 'external-course-users/detail.tsx', [
     route('records/:recordId', 'external-course-users/record.tsx'),
     route('marking', 'external-course-users/marking.tsx'),
+    route('due-date', 'external-course-users/due-date.tsx'),
     route('dates', 'external-course-users/dates.tsx'),
     route('deactivation', 'external-course-users/deactivation.tsx'),
   ]),

@@ -22,9 +22,9 @@ export async function readSelectedRecords({ request, context, params }: At) {
     requireAdmin(api),
     readSelection({ request, context, api, list: list.action }, { allowAllMatching: true }),
   ])
-  // Includes the filter that only this list has.
-  const { assisted } = list.readListQuery(request)
-  const narrowed = { assisted: assisted || undefined }
+  // Includes the filters that only this list has.
+  const { assisted, dated, due } = list.filtersOf(list.readListQuery(request))
+  const narrowed = { assisted, dated, due }
   const closeTo = list.currentUrl(request)
   return { api, id, course, pick, narrowed, closeTo }
 }
@@ -45,7 +45,7 @@ export async function describeRecords(visit: At) {
 /** Returns the selection as the API takes it: ids, or filters for all that match. */
 export function whichOf(
   picked: SelectedRows,
-  narrowed: { assisted?: 'true' | 'false' | undefined },
+  narrowed: Awaited<ReturnType<typeof readSelectedRecords>>['narrowed'],
 ) {
   return picked.all
     ? { matching: filtersOrAll({ ...picked.matching, ...narrowed }) }

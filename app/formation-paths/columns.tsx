@@ -6,6 +6,7 @@ import type {
   PathCourse,
   PathExternalCourse,
 } from '#contract/formation-path-contents.ts'
+import { DUE_DATE } from '#contract/due-words.ts'
 import type { FormationPathRow, PathUser } from '#contract/formation-paths.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { pathSourcesText } from './sources.tsx'
@@ -13,6 +14,7 @@ import { activityLabel } from '../copy/common.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
+import { DueDate } from '../people/due-tag.tsx'
 import { CREATED_AT } from '../records/columns.tsx'
 import { formatNumber, formatPercent } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
@@ -139,5 +141,11 @@ export const FOLLOWER_COLUMNS: Column<PathUser>[] = [
     align: 'end',
     width: 'sm:w-28',
     cell: ({ percentage }) => formatPercent(percentage, 2),
+  },
+  {
+    key: 'due',
+    head: DUE_DATE,
+    width: 'sm:w-28',
+    cell: (user) => <DueDate {...user} />,
   },
 ]

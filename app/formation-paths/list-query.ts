@@ -1,4 +1,6 @@
+import { DUE_FILTERS } from '#contract/due-words.ts'
 import { SORTS } from '#contract/list-sorts.ts'
+import { keyOf } from '../url-state/parsers.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 import { paths } from '../paths.ts'
@@ -18,5 +20,8 @@ export function additionList(id: number, kind: PathContentKind) {
 
 /** Users of the path. */
 export function followerList(id: number) {
-  return listQuery(['name'], (query) => paths.formationPaths.users(id, query), PEOPLE_FILTERS)
+  return listQuery(['name'], (query) => paths.formationPaths.users(id, query), {
+    ...PEOPLE_FILTERS,
+    due: keyOf(DUE_FILTERS),
+  })
 }

@@ -7,6 +7,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { ListBody, ListTable } from '../lists/list-body.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readByName } from '../lists/read-page.server.ts'
+import { DUE_FILTER, wordFilters } from '../lists/word-filters.tsx'
 import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
 import { appliedFilters } from '../people-filters/applied.server.ts'
@@ -34,6 +35,7 @@ export default function PathUsers() {
   const { id, page, chosen } = useLoaderData<typeof loader>()
   const list = followerList(id)
   const admin = useIsAdmin()
+  const words = wordFilters([DUE_FILTER], list, page.shown)
   return (
     <section aria-label="Usuarios">
       <ListBody
@@ -50,7 +52,8 @@ export default function PathUsers() {
           ) : null
         }
         facets={<FacetLinks list={list} page={page} />}
-        chips={peopleChips(page.shown, chosen, list.listUrl)}
+        filters={words.filters}
+        chips={[...words.chips, ...peopleChips(page.shown, chosen, list.listUrl)]}
         empty={
           <NothingFound
             icon="users"

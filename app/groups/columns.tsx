@@ -1,12 +1,14 @@
+import { DUE_DATE } from '#contract/due-words.ts'
 import type { AvailableCourse, AvailablePath, GroupRow } from '#contract/groups.ts'
 import type { Person } from '#contract/members.ts'
-import { counted, NOUNS } from '#contract/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import { activityLabel } from '../copy/common.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
 import { CREATED_AT, USER_COUNT } from '../records/columns.tsx'
 import { TenantDate } from '../shell/tenant-date.tsx'
+import { formatDay } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 
@@ -55,6 +57,23 @@ export const PATH_COLUMNS: Column<AvailablePath>[] = [
     cell: ({ courses }) => counted(courses, NOUNS.course),
   },
 ]
+
+/** Due date with which the group gives the member. */
+export const DUE_COLUMN: Column<{
+  added_at: string
+  due_date?: string | null
+  due_days?: number | null
+}> = {
+  key: 'due',
+  head: DUE_DATE,
+  width: 'w-44',
+  cell: ({ due_date, due_days }) =>
+    due_date
+      ? formatDay(due_date)
+      : due_days
+        ? `A los ${due_days} ${agree(due_days, 'día', 'días')}`
+        : null,
+}
 
 /** Time when the member was added. */
 export const ADDED_COLUMN: Column<{ added_at: string }> = {

@@ -9,12 +9,13 @@ import { COURSE_COLUMNS, PATH_COLUMNS, USER_COLUMNS } from './columns.tsx'
 
 /** Kinds of members of a group: three lists that differ in their columns and texts. */
 type Candidates = { users: Person; courses: AvailableCourse; paths: AvailablePath }
+type Dated = { due_date: string | null; due_days: number | null }
 export type GroupMemberKind = keyof Candidates
 export type Candidate<K extends GroupMemberKind = GroupMemberKind> = Candidates[K]
 /** Member of a group; `added_at` is the time of its addition. */
 export type Member<K extends GroupMemberKind = GroupMemberKind> = Candidates[K] & {
   added_at: string
-}
+} & (K extends 'users' ? object : Dated)
 
 type KindOf<Row> = {
   tab: string

@@ -6,6 +6,7 @@ import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { CreateLink } from '../lists/create-link.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
+import { DueFields } from '../members/due-fields.tsx'
 import { MemberList } from '../members/member-list.tsx'
 import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
@@ -13,9 +14,10 @@ import { appliedFilters } from '../people-filters/applied.server.ts'
 import { FacetLinks } from '../people-filters/facet-links.tsx'
 import { PeopleActions } from '../people-filters/people-actions.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { ADDED_COLUMN } from './columns.tsx'
+import { ADDED_COLUMN, DUE_COLUMN } from './columns.tsx'
 import { GROUP_MEMBER_KINDS, groupMemberKindOf, type GroupMemberKind } from './kinds.ts'
 import { memberList } from './list-query.ts'
+import { SelectionAction } from '../ui/selection-bar.tsx'
 import { readMembers, type Members } from './membership.server.ts'
 
 /** Tab of the group: its users, its courses or its formation paths. */
@@ -70,13 +72,29 @@ function MembersOfKind<K extends GroupMemberKind>({
         search={`Buscar ${noun.many} del grupo`}
         create={add}
         caption={tab}
-        columns={[...columns, ADDED_COLUMN]}
+        columns={people ? [...columns, ADDED_COLUMN] : [...columns, DUE_COLUMN, ADDED_COLUMN]}
         nameOf={nameOf}
         muted={isOff}
         removal={{
           to: (query) => paths.groups.removal(id, kind, query),
           label: 'Quitar del grupo',
         }}
+        fields={people ? undefined : (form) => <DueFields form={form} />}
+        also={
+          people ? null : (
+            <>
+              <SelectionAction to={paths.groups.dueDate(id, kind)} icon="calendar">
+                Guardar fecha límite
+              </SelectionAction>
+              <SelectionAction
+                to={paths.groups.dueDate(id, kind, { remove: 'yes' })}
+                icon="calendar"
+              >
+                Quitar fecha límite
+              </SelectionAction>
+            </>
+          )
+        }
         allowAllMatching={allowAllMatching}
         empty={
           <NothingFound

@@ -43,11 +43,14 @@ export function ListSelection<Row, Shown extends ListQuery>({
   list,
   page: { rows, total, shown, kept },
   keyOf = (row) => String((row as { id: number }).id),
+  fields,
   children,
 }: OfList<Row, Shown> & {
   allowAllMatching?: boolean
   /** Returns the value by which a row is selected, if it is not its id. */
   keyOf?: (row: Row) => string
+  /** Fields of the actions, in the form `form`. */
+  fields?: ((form: string) => ReactNode) | undefined
   children: ReactNode
 }) {
   const all = allowAllMatching && shown.all
@@ -75,6 +78,7 @@ export function ListSelection<Row, Shown extends ListQuery>({
       }
       clear={paths.listState(kept.list, { clear: 'yes', to: same({ all: false, chosen: false }) })}
       rows={rows}
+      fields={fields?.(FORM)}
     >
       {children}
     </SelectionBar>

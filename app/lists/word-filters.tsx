@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DUE_FILTERS } from '#contract/due-words.ts'
 import type { FilterChip } from '../ui/filter-bar.tsx'
 import { FilterSelect } from '../ui/filter-fields.tsx'
 
@@ -20,6 +21,14 @@ export const PERIOD: WordFilter<'days'> = {
   label: 'Fecha',
   none: 'Cualquier fecha',
   words: PERIOD_LABELS,
+}
+
+/** Filter of people by the state of their due date. */
+export const DUE_FILTER: WordFilter<'due'> = {
+  name: 'due',
+  label: 'Plazo',
+  none: 'Todos los plazos',
+  words: DUE_FILTERS,
 }
 
 /** Fields and chips of such filters, for `ListPage`. */

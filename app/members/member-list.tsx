@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Noun } from '#contract/nouns.ts'
 import { ListBody, ListTable, type BodyProps } from '../lists/list-body.tsx'
 import { selectable } from '../lists/list-page-data.ts'
@@ -15,6 +16,8 @@ export function MemberList<Row extends { id: number }, Shown extends ListQuery>(
   nameOf,
   muted,
   removal,
+  also,
+  fields,
   allowAllMatching = false,
   ...body
 }: Omit<BodyProps<Row, Shown>, 'children'> & {
@@ -27,6 +30,9 @@ export function MemberList<Row extends { id: number }, Shown extends ListQuery>(
   muted?: (row: Row) => boolean
   /** URL and label of the removal's confirmation; omitted for users without the permission. */
   removal?: { to: (query?: Query) => string; label: string }
+  /** Further actions for the selection, and their fields in the form `form`. */
+  also?: ReactNode
+  fields?: ((form: string) => ReactNode) | undefined
   /** True when all matching members can be removed at once. */
   allowAllMatching?: boolean
 }) {
@@ -58,10 +64,16 @@ export function MemberList<Row extends { id: number }, Shown extends ListQuery>(
         }
       >
         {removal ? (
-          <ListSelection allowAllMatching={allowAllMatching} list={list} page={page}>
+          <ListSelection
+            allowAllMatching={allowAllMatching}
+            list={list}
+            page={page}
+            fields={fields}
+          >
             <SelectionAction to={removal.to(query)} icon="x">
               {removal.label}
             </SelectionAction>
+            {also}
           </ListSelection>
         ) : null}
       </ListTable>

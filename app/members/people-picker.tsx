@@ -32,7 +32,15 @@ export function PeoplePicker<Row extends Person>({
   ...picker
 }: Pick<
   PickerPageProps<Row, Shown>,
-  'title' | 'description' | 'page' | 'caption' | 'columns' | 'icon' | 'action' | 'pending'
+  | 'title'
+  | 'description'
+  | 'page'
+  | 'caption'
+  | 'columns'
+  | 'icon'
+  | 'action'
+  | 'pending'
+  | 'fields'
 > & {
   /** URL of the course. */
   back: string

@@ -7,8 +7,12 @@ import { RouteDialog } from '../ui/route-dialog.tsx'
 import { actions } from '../copy/common.ts'
 import { Picker, type PickerProps } from './picker.tsx'
 
-/** Confirmation before a change of many; `selectionToken` is posted back with the answer. */
-export type ConfirmationQuestion = { asks: string; selectionToken: string }
+/** Confirmation before a change of many; `selectionToken` and what was `typed` for the action are posted back with the answer. */
+export type ConfirmationQuestion = {
+  asks: string
+  selectionToken: string
+  typed?: Record<string, string>
+}
 
 export type PickerPageProps<Row, Shown extends ListQuery> = PickerProps<Row, Shown> &
   Pick<ComponentProps<typeof PageHeader>, 'title' | 'description' | 'back'> & {
@@ -47,6 +51,7 @@ export function PickerPage<Row extends { id: number }, Shown extends ListQuery>(
 function Sure<Row extends { id: number }, Shown extends ListQuery>({
   asks,
   selectionToken,
+  typed,
   list,
   page: { shown },
   action,
@@ -61,7 +66,7 @@ function Sure<Row extends { id: number }, Shown extends ListQuery>({
         cancelLabel={actions.cancel}
         cancelTo={here}
         action={same}
-        fields={{ confirmed: selectionToken }}
+        fields={{ ...typed, confirmed: selectionToken }}
         danger={false}
       >
         <p className="font-medium">{asks}</p>

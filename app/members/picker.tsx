@@ -24,8 +24,12 @@ export type PickerProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
   /** Label of the button, and its label while sending. */
   action: string
   pending: string
+  /** Fields of the action, which belong to the form `form`. */
+  fields?: ((form: string) => ReactNode) | undefined
+  /** Further actions for the selection. */
+  also?: ReactNode
   empty: ReactNode
-} & Pick<BodyProps<Row, Shown>, 'facets' | 'chips'>
+} & Pick<BodyProps<Row, Shown>, 'filters' | 'facets' | 'chips'>
 
 /** List to select from, with one action for the selected rows. */
 export function Picker<Row extends { id: number }, Shown extends ListQuery>({
@@ -41,7 +45,10 @@ export function Picker<Row extends { id: number }, Shown extends ListQuery>({
   icon,
   action,
   pending,
+  fields,
+  also,
   empty,
+  filters,
   facets,
   chips,
 }: PickerProps<Row, Shown>) {
@@ -50,7 +57,7 @@ export function Picker<Row extends { id: number }, Shown extends ListQuery>({
   const here = list.listUrl(shown, { page: shown.page, all: shown.all } as Partial<Shown>)
   const sending = formMethod === 'POST' && formAction === here
   return (
-    <ListBody {...{ list, page, noun, search, empty, facets, chips }}>
+    <ListBody {...{ list, page, noun, search, empty, filters, facets, chips }}>
       <ListTable
         list={list}
         page={page}
@@ -61,10 +68,11 @@ export function Picker<Row extends { id: number }, Shown extends ListQuery>({
         allowAllMatching={allowAllMatching}
         muted={muted}
       >
-        <ListSelection allowAllMatching={allowAllMatching} list={list} page={page}>
+        <ListSelection allowAllMatching={allowAllMatching} list={list} page={page} fields={fields}>
           <SelectionAction to={here} variant="primary" icon={icon} disabled={sending}>
             {sending ? pending : action}
           </SelectionAction>
+          {also}
         </ListSelection>
       </ListTable>
     </ListBody>

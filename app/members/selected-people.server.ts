@@ -3,6 +3,7 @@ import { chooseOne, counted, NOUNS } from '#contract/nouns.ts'
 import { idOf, currentReturnUrl } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { errorBodyOf } from '../backend/error-body.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import type { listQuery } from '../lists/list-query.ts'
 import type { PEOPLE_FILTERS, peopleFiltersIn } from '../lists/people-filters.ts'
@@ -60,12 +61,20 @@ export function selectedPeopleAction<Change extends { changed: number }>({
   list,
   read,
   asks,
+  carries = [],
   change,
   said,
 }: PeoplePick<unknown> & {
   /** Question of the confirmation: '¿Asignar «Ética» a 12 usuarios?' */
   asks: (name: string, count: number) => string
-  change: (api: ApiClient, params: { id: number }, picked: SelectedRows) => Promise<Change>
+  /** Names of the action's own fields. */
+  carries?: readonly string[]
+  change: (
+    api: ApiClient,
+    params: { id: number },
+    picked: SelectedRows,
+    fields: Record<string, string>,
+  ) => Promise<Change>
   said: (name: string, change: Change) => Said
 }) {
   return async ({ request, context, params: { id: named } }: ActionFunctionArgs) => {
@@ -76,12 +85,13 @@ export function selectedPeopleAction<Change extends { changed: number }>({
       readSelection({ request, context, api, list: list(id).action }, { allowAllMatching: true }),
     ])
     const { selected, selectionToken } = pick
-    if (!selected) return data({ problem: chooseOne(NOUNS.user) }, { status: 422 })
+    const fields = textsOf((await postedForm(request)).form, carries)
+    if (!selected) return data({ problem: chooseOne(NOUNS.user), fields }, { status: 422 })
     const many = await countSelected(selected, (query) => read(api, { id }, query))
     if (needsConfirmation(pick, many))
-      return { question: { selectionToken, asks: asks(name, many) } }
-    const made = await attempted(change(api, { id }, selected))
-    if (!made.ok) return data({ problem: made.problem }, { status: made.status })
+      return { question: { selectionToken, asks: asks(name, many), typed: fields }, fields }
+    const made = await attempted(change(api, { id }, selected, fields))
+    if (!made.ok) return data({ problem: made.problem, fields }, { status: made.status })
     await pick.clear()
     return redirectWithFlash(
       context,
@@ -95,17 +105,27 @@ export function selectedPeopleAction<Change extends { changed: number }>({
   }
 }
 
+/** Returns the typed texts of fields by name. */
+export function textsOf(form: FormData, names: readonly string[]): Record<string, string> {
+  const texts = names.map((name) => {
+    const value = form.get(name)
+    return [name, typeof value === 'string' ? value.trim() : '']
+  })
+  return Object.fromEntries(texts) as Record<string, string>
+}
+
 /**
  * Runs a change; a refusal by the API is shown above the people (spec 2, §8, 'browser alert'), also when one of
  * them does not exist any more.
  */
-async function attempted<T>(
+export async function attempted<T>(
   change: Promise<T>,
 ): Promise<{ ok: true; value: T } | { ok: false; status: number; problem: string }> {
   try {
     return { ok: true, value: await change }
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status < 404) throw thrown
-    return { ok: false, status: thrown.status, problem: (await errorBodyOf(thrown)).message }
+    const { errors, message } = await errorBodyOf(thrown)
+    return { ok: false, status: thrown.status, problem: errors[0]?.message ?? message }
   }
 }

@@ -53,6 +53,7 @@ export const coursePaths = {
     assignment: (id: number, query: Query = {}) => withQuery(`/courses/${id}/assignment`, query),
     unassignment: (id: number, query: Query = {}) =>
       withQuery(`/courses/${id}/unassignment`, query),
+    dueDates: (id: number, query: Query = {}) => withQuery(`/courses/${id}/due-dates`, query),
     assignmentUndo: (id: number, request: string) =>
       withQuery(`/courses/${id}/assignment-undo`, { request }),
     export: (id: number, query: Query = {}) => withQuery(`/courses/${id}/export`, query),

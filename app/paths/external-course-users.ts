@@ -13,6 +13,7 @@ export const externalCourseUserPaths = {
     attendance: (id: number, query: Query = {}) => at(id, '/attendance', query),
     marking: (id: number, query: Query = {}) => at(id, '/marking', query),
     deactivation: (id: number, query: Query = {}) => at(id, '/deactivation', query),
+    dueDate: (id: number, query: Query = {}) => at(id, '/due-date', query),
     /** Date of all records without a start. */
     dates: (id: number) => at(id, '/dates', {}),
     undo: (id: number, request: string) => at(id, '/undo', { request }),

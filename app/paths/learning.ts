@@ -30,6 +30,8 @@ export const learningPaths = {
       withQuery(`/groups/${id}/${kind}/undo`, { request }),
     removal: (id: number, kind: GroupKind, query: Query = {}) =>
       withQuery(`/groups/${id}/${kind}/removal`, query),
+    dueDate: (id: number, kind: GroupKind, query: Query = {}) =>
+      withQuery(`/groups/${id}/${kind}/due-date`, query),
   },
   formationPaths: {
     list: (query: Query = {}) => withQuery('/formation-paths', query),

@@ -13,7 +13,8 @@ export const meta: MetaFunction = () => [{ title: 'Editar cargo' }]
 
 const form = editForm({
   schema: positionChanges,
-  fields: ['code', 'name', 'formation_path_id'],
+  fields: ['code', 'name', 'formation_path_id', 'due_date', 'due_days'],
+  read: () => ({ days: ['due_date'] }),
   labels: FIELD_LABELS,
   get: ({ api, params }) => api.call(positions.get, { params: { id: idOf(params) } }),
   page: async ({ api }, position) => ({

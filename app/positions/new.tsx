@@ -11,6 +11,7 @@ export const meta: MetaFunction = () => [{ title: 'Nuevo cargo' }]
 
 const form = creationForm({
   schema: newPosition,
+  read: () => ({ days: ['due_date'] }),
   page: async ({ api }) => ({ formationPaths: await readFormationPaths(api) }),
   save: ({ api }, body) => api.attempt(positions.create, { body }),
   done: ({ name }) => `Cargo creado: ${name}.`,

@@ -1,5 +1,8 @@
+import { DUE_DATE } from '#contract/due-words.ts'
+import { DateField } from '../forms/date-field.tsx'
 import { LookupField } from '../forms/lookup-field.tsx'
 import type { Lookup } from '../forms/lookup.server.ts'
+import { NumberField } from '../forms/number-field.tsx'
 import { CodeField, NameField } from '../forms/name-fields.tsx'
 
 /** Labels of the position screens, each defined once. */
@@ -7,6 +10,8 @@ export const FIELD_LABELS = {
   code: 'Código',
   name: 'Nombre',
   formation_path_id: 'Plan de formación',
+  due_date: DUE_DATE,
+  due_days: 'Plazo en días',
 } as const
 
 /** Fields of a position, new or not. */
@@ -25,6 +30,16 @@ export function PositionFields({ formationPaths }: { formationPaths: Lookup }) {
         help="Sus cursos se asignan a quienes tienen el cargo."
         placeholder="Sin plan de formación"
         lookup={formationPaths}
+      />
+      <DateField
+        name="due_date"
+        label={FIELD_LABELS.due_date}
+        help="Para terminar los cursos del plan. Escribe una fecha o un plazo en días, no ambos."
+      />
+      <NumberField
+        name="due_days"
+        label={FIELD_LABELS.due_days}
+        help="Se cuenta desde que cada persona recibe el curso."
       />
     </>
   )

@@ -7,10 +7,12 @@ import {
   type CellSort,
   type ReportKind,
 } from '#contract/report-kinds.ts'
+import type { DueState } from '#contract/due-words.ts'
 import type { CustomField, ReportPerson, ReportRows } from '#contract/report-rows.ts'
 import { number, PersonName, Progress, yesOrNo } from '../report-page/cells.tsx'
 import type { ReportColumn, Width } from '../report-page/report-columns.ts'
-import { formatDate } from '../ui/format.ts'
+import { DueTag } from '../people/due-tag.tsx'
+import { formatDate, formatDay } from '../ui/format.ts'
 import type { Drawn, Report } from './declaration.ts'
 
 type Company = { timezone: string }
@@ -21,6 +23,8 @@ const CELLS: Record<CellSort, (value: NonNullable<Value>, company: Company) => R
   text: (value) => value,
   whole: (value) => number(Number(value)),
   percentage: (value) => <Progress value={Number(value)} />,
+  date: (value) => formatDay(String(value)),
+  'due-state': (value) => <DueTag due={value as DueState} />,
   day: (value, { timezone }) => formatDate(String(value), timezone),
   instant: (value, { timezone }) => formatDate(String(value), timezone),
   'yes-no': (value) => yesOrNo(Boolean(value)),

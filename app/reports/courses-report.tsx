@@ -3,18 +3,20 @@ import { REPORT_KINDS } from '#contract/report-kinds.ts'
 import { formatNumber } from '../ui/format.ts'
 import { allCompleted } from './totals.ts'
 import type { Report } from './declaration.ts'
-import { SEVERAL_COURSES } from './filters.ts'
+import { DUE, SEVERAL_COURSES } from './filters.ts'
 
 /** Specification 3, §2: multi-select of courses; empty means all. */
 export const coursesReport: Report<'courses'> = {
   kind: 'courses',
   title: `Reporte de ${REPORT_KINDS.courses.toLowerCase()}`,
   counting: 'el progreso de cada persona en cada curso',
-  filters: [SEVERAL_COURSES],
+  filters: [SEVERAL_COURSES, DUE],
   columns: {
     course_name: 'xl',
     percentage_completed: 'md',
     date_completed: 'sm',
+    due_date: 'sm',
+    due: 'sm',
     points: 'sm',
     external_revalidated: 'sm',
     revalidation_comments: 'xl',

@@ -1,3 +1,4 @@
+import { DUE_FILTERS } from '#contract/due-words.ts'
 import type { CustomField } from '#contract/report-rows.ts'
 import { PEOPLE_FACETS } from '#contract/people-facets.ts'
 import type { ReportFilter } from '../report-page/filters.ts'
@@ -18,6 +19,17 @@ export const ONE_COURSE = {
   label: 'Curso',
   none: 'Elige un curso',
   required: true,
+} as const satisfies ReportFilter
+
+/** State of the due date. */
+export const DUE = {
+  kind: 'words',
+  name: 'due',
+  label: 'Plazo',
+  words: [
+    { value: '', label: 'Todos' },
+    ...Object.entries(DUE_FILTERS).map(([value, label]) => ({ value, label })),
+  ],
 } as const satisfies ReportFilter
 
 /** Returns the user filters, with the fields that the tenant named. */

@@ -36,6 +36,7 @@ export function SelectionBar({
   chosenTo,
   clear,
   rows,
+  fields,
   children,
 }: {
   carry: SelectionForm
@@ -58,6 +59,8 @@ export function SelectionBar({
   clear: string
   /** Rows shown; another array reads the checkboxes again. */
   rows: unknown
+  /** Fields of the actions, which belong to the form `carry.form`. */
+  fields?: ReactNode
   children: ReactNode
 }) {
   const hydrated = useHydrated()
@@ -89,6 +92,9 @@ export function SelectionBar({
               ? `${formatNumber(count)} ${agreeing(count, SELECTED)}`
               : 'Con las filas marcadas:'}
           </p>
+          {fields ? (
+            <div className="flex basis-full flex-wrap items-center gap-2 lg:contents">{fields}</div>
+          ) : null}
           <div className="selection-acts">{children}</div>
           <div className="selection-scope">
             {all && noneTo ? (

@@ -85,8 +85,8 @@ export const UNITS: Mutant[] = [
   limited(
     'people of every unit are given a course',
     'api/courses/assignment.ts',
-    'picked: MemberSelection,\n): Promise<MembershipChange> {\n',
-    'picked: MemberSelection,\n): Promise<MembershipChange> {\n  scope = { ...scope, areaIds: null }\n',
+    'due: DueInput = {},\n): Promise<MembershipChange> {\n',
+    'due: DueInput = {},\n): Promise<MembershipChange> {\n  scope = { ...scope, areaIds: null }\n',
     'courses\\.',
   ),
   limited(

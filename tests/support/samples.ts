@@ -45,6 +45,8 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
     inside: textOf(listOf(user('in'))),
     outside: textOf(listOf(user('not in'))),
   },
+  'groups.dueCourses.ids': { inside: listOf(course), outside: listOf(courseOutside) },
+  'groups.dueFormationPaths.ids': { inside: listOf(anyOf('formation_paths')) },
   'groups.addCourses.ids': {
     inside: textOf(listOf(course)),
     outside: textOf(listOf(courseOutside)),
@@ -153,6 +155,10 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
     inside: textOf(listOf(user('in'))),
     outside: textOf(listOf(user('not in'))),
   },
+  'external-course-users.dueDates.ids': {
+    inside: listOf(record('in')),
+    outside: listOf(record('not in')),
+  },
   'external-course-users.markAttendance.ids': {
     inside: listOf(record('in')),
     outside: listOf(record('not in')),
@@ -222,6 +228,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'skills.skills': { inside: listOf(newSkill) },
   'me.id': { inside: course },
   'courses.id': { inside: course, outside: courseOutside },
+  'courses.dueDates.ids': { inside: listOf(user('in')), outside: listOf(user('not in')) },
   'courses.ids': {
     inside: textOf(listOf(learner('in'))),
     outside: textOf(listOf(learner('not in'))),

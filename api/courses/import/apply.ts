@@ -2,14 +2,19 @@ import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
 import { Failure } from '../../http/failure.ts'
 import { failRows } from '../../imports/expected-values.ts'
-import { pendingIn, rowsOf } from '../../imports/batch.ts'
+import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
 import { RefusedFile, type Batch, type Job, type Step } from '../../imports/kind.ts'
 import { give } from '../assignment.ts'
+import { writeDueDates } from '../due-dates.ts'
 import { courseName } from '../read.ts'
+import type { CourseUserColumn } from './columns.ts'
 import { findCandidates, notAsAnnounced } from './outcome.ts'
 
-/** Assigns the course to the users of a batch, like a manual assignment. */
-export const applyCourseUsers: Step = {
+/** Rows that announce another due date. */
+const MOVES_DUE = JSON.stringify([{ field: 'due_date' }])
+
+/** Assigns the course to the users of a batch, like a manual assignment, and writes their due dates. */
+export const applyCourseUsers: Step<CourseUserColumn> = {
   batchRows: 1000,
   async run(tx, _services, batch) {
     const { job } = batch
@@ -27,6 +32,11 @@ export const applyCourseUsers: Step = {
     const ids = candidates.filter(({ line }) => !lines.has(line)).map(({ user_id: id }) => id)
     const people = sql`u.tenant_id = ${job.tenantId} and u.id = any(${ids}::bigint[])`
     await give(tx, job.scope, course, people, true)
+    await writeDueDates(tx, job.scope, course, {
+      given: sql`import_rows r`,
+      people: sql`${people} and ${rowsOf(batch)} and r.target_id = u.id and r.changes @> ${MOVES_DUE}::jsonb`,
+      day: sql`${cell(batch.header, 'due_date')}::date`,
+    })
     await record(tx, batch, ids)
   },
 }

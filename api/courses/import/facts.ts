@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
 import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Job } from '../../imports/kind.ts'
+import { COURSE_DUE } from '../../members/due-dates.ts'
 
 /** Keys of a row; the first one present identifies the user. */
 export type Named = {
@@ -21,6 +22,9 @@ export type Person = Named & {
   enabled: boolean | null
   direct: boolean | null
   percentage_completed: number | null
+  /** Their own due date, and the one that counts. */
+  own_due_date: string | null
+  due_date: string | null
 }
 
 /**
@@ -45,7 +49,8 @@ export async function findPeople(
         )
         select named.place - 1 as place, u.id, u.username, u.email, u.identification_number,
           u.full_name, u.disabled, cu.enabled, cu.direct,
-          cu.percentage_completed::float8 as percentage_completed
+          cu.percentage_completed::float8 as percentage_completed, cu.own_due_date::text as own_due_date,
+          ${COURSE_DUE.date}::text as due_date
         from named
         join users u on u.tenant_id = ${tenantId} and u.id = named.id
           ${withinActorAreas(scope, 'u.area_id')}

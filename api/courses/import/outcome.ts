@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { DUE_DATE } from '#contract/due-words.ts'
 import type { Transaction } from '../../db/database.ts'
 import { withinActorAreas } from '../../http/area-scope.ts'
 import { authorIn } from '../../imports/expected-values.ts'
@@ -16,6 +17,10 @@ export type Candidate = {
   had_percentage: number | null
   has: boolean | null
   percentage: number | null
+  /** Their own due date at validation, when the row changes it, and now. */
+  had_due: string | null
+  moves_due: boolean
+  due: string | null
   /** Last change of the enrolment by another user since the file was uploaded. */
   decision: { action: keyof typeof DECIDED; actor_name: string | null; at: string } | null
 }
@@ -38,13 +43,15 @@ export async function findCandidates(tx: Transaction, batch: Batch): Promise<Can
   return tx.query<Candidate>(
     sql`select r.line, u.id as user_id, (r.basis ->> 'enabled')::boolean as had,
           (r.basis ->> 'percentage_completed')::float8 as had_percentage,
-          cu.enabled as has, cu.percentage_completed::float8 as percentage, (
+          cu.enabled as has, cu.percentage_completed::float8 as percentage,
+          r.basis ->> 'due_date' as had_due, r.basis ? 'due_date' as moves_due, cu.own_due_date::text as due, (
             select jsonb_build_object('action', action, 'actor_name', actor_name, 'at', at)
             from audit_log
             where tenant_id = ${tenantId} and user_id = u.id and at >= (
                 select created_at from imports where tenant_id = ${tenantId} and id = ${id})
               and (entity in ('course', 'course_user') and entity_id = ${parentId}
                 or entity = 'group' and action = 'remove' and cu.enabled is false)
+              and (r.basis ? 'due_date' or not coalesce(after ? 'due_date' and action = 'update', false))
             order by audit_log.id desc limit 1
           ) as decision
         from import_rows r
@@ -63,9 +70,13 @@ export async function findCandidates(tx: Transaction, batch: Batch): Promise<Can
  */
 export function notAsAnnounced(candidate: Candidate, timeZone: string): string | null {
   const { had, had_percentage: before, has, percentage, decision } = candidate
-  const by = decision
-    ? `: ${DECIDED[decision.action]} ${authorIn({ ...decision, at: new Date(decision.at) }, timeZone)}`
-    : ''
+  const { had_due: oldDue, moves_due: moves, due } = candidate
+  const says = (deed: string) =>
+    decision ? `: ${deed} ${authorIn({ ...decision, at: new Date(decision.at) }, timeZone)}` : ''
+  const by = decision ? says(DECIDED[decision.action]) : ''
+  if (moves && has && oldDue !== due) {
+    return `${DUE_DATE} ya no es ${oldDue ?? '(vacío)'} sino ${due ?? '(vacío)'}${says('lo cambió')}`
+  }
   if (had !== false) return has === false ? `El usuario ya no tiene el curso${by}` : null
   const recognised = decision?.action === 'update'
   if (before === percentage || (has && !recognised)) return null

@@ -1,5 +1,13 @@
+import type { ImportChange } from '#contract/import-jobs.ts'
 import { newUser, username } from '#contract/user-shapes.ts'
-import { isSameName, rowReader, shown, textRule, type ReadRow } from '../../imports/cells.ts'
+import {
+  isSameName,
+  rowReader,
+  shown,
+  textRule,
+  type ReadRow,
+  type Rule,
+} from '../../imports/cells.ts'
 import type {
   ExpectedValues,
   RowValidator,
@@ -7,14 +15,16 @@ import type {
   ValidatedRow,
 } from '../../imports/kind.ts'
 import type { Scope } from '../../http/scope.ts'
-import { COURSE_USER_COLUMNS, type CourseUserColumn } from './columns.ts'
+import { dueRule } from '../../imports/due-rule.ts'
+import { NAMING, type CourseUserColumn, type NamingColumn } from './columns.ts'
 import { findPeople, type Named, type Person } from './facts.ts'
 import { formatNumber } from '../../http/wording.ts'
 
-const RULES = new Map([
+const RULES: ReadonlyMap<CourseUserColumn, Rule> = new Map([
   ['username', textRule(username)],
   ['email', textRule(newUser.shape.email)],
   ['identification_number', textRule(newUser.shape.identification_number)],
+  ['due_date', dueRule],
 ] as const)
 
 /** Validates the rows of a file of users for a course (domain decisions, 'Imports'; spec 2, §2 and §7). */
@@ -24,12 +34,14 @@ export function validateCourseUserRows({
   session,
 }: ValidationContext<CourseUserColumn>): Promise<RowValidator> {
   const read = rowReader(header, RULES)
+  const hasDue = header.at.has('due_date')
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: job.scope.tenant.timezone }).format()
   /** First line of each user. */
   const seen = new Map<number, number>()
 
   const namedBy = ({ cells, errors }: ReadRow): Named => {
     // An invalid username or e-mail matches nobody and is not looked up.
-    const cell = (column: CourseUserColumn) =>
+    const cell = (column: NamingColumn) =>
       errors.length > 0 ? null : cells[header.at.get(column) ?? -1] || null
     return {
       username: cell('username'),
@@ -40,12 +52,10 @@ export function validateCourseUserRows({
 
   function validateRow(row: ReadRow, named: Named, found: readonly Person[]): ValidatedRow {
     const { line, cells, errors, warnings } = row
-    const by = COURSE_USER_COLUMNS.find((column) => named[column] !== null)
-    const given =
-      COURSE_USER_COLUMNS.map((column) => cells[header.at.get(column) ?? -1]).find(Boolean) ?? null
+    const by = NAMING.find((column) => named[column] !== null)
+    const given = NAMING.map((column) => cells[header.at.get(column) ?? -1]).find(Boolean) ?? null
     const [person] = found
-    const fail = (field: CourseUserColumn | null, message: string) =>
-      errors.push({ field, message })
+    const fail = (field: NamingColumn | null, message: string) => errors.push({ field, message })
 
     if (errors.length > 0) {
       // Already reported.
@@ -59,17 +69,20 @@ export function validateCourseUserRows({
       const before = seen.get(person.id)
       if (before === undefined) seen.set(person.id, line)
       else fail(by, `El usuario se repite en el archivo: ya está en la línea ${before}`)
-      for (const column of COURSE_USER_COLUMNS) {
+      for (const column of NAMING) {
         if (!isTheirs(person, named, column)) fail(column, OF_SOMEBODY_ELSE[column])
       }
     }
 
-    const outcome = person && errors.length === 0 ? outcomeFor(person) : null
+    const due = hasDue ? { day: cells[header.at.get('due_date')!] || null } : undefined
+    const outcome = person && errors.length === 0 ? outcomeFor(person, due) : null
+    const moved = outcome?.changes.find(({ field }) => field === 'due_date')
+    if (moved?.new && moved.new < today) warnings.push({ field: 'due_date', message: PASSED })
     if (outcome?.warning) warnings.push({ field: by!, message: outcome.warning })
     if (outcome && outcome.action !== 'unchanged' && person!.disabled) {
       warnings.push({ field: by!, message: DISABLED })
     }
-    const { action = 'error', becomes } = outcome ?? {}
+    const { action = 'error', changes = [] } = outcome ?? {}
     return {
       line,
       label: given,
@@ -77,8 +90,8 @@ export function validateCourseUserRows({
       cells,
       secret: null,
       targetId: outcome ? person!.id : null,
-      changes: becomes ? [{ field: 'curso', ...becomes }] : null,
-      expected: becomes ? expectedValuesOf(person!) : null,
+      changes: changes.length > 0 ? changes : null,
+      expected: changes.length > 0 ? expectedValuesOf(person!, moved !== undefined) : null,
       errors,
       warnings,
     }
@@ -98,35 +111,59 @@ export function validateCourseUserRows({
 type Outcome = {
   action: 'create' | 'update' | 'unchanged'
   warning: string | null
-  becomes: { old: string | null; new: string } | null
+  changes: ImportChange[]
 }
 
-/** Returns the effect for a user who is named once: the same as a manual assignment. */
-function outcomeFor(person: Person): Outcome {
+/**
+ * Returns the effect for a user who is named once: the same as a manual assignment, and their own due date when the
+ * file has the column. A day that already counts for them, by whatever source, is no change.
+ */
+function outcomeFor(person: Person, due: { day: string | null } | undefined): Outcome {
+  const given = assignmentFor(person)
+  const had = person.enabled ? person.own_due_date : null
+  const stays =
+    due === undefined || due.day === had || (person.enabled && due.day === person.due_date)
+  if (stays) return given
+  const change = { field: 'due_date', old: had, new: due.day }
+  const action = given.action === 'unchanged' ? 'update' : given.action
+  return { ...given, action, changes: [...given.changes, change] }
+}
+
+function assignmentFor(person: Person): Outcome {
   const { full_name: name, enabled, direct, percentage_completed: percentage } = person
-  if (enabled && direct) return { action: 'unchanged', warning: null, becomes: null }
+  const course = (old: string | null, becomes: string) => [{ field: 'curso', old, new: becomes }]
+  if (enabled && direct) return { action: 'unchanged', warning: null, changes: [] }
   if (enabled) {
     return {
       action: 'update',
       warning: 'El usuario ya tiene el curso por un grupo o un plan, y lo conservará sin él',
-      becomes: { old: 'Por un grupo o un plan', new: `Asignado directamente a ${name}` },
+      changes: course('Por un grupo o un plan', `Asignado directamente a ${name}`),
     }
   }
   if (enabled === null) {
-    return { action: 'create', warning: null, becomes: { old: null, new: `Asignado a ${name}` } }
+    return { action: 'create', warning: null, changes: course(null, `Asignado a ${name}`) }
   }
   const progress = percentage ? ` con su avance de ${formatNumber(percentage)} %` : ''
   return {
     action: 'create',
     warning: `El usuario ya tuvo el curso y lo recupera${progress}`,
-    becomes: { old: null, new: `Asignado de nuevo a ${name}${progress}` },
+    changes: course(null, `Asignado de nuevo a ${name}${progress}`),
   }
 }
 
-/** Returns the enrolment at validation, and the progress when it would come back. */
-function expectedValuesOf({ enabled, percentage_completed }: Person): ExpectedValues {
-  return { enabled, ...(enabled === false && { percentage_completed: percentage_completed ?? 0 }) }
+/** Returns the enrolment at validation, the progress when it would come back, and the due date when it changes. */
+function expectedValuesOf(
+  { enabled, percentage_completed, own_due_date }: Person,
+  moved: boolean,
+): ExpectedValues {
+  return {
+    enabled,
+    ...(enabled === false && { percentage_completed: percentage_completed ?? 0 }),
+    ...(moved && enabled && { due_date: own_due_date }),
+  }
 }
+
+const PASSED = 'La fecha límite ya pasó: quedará vencido si no ha terminado'
 
 /** Disabled users can be assigned courses too, and have them once they are enabled. */
 const DISABLED = 'El usuario está desactivado: tendrá el curso cuando se active'
@@ -135,18 +172,18 @@ const DISABLED = 'El usuario está desactivado: tendrá el curso cuando se activ
  * True when the cell belongs to the user. E-mails and usernames are compared without case; an
  * absent or empty cell matches.
  */
-function isTheirs(person: Person, named: Named, column: CourseUserColumn): boolean {
+function isTheirs(person: Person, named: Named, column: NamingColumn): boolean {
   return named[column] === null || isSameName(person[column], named[column])
 }
 
-const OF_SOMEBODY_ELSE: Record<CourseUserColumn, string> = {
+const OF_SOMEBODY_ELSE: Record<NamingColumn, string> = {
   username: 'No es el nombre de este usuario',
   email: 'No es el correo electrónico de este usuario',
   identification_number: 'No es la identificación de este usuario',
 }
 
-function unknown(column: CourseUserColumn, value: string): string {
-  const named: Record<CourseUserColumn, string> = {
+function unknown(column: NamingColumn, value: string): string {
+  const named: Record<NamingColumn, string> = {
     username: `El usuario «${shown(value)}» no existe`,
     email: `El usuario con el correo «${shown(value)}» no existe`,
     identification_number: `El usuario con la identificación «${shown(value)}» no existe`,

@@ -45,7 +45,8 @@ function targetOf({ tenantId, scope }: Job): UpdateTarget {
     entity: 'external_course_user',
     state: sql`jsonb_build_object('enabled', m.enabled, 'assisted', m.assisted, 'approved', m.approved,
       'start_time', local_moment(m.start_time, ${zone}), 'end_time', local_moment(m.end_time, ${zone}),
-      'quantitative_result', m.quantitative_result, 'qualitative_result', m.qualitative_result)`,
+      'quantitative_result', m.quantitative_result, 'qualitative_result', m.qualitative_result,
+      'due_date', m.due_date)`,
     names: sql`'{}'::jsonb`,
     mine: sql`and exists (select from users u where u.tenant_id = ${tenantId} and u.id = m.user_id
       ${withinActorAreas(scope, 'u.area_id')})`,
@@ -62,6 +63,7 @@ function valueOf({ header, job }: Batch<RecordColumn>, column: Recorded): Sql {
     return sql`moment_from(coalesce(${said}, ${announced}), ${job.scope.tenant.timezone})`
   }
   if (column === 'assisted' || column === 'approved') return sql`coalesce(${said} = 'sí', false)`
+  if (column === 'due_date') return sql`${said}::date`
   return column === 'quantitative_result' ? sql`${said}::numeric` : said
 }
 

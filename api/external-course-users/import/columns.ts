@@ -1,3 +1,4 @@
+import { DUE_DATE, DUE_NAMES } from '#contract/due-words.ts'
 import { USER_WORDS, type FieldWords } from '#contract/import-words.ts'
 
 /**
@@ -12,6 +13,7 @@ export const RECORD_COLUMNS = [
   'approved',
   'quantitative_result',
   'qualitative_result',
+  'due_date',
 ] as const
 
 export type RecordColumn = (typeof RECORD_COLUMNS)[number]
@@ -42,4 +44,5 @@ export const RECORD_WORDS: Record<RecordColumn, FieldWords> = {
     names: ['Resultado cuantitativo', 'Nota', 'Calificación', 'Puntaje'],
   },
   qualitative_result: { label: 'Resultado cualitativo', names: ['Observaciones', 'Concepto'] },
+  due_date: { label: DUE_DATE, names: DUE_NAMES },
 }

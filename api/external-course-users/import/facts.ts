@@ -34,7 +34,7 @@ export type Stored = {
   end_at: number | null
 } & Pick<
   { [Column in Recorded]: string | null },
-  'start_time' | 'end_time' | 'qualitative_result'
+  'start_time' | 'end_time' | 'qualitative_result' | 'due_date'
 > & { assisted: boolean; approved: boolean; quantitative_result: number | null }
 
 /** Times of a row, normalized: the same for every offset they may be written with. */
@@ -53,7 +53,8 @@ export async function findPeople(
             'start_time', local_moment(m.start_time, ${zone}), 'start_at', extract(epoch from m.start_time),
             'end_time', local_moment(m.end_time, ${zone}), 'end_at', extract(epoch from m.end_time),
             'assisted', m.assisted, 'approved', m.approved,
-            'quantitative_result', m.quantitative_result, 'qualitative_result', m.qualitative_result
+            'quantitative_result', m.quantitative_result, 'qualitative_result', m.qualitative_result,
+            'due_date', m.due_date
           ) end as record
         from users_named(${rows.map((row) => row.username)}, ${rows.map((row) => row.email)}) named
         join users u on u.tenant_id = ${tenantId} and u.id = named.id ${withinActorAreas(scope, 'u.area_id')}

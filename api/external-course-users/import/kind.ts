@@ -24,6 +24,7 @@ export const externalCourseUsersKind: ImportDefinition<RecordColumn> = {
     approved: 'no',
     quantitative_result: '12,5',
     qualitative_result: 'Participó en el taller',
+    due_date: '30/11/2026',
   },
   openParent: (db, scope, id) => db.transaction(scope, (tx) => openCourse(tx, scope, id)),
   createValidator: validateRecordRows,

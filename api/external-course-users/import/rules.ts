@@ -5,6 +5,7 @@ import { numberRule } from '../../imports/number.ts'
 import { parseBoolean } from '../../imports/parse-boolean.ts'
 import { RECORD_WORDS, type RecordColumn } from './columns.ts'
 import { momentIn } from './moment.ts'
+import { dueRule } from '../../imports/due-rule.ts'
 
 /** Rules for single cells, which also normalize their values. */
 export const RULES: ReadonlyMap<RecordColumn, Rule> = new Map<RecordColumn, Rule>([
@@ -16,6 +17,7 @@ export const RULES: ReadonlyMap<RecordColumn, Rule> = new Map<RecordColumn, Rule
   ['approved', yesNoRule('approved')],
   ['quantitative_result', numberRule(externalCourseUserChanges.shape.quantitative_result)],
   ['qualitative_result', textRule(externalCourseUserChanges.shape.qualitative_result)],
+  ['due_date', dueRule],
 ])
 
 function momentRule(edge: 'start' | 'end'): Rule {

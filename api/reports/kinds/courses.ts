@@ -4,6 +4,7 @@ import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import { withinActorCourses } from '../../http/area-scope.ts'
 import type { ReadScope } from '../../http/scope.ts'
+import { COURSE_DUE, dueFilterOf, dueStateOf } from '../../members/due-dates.ts'
 import { matchingUsers } from '../people.ts'
 import { coursesAmong } from '../scope.ts'
 import { columnsFrom, type Report } from '../report.ts'
@@ -23,14 +24,14 @@ type Query = Omit<ReportPageQuery<'courses'>, 'limit' | 'skip'>
  * @throws Failure 404 as `coursesAmong`.
  */
 export async function coursesReport(db: Database, scope: ReadScope, query: Query): Promise<Report> {
-  const { course, ...people } = query
+  const { course, due, ...people } = query
   const chosen = await coursesAmong(db, scope, course)
   const enrolled = sql`cu.tenant_id = ${scope.tenantId} and cu.enabled
     ${chosen ? sql`and cu.tenant_course_id = any(${chosen}::bigint[])` : empty}
-    ${withinActorCourses(scope, 'cu.tenant_course_id')}`
+    ${withinActorCourses(scope, 'cu.tenant_course_id')} ${dueFilterOf(scope, COURSE_DUE, due)}`
   return {
     rows: sql`select cu.user_id, u.full_name, cu.tenant_course_id, cu.percentage_completed,
-        cu.date_completed, cu.points, cu.external_revalidated, cu.revalidation_comments
+        cu.date_completed, ${COURSE_DUE.date} as due_date, ${dueStateOf(scope, COURSE_DUE)} as due, cu.points, cu.external_revalidated, cu.revalidation_comments
       from course_users cu join users u on u.tenant_id = ${scope.tenantId} and u.id = cu.user_id
       where ${enrolled} and ${matchingUsers(scope, people)}`,
     columns: columnsFrom(REPORT_COLUMNS.courses, {

@@ -4,6 +4,7 @@ import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import { withinActorCourses } from '../../http/area-scope.ts'
 import type { ReadScope } from '../../http/scope.ts'
+import { dueFilterOf, dueStateOf, PATH_DUE, pathDueColumns } from '../../members/due-dates.ts'
 import { matchingUsers } from '../people.ts'
 import { requirePaths } from '../scope.ts'
 import { columnsFrom, type Report } from '../report.ts'
@@ -20,7 +21,7 @@ export async function formationPathsReport(
   scope: ReadScope,
   query: Query,
 ): Promise<Report> {
-  const { path, ...filters } = query
+  const { path, due, ...filters } = query
   await requirePaths(db, scope, path)
   const tenant = scope.tenantId
   const people = matchingUsers(scope, filters)
@@ -32,18 +33,20 @@ export async function formationPathsReport(
     rows: sql`
       select f.user_id, f.full_name, f.path_id, fp.name as path_name, f.courses_number,
         f.courses_total_percentage, case when f.courses_number = 0 then 0
-          else trunc(f.courses_total_percentage / f.courses_number, 2) end as route_percentage
+          else trunc(f.courses_total_percentage / f.courses_number, 2) end as route_percentage,
+        ${PATH_DUE.date} as due_date, ${dueStateOf(scope, PATH_DUE)} as due
       from (
         select followed.user_id, followed.full_name, followed.path_id,
           count(pc.tenant_course_id)::int as courses_number,
-          coalesce(sum(cu.percentage_completed), 0) as courses_total_percentage
+          coalesce(sum(cu.percentage_completed), 0) as courses_total_percentage,
+          ${pathDueColumns('not followed.disabled')}
         from (
-          select u.id as user_id, u.full_name, p.formation_path_id as path_id
+          select u.id as user_id, u.full_name, u.disabled, p.formation_path_id as path_id
           from users u
           join positions p on p.tenant_id = ${tenant} and p.id = u.position_id
           where p.formation_path_id is not null and ${people} ${some('position')}
           union
-          select u.id, u.full_name, gp.path_id
+          select u.id, u.full_name, u.disabled, gp.path_id
           from group_paths gp
           join groups g on g.tenant_id = ${tenant} and g.id = gp.group_id
           join group_users m on m.tenant_id = ${tenant} and m.group_id = gp.group_id
@@ -56,7 +59,8 @@ export async function formationPathsReport(
           and cu.tenant_course_id = pc.tenant_course_id and cu.user_id = followed.user_id and cu.enabled
         group by followed.user_id, followed.full_name, followed.path_id
       ) f
-      join formation_paths fp on fp.tenant_id = ${tenant} and fp.id = f.path_id`,
+      join formation_paths fp on fp.tenant_id = ${tenant} and fp.id = f.path_id
+      where true ${dueFilterOf(scope, PATH_DUE, due)}`,
     columns: columnsFrom(REPORT_COLUMNS.routes),
     extraColumns: { values: sql`k.path_id`, joins: [] },
     tieBreaker: sql`k.path_id`,

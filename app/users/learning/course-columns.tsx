@@ -1,4 +1,6 @@
+import { DUE_DATE } from '#contract/due-words.ts'
 import type { UserCourse } from '#contract/learning.ts'
+import { DueDate } from '../../people/due-tag.tsx'
 import { paths } from '../../paths.ts'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,18 +13,29 @@ import { Percentage } from './percentage.tsx'
 const LINK =
   'inline-flex items-center gap-1 whitespace-nowrap py-0.5 align-middle text-accent-text hover:underline'
 
+const DUE_COLUMN: Column<UserCourse> = {
+  key: 'due',
+  head: DUE_DATE,
+  width: 'sm:w-28',
+  hideBelow: 'lg',
+  cell: (course) => <DueDate {...course} />,
+}
+
 /** Columns of a user's course, with its actions. */
 export function courseColumns({
   userId,
   timeZone,
   back,
   mayRevalidate,
+  dated,
 }: {
   userId: number
   timeZone: string
   /** Address of the displayed page of the table, as return URL. */
   back: string
   mayRevalidate: boolean
+  /** True when a course has a due date. */
+  dated: boolean
 }): Column<UserCourse>[] {
   return [
     { key: 'name', head: 'Curso', cell: (course) => <Name course={course} /> },
@@ -32,6 +45,7 @@ export function courseColumns({
       width: 'sm:w-40',
       cell: (course) => <Percentage value={course.percentage_completed} />,
     },
+    ...(dated ? [DUE_COLUMN] : []),
     {
       key: 'completed',
       head: 'Finalización',

@@ -54,6 +54,7 @@ export default function Courses() {
     timeZone: tenant.timezone,
     back: useUrlWithReturn(coursesUrl(id, shown.page)),
     mayRevalidate: admin && user.convalidate_enabled,
+    dated: rows.some(({ due_date }) => due_date !== null),
   })
   const busy = useNavigation().location?.pathname === paths.users.detail(id)
   return (

@@ -104,6 +104,20 @@ describe('reminding people of a course', () => {
     await rows(`update users set role = 'user' where id = $1`, [reader])
   })
 
+  test('reaches only the overdue when asked to, and tells them their due date', async () => {
+    const id = await course('Vencidos')
+    const [late, other] = (await learners('inside', 2)) as [number, number]
+    await enrol(id, [late], ', own_due_date', `, '2026-01-31'`)
+    await enrol(id, [other], ', own_due_date', `, '2099-01-31'`)
+    const { body } = await remind(id, ALL, { due: ['overdue'] })
+    expect(body).toEqual({ reminded: 1, skipped: 0 })
+    const mails = await mailsAbout('Vencidos')
+    expect(mails.map(({ recipient }) => recipient)).toEqual([await emailOf(late)])
+    const supervisor = await api.signInAsSuper()
+    const { body: mail } = await supervisor('GET', `/admin/outbox/${mails[0]!.id}`)
+    expect(mail.body.text).toContain('31 de enero de 2026')
+  })
+
   test('respects the filters and the business units of the actor', async () => {
     const id = await course('Filtros')
     const [mine] = await learners('inside', 1)

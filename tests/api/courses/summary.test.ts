@@ -87,6 +87,7 @@ describe('a course in figures', () => {
     expect(await summary(await course())).toEqual({
       assigned: 0,
       standing: { current: 0, disabled: 0, unassigned: 0 },
+      due: { overdue: 0, soon: 0 },
       completed: 0,
       active: 0,
       no_progress: 0,

@@ -57,6 +57,8 @@ export type Shown = {
   user_id: number
   full_name: string
   email: string
+  due_date: string | null
+  due: string | null
   start_time: string | null
   end_time: string | null
   assisted: boolean

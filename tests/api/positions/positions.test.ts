@@ -64,6 +64,8 @@ describe('the list', () => {
         'name',
         'formation_path_id',
         'formation_path',
+        'due_date',
+        'due_days',
         'created_at',
         'costs',
         'version',

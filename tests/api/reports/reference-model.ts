@@ -29,6 +29,9 @@ type Enrolment = {
   last_activity: Date | null
   revalidated: boolean
   comments: string | null
+  finished: boolean
+  /** 'YYYY-MM-DD' */
+  due: string | null
 }
 type Answer = {
   id: string
@@ -69,7 +72,8 @@ export async function readModel(rows: Rows, tenant: number) {
   const enrolments = await all<Enrolment>(
     `select tenant_course_id as course, user_id as person, enabled, points,
        percentage_completed as percentage, date_completed, started_at, downloaded_at, last_activity,
-       external_revalidated as revalidated, revalidation_comments as comments
+       external_revalidated as revalidated, revalidation_comments as comments,
+       status = 'finished' as finished, coalesce(own_due_date, source_due_date)::text as due
      from course_users where tenant_id = $1`,
     'course',
     'person',
@@ -152,6 +156,21 @@ export async function readModel(rows: Rows, tenant: number) {
     location: person.location,
     disabled: person.disabled,
   })
+  const [calendar] = await rows<{ today: string; soon: string }>(
+    `select (now() at time zone timezone)::date::text as today,
+       ((now() at time zone timezone)::date + 7)::text as soon from tenants where id = $1`,
+    [tenant],
+  )
+  const { today, soon } = calendar!
+  const isOpen = (one: Enrolment) =>
+    one.due !== null && !one.finished && !byId.get(one.person)!.disabled
+  /** Due date of courses: the earliest that is open, else the latest. */
+  const dueOf = (of: Enrolment[]) => {
+    const days = (some: Enrolment[]) => some.flatMap(({ due }) => due ?? []).sort()
+    const [next] = days(of.filter(isOpen))
+    const due = !next ? null : next < today ? 'overdue' : next <= soon ? 'soon' : 'later'
+    return { due_date: next ?? days(of).at(-1) ?? null, due }
+  }
   const iso = (date: Date | null) => date?.toISOString() ?? null
   /** The best of each person and content of a course; of equal ones the first. */
   function best(course: number) {
@@ -201,6 +220,7 @@ export async function readModel(rows: Rows, tenant: number) {
           course_name: courseOf(one.course).name,
           percentage_completed: one.percentage,
           date_completed: iso(one.date_completed),
+          ...dueOf([one]),
           points: one.points,
           external_revalidated: one.revalidated,
           revalidation_comments: one.comments,
@@ -217,14 +237,13 @@ export async function readModel(rows: Rows, tenant: number) {
           .filter(({ id }) => followed.has(id))
           .map((path) => {
             const of = pathCourses.filter((one) => one.path === path.id && seen(one.course))
-            const sum = of.reduce(
-              (total, { course }) =>
-                total +
-                (enrolments.find(
-                  (one) => one.enabled && one.course === course && one.person === person.id,
-                )?.percentage ?? 0),
-              0,
+            const had = enrolments.filter(
+              (one) =>
+                one.enabled &&
+                one.person === person.id &&
+                of.some(({ course }) => course === one.course),
             )
+            const sum = had.reduce((total, { percentage }) => total + percentage, 0)
             return {
               ...described(person),
               path_id: path.id,
@@ -232,6 +251,7 @@ export async function readModel(rows: Rows, tenant: number) {
               courses_number: of.length,
               courses_total_percentage: Math.round(sum * 100) / 100,
               route_percentage: of.length === 0 ? 0 : cut(Math.round(sum * 100) / 100 / of.length),
+              ...dueOf(had),
             }
           })
       }),

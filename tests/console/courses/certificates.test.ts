@@ -23,7 +23,9 @@ describe('the menu of a course', async () => {
     const admin = await entries('admin')
     expect(admin.all.map(({ textContent }) => textContent)).toEqual([
       'Desasignar usuarios',
+      'Enviar a cada jefe su lista',
       'Importar usuarios',
+      'Fechas límite',
       LABEL,
     ])
     const reader = await entries('reader')

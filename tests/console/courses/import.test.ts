@@ -57,11 +57,12 @@ describe('users of a course, without scripts', () => {
     const detail = await person.open(`/courses/${id}`)
     const menu = detail.getByLabelText('Más acciones').closest('details')!
     const entries = detail.in(menu).getAllByRole('link', { hidden: true })
-    expect(entries.map((entry) => entry.textContent).slice(0, 2)).toEqual([
+    expect(entries.map((entry) => entry.textContent).slice(0, 3)).toEqual([
       'Desasignar usuarios',
+      'Enviar a cada jefe su lista',
       'Importar usuarios',
     ])
-    const form = await person.follow(entries[1]!)
+    const form = await person.follow(entries[2]!)
     expect(form.address).toBe(`/courses/${id}/import`)
     expect(form.title).toBe('Importar usuarios')
     expect(form.getByText('Señales de la planta')).toBeTruthy()

@@ -196,6 +196,7 @@ describe('the strip of the start page', () => {
     )
     await rows(`update tenant_courses set enabled = false where tenant_id = 1 and course_id in
       (select id from courses where slug = 'solo')`)
+    await rows('update course_users set own_due_date = null where tenant_id = 1')
     await rows('delete from user_certifications where tenant_id = 1')
     await rows('delete from preregistrations where tenant_id = 1')
     await rows(`delete from messages where tenant_id = 1 and state = 'pending_approval'`)

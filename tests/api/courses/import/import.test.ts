@@ -209,7 +209,7 @@ describe('a file', () => {
     )
     const text = await response.text()
     expect(text.replace('\ufeff', '')).toBe(
-      '"username";"email";"identification_number"\n"usuario.de.ejemplo";"";""\n',
+      '"username";"email";"identification_number";"due_date"\n"usuario.de.ejemplo";"";"";""\n',
     )
     // Its own row is an example and nobody's.
     const { counts, props } = await validated(admin, text)
@@ -410,5 +410,56 @@ describe('a job', () => {
     })
     await expect(started(admin, jobId)).rejects.toThrow(/cancelada/)
     expect(await enrolled([id])).toEqual([])
+  })
+})
+
+describe('the column of due dates', () => {
+  const own = async (id: number) =>
+    (
+      await rows<{ day: string | null }>(
+        `select own_due_date::text as day from course_users where tenant_course_id = $1 and user_id = any($2)
+         order by array_position($2, user_id)`,
+        [id, [ana.id, ben.id, cleo.id]],
+      )
+    ).map(({ day }) => day)
+
+  test('sets, moves and clears them; a file without it leaves them', async () => {
+    const { id, imported } = await newCourse()
+    await assign(id, [ana.id, ben.id])
+    await rows(
+      `update course_users set own_due_date = '2099-01-31' where tenant_course_id = $1 and user_id = any($2)`,
+      [id, [ana.id, ben.id]],
+    )
+    const job = await imported(
+      admin,
+      csv(
+        'username;Fecha límite',
+        `${ana.username};3/12/2099`,
+        `${ben.username};`,
+        `${cleo.username};2099-12-31`,
+        `${dora.username};nunca`,
+      ),
+    )
+    expect(job).toMatchObject({ counts: { create: 1, update: 2, errors: 1 } })
+    expect(Object.values(messages(job.props.validation.errors))).toEqual([
+      'Fecha límite: la fecha no es válida. Escríbela como 3/11/2026',
+    ])
+    expect(await own(id)).toEqual(['2099-12-03', null, '2099-12-31'])
+
+    const again = await imported(admin, csv('username', ana.username, dora.username))
+    expect(again).toMatchObject({ counts: { unchanged: 1, create: 1 } })
+    expect(await own(id)).toEqual(['2099-12-03', null, '2099-12-31'])
+  })
+
+  test('fails a row whose due date somebody changed after the validation', async () => {
+    const { id, into, validated, started, work } = await newCourse()
+    await assign(id, [ana.id])
+    const job = await validated(admin, csv('username;due_date', `${ana.username};2099-12-03`))
+    await admin('PUT', `/courses/${id}/users/due-date`, { ids: [ana.id], due_date: '2099-05-05' })
+    await started(admin, job.id)
+    await work(job.id)
+    const done = await statusOf(admin, job.id, into)
+    expect(done.props).toMatchObject({ imported_count: 0, failed_count: 1 })
+    expect(await own(id)).toEqual(['2099-05-05'])
   })
 })
