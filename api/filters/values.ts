@@ -39,8 +39,7 @@ export function listValues(
 ) {
   getFilter(scope, id)
   const field = `extended_field${id}`
-  const matched = sql`select value from (${valuesOf(scope, field)}) used where value is not null
-    ${q ? sql`and fold(value) like fragment_pattern(${q})` : empty}`
+  const matched = sql`select value from (${valuesOf(scope, field, q)}) used where value is not null`
   const part = { limit, skip: skip + (page - 1) * limit }
   const columns = sql`page.value, split_part(page.value, ' - ', 1) as code,
     ('x' || left(md5(page.value), 13))::bit(52)::bigint as id`
@@ -50,13 +49,17 @@ export function listValues(
 
 /**
  * SQL of the values. For a whole tenant they are also stored in a table when written, until a nightly job
- * deletes unused ones, so current values decide.
+ * deletes unused ones, so current values decide. `intersect` is hashed or sorted; a semi-join became a nested loop, since
+ * one row is expected of a search.
  */
-function valuesOf(scope: Scope, field: string): Sql {
+function valuesOf(scope: Scope, field: string, q = ''): Sql {
   const { tenantId } = scope
+  const found = (column: string) =>
+    q ? sql`and fold(${raw(column)}) like fragment_pattern(${q})` : empty
   return scope.areaIds
     ? sql`select distinct ${raw(field)} as value from users
-        where tenant_id = ${tenantId} ${withinActorAreas(scope, 'area_id')}`
-    : sql`select value from user_field_values where tenant_id = ${tenantId} and field = ${field}
-        and value in (select ${raw(field)} from users where tenant_id = ${tenantId})`
+        where tenant_id = ${tenantId} ${withinActorAreas(scope, 'area_id')} ${found(field)}`
+    : sql`select value from user_field_values
+          where tenant_id = ${tenantId} and field = ${field} ${found('value')}
+        intersect select ${raw(field)} from users where tenant_id = ${tenantId}`
 }
