@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { SORTS } from './list-sorts.ts'
+import { matchingOf } from './matching.ts'
 import { person } from './members.ts'
 import { idsFilter, managerFilter, peopleFilters } from './people-filters.ts'
 import { id, idFilter, MAX_IDS, page, paged, q, sep, sorting } from './shapes.ts'
@@ -26,9 +27,8 @@ export const expiringCertification = person.extend({
 })
 export type ExpiringCertification = z.infer<typeof expiringCertification>
 
-const days = z
-  .enum(EXPIRING_DAYS, { error: `Elige ${EXPIRING_DAYS.join(', ')} días` })
-  .default(EXPIRING_DAYS[0])
+const period = z.enum(EXPIRING_DAYS, { error: `Elige ${EXPIRING_DAYS.join(', ')} días` })
+const days = period.default(EXPIRING_DAYS[0])
 
 const { area, position, location, group } = peopleFilters
 
@@ -47,10 +47,13 @@ export const expiringFilters = {
   certification: idsFilter,
 }
 
-/** Certifications that a call changes or tells of: by id, or all that match the filters of the list. */
+/**
+ * Certifications that a call changes or tells of: by id, or all that match the filters of the list. `all` is the longest
+ * period.
+ */
 export const selectedExpiring = {
   ids: z.array(id).min(1).max(MAX_IDS, `Se admiten hasta ${MAX_IDS} identificadores`).optional(),
-  matching: z.strictObject(expiringFilters).optional(),
+  matching: matchingOf({ ...expiringFilters, days: period.optional() }).optional(),
 }
 
 /** True when a body has ids or filters, and not both. */

@@ -56,11 +56,14 @@ export function expiringOf(scope: Scope, filters: ExpiringFilters): Sql {
   )
 }
 
-type Selected = { ids?: number[] | undefined; matching?: ExpiringFilters | undefined }
+type Selected = Pick<z.output<typeof certifications.renew.body>, 'ids' | 'matching'>
 
 /** Returns the filters of selected certifications: with ids those, whenever they end. */
 export function filtersOfSelected({ ids, matching }: Selected): ExpiringFilters {
-  return matching ?? { ids, days: EXPIRING_DAYS[EXPIRING_DAYS.length - 1]! }
+  const longest = EXPIRING_DAYS[EXPIRING_DAYS.length - 1]!
+  if (!matching) return { ids, days: longest }
+  const { all, days = all ? longest : EXPIRING_DAYS[0], ...filters } = matching
+  return { ...filters, days }
 }
 
 /** The same on another day, given as SQL of a date; `further` is SQL of more conditions, 'and …'. */

@@ -35,7 +35,7 @@ export const PATH_DUE: Due = {
   open: raw('(next_due is not null)'),
 }
 
-export const today = ({ tenant }: Pick<ReadScope, 'tenant'>): Sql =>
+const today = ({ tenant }: Pick<ReadScope, 'tenant'>): Sql =>
   sql`(now() at time zone ${tenant.timezone})::date`
 
 /** SQL: `overdue`, `soon`, `later`; null without a due date or with nothing left to do. */

@@ -62,7 +62,9 @@ async function answerTo(call: ContractCall, filters: Record<string, unknown>) {
   const part = 'q' in shapeOf(call.endpoint.query) ? 'query' : 'body'
   const beside = Object.fromEntries(
     Object.entries(values[part] ?? {}).filter(([name]) =>
-      ['observations', 'statuses', 'assisted'].includes(name),
+      ['observations', 'statuses', 'assisted', 'date_completed', 'valid_through', 'to'].includes(
+        name,
+      ),
     ),
   )
   const given = has('matching', call) ? { ...beside, matching: filters } : { ...beside, ...filters }

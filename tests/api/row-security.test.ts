@@ -208,6 +208,7 @@ describe('functions that see past row-level security', () => {
     'opt_out_of_whatsapp',
     'recount_after_new_clocks',
     'recount_external_sessions',
+    'refresh_due_dates',
     'refresh_enrolments',
     'refuse_trashed',
     'release_login_names',

@@ -43,6 +43,8 @@ describe('100 percent', () => {
         enabled: true,
         percentage_completed: 100,
         date_completed: '2025-03-14T05:00:00.000Z',
+        due: null,
+        due_date: null,
         external_revalidated: true,
         revalidation_date: '2025-03-14',
         revalidation_comments: 'Curso del SENA',
