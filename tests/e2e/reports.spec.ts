@@ -47,7 +47,7 @@ test('a report is generated, sorted, narrowed and kept @floor @kit', async ({
     await isAccessible()
     await expect(page).toHaveURL(/\?area=\d+&sort=points$/)
     await columns.getByRole('button', { name: 'Aplicar' }).click()
-    await expect(table.getByRole('columnheader').nth(2)).toHaveText('Puntos')
+    await expect(table.getByRole('columnheader').nth(4)).toHaveText('Puntos')
     await expect(table.getByRole('columnheader', { name: 'Revalidado' })).toHaveCount(0)
     await page.getByText('Columnas', { exact: true }).click()
     await columns.getByRole('button', { name: 'Como al principio' }).click()
