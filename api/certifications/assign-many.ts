@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { certifications } from '#contract/certifications.ts'
 import type { MembershipChange } from '#contract/members.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
 import { invalidField, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { idsOf, type MemberSelection } from '../members/change.ts'
@@ -29,7 +30,7 @@ export function assignToMany(
 ): Promise<MembershipChange> {
   const { tenantId } = scope
   return db.transaction(scope, async (tx) => {
-    await allowLong(tx)
+    await liftStatementTimeout(tx)
     // Serializes assignments of one certification: two would both miss each other's.
     const [found] = await tx.query<{ id: number }>(
       sql`select id from certifications where tenant_id = ${tenantId} and id = ${id} for no key update`,
@@ -64,7 +65,7 @@ export function renewMany(
 ): Promise<MembershipChange> {
   const { tenantId } = scope
   return db.transaction(scope, async (tx) => {
-    await allowLong(tx)
+    await liftStatementTimeout(tx)
     await tx.query(
       sql`select pg_advisory_xact_lock(hashtext('certification-renewals'), ${tenantId})`,
     )
@@ -102,9 +103,4 @@ async function insert(
         select (select count(*) from seen) as seen, (select count(*) from made) as made`,
   )
   return counts!
-}
-
-/** A whole tenant may take longer than the usual statement timeout. */
-async function allowLong(tx: Transaction): Promise<void> {
-  await tx.query(sql`select set_config('statement_timeout', '0', true)`)
 }

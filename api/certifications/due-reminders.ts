@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { DUE_DAYS } from '#contract/validity-words.ts'
 import type { Transaction } from '../db/database.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
 import { expiringOn } from './expiring.ts'
 
 /** Number of mails per transaction; each transaction reads all of the tenant's data. */
@@ -49,8 +50,7 @@ export async function queueDueReminders(
   today: string,
 ): Promise<ReminderBatch[]> {
   const day = sql`${today}::date`
-  // A whole tenant may exceed the usual statement timeout.
-  await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+  await liftStatementTimeout(tx)
   // One process at a time per tenant: two would both see the reminders as not yet sent.
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtext('certification-reminders'), ${tenantId})`,

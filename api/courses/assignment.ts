@@ -3,6 +3,7 @@ import type { Unassignment } from '#contract/course-users.ts'
 import type { DueInput } from '#contract/due-dates.ts'
 import type { MembershipChange } from '#contract/members.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
 import type { Scope } from '../http/scope.ts'
 import { idsOf, requireVisible, type MemberSelection } from '../members/change.ts'
 import { dueDay, requireAhead } from '../members/due-dates.ts'
@@ -116,8 +117,7 @@ export function changing<T>(
   work: (tx: Transaction, people: Sql, name: string) => Promise<T>,
 ): Promise<T> {
   return db.transaction(scope, async (tx) => {
-    // A whole tenant may take longer than the usual statement timeout.
-    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    await liftStatementTimeout(tx)
     const name = await courseName(tx, scope, id)
     // Serialized with the changes of groups and paths, which change the same rows.
     await tx.query(sql`select lock_enrolments(${scope.tenantId})`)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Behind } from '#contract/course-reminders.ts'
 import type { courses } from '#contract/courses.ts'
 import type { Transaction } from '../db/database.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { ADDRESS_PATTERN } from '../mail/outbox.ts'
@@ -93,8 +94,7 @@ export function remind(
   return db.transaction(scope, async (tx) => {
     const name = await courseName(tx, scope, id)
     await requireOn(tx, scope, id)
-    // A whole tenant may take longer than the usual statement timeout.
-    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    await liftStatementTimeout(tx)
     const [row] = await tx.query<{ asked: number; reminded: number }>(
       sql`with asked as materialized (
             select cu.user_id from course_users cu ${userOf(scope)}

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Undone } from '#contract/undo.ts'
 import type { Database } from '../db/database.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { membershipChangesOf } from '../http/undo.ts'
@@ -25,7 +26,7 @@ export function undoAssignment(
   const { tenantId } = scope
   const course = sql`tenant_id = ${tenantId} and tenant_course_id = ${id}`
   return db.transaction(scope, async (tx) => {
-    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    await liftStatementTimeout(tx)
     const name = await courseName(tx, scope, id)
     await tx.query(sql`select lock_enrolments(${tenantId})`)
     const entries = await tx.query<Entry>(

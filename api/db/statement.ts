@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 
 /** A statement. With a name it is prepared once per connection. */
 export type Statement = Sql & { name?: string }
@@ -10,4 +10,11 @@ export type Statement = Sql & { name?: string }
  */
 export function prepared(statement: Sql): Statement {
   return Object.assign(statement, { name: hash('sha1', statement.text) })
+}
+
+/** Lifts the statement timeout until the transaction ends: a change of a whole tenant may take longer. */
+export async function liftStatementTimeout(tx: {
+  query(statement: Sql): Promise<unknown>
+}): Promise<void> {
+  await tx.query(sql`select set_config('statement_timeout', '0', true)`)
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
 import type { Scope } from '../http/scope.ts'
 import { externalCourseNotFound } from '../external-courses/policy.ts'
 
@@ -18,7 +19,7 @@ export function openCourse(ask: Queryable, scope: Scope, id: number): Promise<Co
  * changed or moved to the trash. Lifts the statement timeout, as changing many takes long.
  */
 export async function lockCourse(tx: Transaction, scope: Scope, id: number): Promise<Course> {
-  await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+  await liftStatementTimeout(tx)
   return find(tx, scope, id, true)
 }
 

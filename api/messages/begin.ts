@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { liftStatementTimeout } from '../db/statement.ts'
 import { audiencePeople } from '../communications/audience-people.ts'
 import { senderOf } from '../communications/sender.ts'
 import { matchingIn } from '../communications/size.ts'
@@ -53,7 +54,7 @@ export async function beginMessage(
     const areaIds = waiting.area_ids?.map(Number) ?? null
     const matching = await matchingIn(tx, tenantId, waiting.communication_id)
     // An audience may be a million people.
-    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    await liftStatementTimeout(tx)
     await tx.query(
       sql`insert into message_deliveries
             (tenant_id, message_id, user_id, state, first_name, last_name, recipient, error_code)

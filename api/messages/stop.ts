@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { OTHERS_TOO } from '#contract/message-bounds.ts'
 import type { Message } from '#contract/message-shapes.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
 import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
@@ -32,7 +33,7 @@ export function stopMessage(services: Services, scope: Scope, id: number): Promi
       throw conflict('Este mensaje no se está enviando')
     }
     // An audience may be a million people.
-    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    await liftStatementTimeout(tx)
     await tx.query(
       sql`with waiting as materialized (
             select id from message_deliveries

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { notices } from '#contract/notices.ts'
 import { courseName } from '../courses/read.ts'
 import { requireOn } from '../courses/behind.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
 import { attributionOf, type Transaction } from '../db/database.ts'
 import { pathNotFound } from '../formation-paths/read.ts'
 import { invalidField, notFound } from '../http/failure.ts'
@@ -24,7 +25,7 @@ export function previewNotice(
 ): Promise<Preview> {
   return db.transaction(scope, async (tx) => {
     await subjectName(tx, scope, request)
-    await allowLong(tx)
+    await liftStatementTimeout(tx)
     const [week] = await tx.query<{ week: string }>(sql`select ${weekOf(scope)}::text as week`)
     const tallies = await tx.query<Preview['tallies'][number]>(
       sql`select recipient, outcome, count(distinct recipient_id) as recipients,
@@ -49,7 +50,7 @@ export function createNotice(
   return db.transaction(scope, async (tx) => {
     const name = await subjectName(tx, scope, request)
     if (request.subject === 'course') await requireOn(tx, scope, request.id)
-    await allowLong(tx)
+    await liftStatementTimeout(tx)
     const subjectId = request.subject === 'certifications' ? null : request.id
     const { tenantId } = scope
     const [notice] = await tx.query<{ id: number }>(
@@ -104,11 +105,6 @@ async function subjectName(
   )
   if (!path) throw pathNotFound()
   return path.name
-}
-
-/** A whole tenant may take longer than the usual statement timeout. */
-async function allowLong(tx: Transaction): Promise<void> {
-  await tx.query(sql`select set_config('statement_timeout', '0', true)`)
 }
 
 type Told = {
