@@ -33,6 +33,7 @@ import { mountOrganizationalUnits } from './organizational-units/routes.ts'
 import { mountOutbox } from './outbox/routes.ts'
 import { mountFormationPaths } from './formation-paths/routes.ts'
 import { mountPositions } from './positions/routes.ts'
+import { mountPreregistrationObservations } from './preregistration-observations/routes.ts'
 import { mountPreregistrations } from './preregistrations/routes.ts'
 import { mountReports } from './reports/routes.ts'
 import { mountSuperReports } from './reports/super/routes.ts'
@@ -88,6 +89,7 @@ export function createApi(services: Services & Streams) {
   mountAuditLog(app, services)
   mountOutbox(app, services)
   mountAttention(app, services)
+  mountPreregistrationObservations(app, services)
   mountPreregistrations(app, services)
   mountMessages(app, services, services.messageEvents) // before audiences: /communications/attachments is no audience
   mountCommunications(app, services)

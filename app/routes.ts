@@ -129,9 +129,15 @@ export default [
       route('rejection', 'preregistrations/rejection.tsx'),
       route('settings', 'preregistrations/settings.tsx'),
     ]),
+    route('preregistrations/choices', 'preregistrations/choices.tsx'),
     route('preregistrations/:id', 'preregistrations/detail.tsx'),
     route('preregistrations/decisions/:id', 'preregistrations/decision.tsx'),
 
+    route('preregistrations-observations', 'preregistration-observations/list.tsx', [
+      route('new', 'preregistration-observations/new.tsx'),
+      route(':id/edit', 'preregistration-observations/edit.tsx'),
+      route(':id/deletion', 'preregistration-observations/deletion.tsx'),
+    ]),
     route('preregistrations-auth-groups', 'approver-groups/list.tsx', [
       route('new', 'approver-groups/new.tsx'),
       route('deletion', 'approver-groups/deletion.tsx'),

@@ -130,6 +130,8 @@ export const AUDIT_FIELDS: Record<string, string> = {
   decided_by_name: 'Decidido por',
   problem: 'Por qué sigue pendiente',
   preregistrations_open: 'Admite prerregistros',
+  preregistration_choices: 'Opciones del formulario de ingreso',
+  text: 'Texto',
   first_steps_dismissed: 'Primeros pasos ocultos',
   communication_id: 'Audiencia',
   body: 'Mensaje',

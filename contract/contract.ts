@@ -30,6 +30,7 @@ import { organizationalUnits } from './organizational-units.ts'
 import { outbox } from './outbox.ts'
 import { formationPaths } from './formation-paths.ts'
 import { positions } from './positions.ts'
+import { preregistrationObservations } from './preregistration-observations.ts'
 import { preregistrations } from './preregistrations.ts'
 import { reports } from './reports.ts'
 import { responses } from './responses.ts'
@@ -57,6 +58,7 @@ export const contract = {
   certifications,
   notices,
   preregistrations,
+  'preregistration-observations': preregistrationObservations,
   'approver-groups': approverGroups,
   'external-courses': externalCourses,
   'external-course-categories': externalCourseCategories,

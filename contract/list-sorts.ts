@@ -35,7 +35,9 @@ export const SORTS = {
     'location',
     'group',
     'created_at',
+    'decided_at',
   ],
+  preregistrationObservations: ['name', 'created_at'],
   users: ['name', 'identification', 'area', 'position', 'location'],
 } as const
 

@@ -68,6 +68,10 @@ export const NOUNS = {
     trashed: 'user_certifications',
   },
   preregistration: { ...m('prerregistro'), audited: 'preregistration' },
+  preregistrationObservation: {
+    ...f('observación guardada', 'observaciones guardadas'),
+    audited: 'preregistration_observation',
+  },
   approverGroup: {
     ...m('grupo de autorización', 'grupos de autorización'),
     audited: 'approver_group',

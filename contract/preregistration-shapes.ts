@@ -122,6 +122,9 @@ export const preregistrationRow = z.object({
   disabled: z.boolean(),
   avatar: told,
   created_at: instant,
+  /** Author and time of the decision; null while it is pending. */
+  decided_by: z.object({ id: id.nullable(), name: z.string() }).nullable(),
+  decided_at: instant.nullable(),
 })
 export type PreregistrationRow = z.infer<typeof preregistrationRow>
 
@@ -144,8 +147,6 @@ export const preregistration = preregistrationRow.extend({
     }),
   ),
   observations: told,
-  decided_by: z.object({ id: id.nullable(), name: z.string() }).nullable(),
-  decided_at: instant.nullable(),
   /** Created user, when visible to the actor. */
   user_id: id.nullable(),
   /** Reason why the approval of many skipped it. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { SORTS } from './list-sorts.ts'
+import { choicesForm, preregistrationChoices } from './preregistration-choices.ts'
 import { matchingOf } from './matching.ts'
+import { publicLookUps } from './preregistration-look-ups.ts'
 import {
   approval,
-  company,
   customFields,
   newPreregistration,
   preregistration,
@@ -12,28 +13,18 @@ import {
   preregistrationStatus,
   rejection,
 } from './preregistration-shapes.ts'
-import {
-  id,
-  idList,
-  idParams,
-  instant,
-  idFilter,
-  option,
-  page,
-  paged,
-  q,
-  sortOrder,
-  wholeNumber,
-} from './shapes.ts'
-import { upTo } from './text-limit.ts'
-import { lineOf } from './text.ts'
+import { id, idList, idParams, instant, idFilter, page, paged, q, sortOrder } from './shapes.ts'
 
 const count = z.number().int()
 
-const probe = (max: number) => z.string().overwrite(lineOf).check(upTo(max))
-
 /** Pending ones that match a search and an approver group. */
 const matching = { q, group: id.optional() }
+
+/** Order of a list; default: those of the actor's own groups first, then the oldest. */
+const ordering = {
+  sortField: z.enum(SORTS.preregistrations).optional(),
+  sortOrder: sortOrder.default('asc'),
+}
 
 /** Bulk decision, and its progress. */
 const decision = z.object({
@@ -50,8 +41,6 @@ export type Decision = z.infer<typeof decision>
 
 const ordered = { access: 'admin', status: 202, answer: decision } as const
 const ofMany = z.object({ ids: idList })
-const ofCompany = z.object({ tenant: company })
-const exists = z.object({ exists_user: z.boolean() })
 
 /**
  * Preregistrations and their decisions: specification 3, sections 2 to 7. Routes match in this
@@ -68,9 +57,7 @@ export const preregistrations = {
       ...idFilter,
       ...matching,
       status: preregistrationStatus.default('pending'),
-      /** Default: those of the actor's own groups first, then the oldest. */
-      sortField: z.enum(SORTS.preregistrations).optional(),
-      sortOrder: sortOrder.default('asc'),
+      ...ordering,
     }),
     answer: paged(preregistrationRow).extend({ custom_fields: customFields }),
   }),
@@ -97,6 +84,22 @@ export const preregistrations = {
     access: 'admin',
     body: z.object({ open: z.boolean({ error: 'Se espera true o false' }) }),
     answer: z.object({ open: z.boolean(), slug: z.string() }),
+  }),
+  choices: endpoint({
+    method: 'get',
+    path: '/preregistrations/settings/choices',
+    summary: 'Valores que el formulario público sugiere en los campos de la compañía',
+    access: 'admin',
+    answer: preregistrationChoices,
+  }),
+  changeChoices: endpoint({
+    method: 'put',
+    path: '/preregistrations/settings/choices',
+    summary:
+      'Cambiar los valores que el formulario público sugiere; los campos que no se envían quedan como están',
+    access: 'admin',
+    body: choicesForm,
+    answer: preregistrationChoices,
   }),
   approveMatching: endpoint({
     method: 'put',
@@ -143,6 +146,20 @@ export const preregistrations = {
     params: idParams,
     answer: z.object({ data: preregistration, custom_fields: customFields }),
   }),
+  next: endpoint({
+    method: 'get',
+    path: '/preregistrations/{id}/next',
+    summary:
+      'El prerregistro pendiente que sigue a uno en una lista, de los que se pueden decidir; tras el último, el primero',
+    access: 'staff',
+    params: idParams,
+    query: z.object({ ...matching, ...ordering }),
+    answer: z.object({
+      next: z.object({ id, full_name: z.string() }).nullable(),
+      /** Number of those pending, without this one. */
+      left: count,
+    }),
+  }),
   approve: endpoint({
     method: 'put',
     path: '/preregistrations/{id}/approve',
@@ -161,63 +178,5 @@ export const preregistrations = {
     body: rejection,
     answer: preregistration,
   }),
-  emailExists: endpoint({
-    method: 'get',
-    path: '/preregistrations/{tenant}/email',
-    summary: 'Si un correo ya pertenece a una cuenta',
-    access: 'public',
-    params: ofCompany,
-    query: z.object({ q: probe(254) }),
-    answer: exists,
-  }),
-  mobileExists: endpoint({
-    method: 'get',
-    path: '/preregistrations/{tenant}/mobile',
-    summary: 'Si un celular ya pertenece a una cuenta de la compañía',
-    access: 'public',
-    params: ofCompany,
-    query: z.object({ q: probe(30) }),
-    answer: exists,
-  }),
-  areas: endpoint({
-    method: 'get',
-    path: '/preregistrations/{tenant}/areas',
-    summary: 'Áreas de la compañía a la que se pide entrar (hasta 1000)',
-    access: 'public',
-    params: ofCompany,
-    answer: z.array(option),
-  }),
-  positions: endpoint({
-    method: 'get',
-    path: '/preregistrations/{tenant}/positions',
-    summary: 'Cargos de la compañía a la que se pide entrar (hasta 1000)',
-    access: 'public',
-    params: ofCompany,
-    answer: z.array(option),
-  }),
-  locations: endpoint({
-    method: 'get',
-    path: '/preregistrations/{tenant}/locations',
-    summary: 'Ubicaciones de la compañía a la que se pide entrar (hasta 1000)',
-    access: 'public',
-    params: ofCompany,
-    answer: z.array(z.string()),
-  }),
-  extendedFieldValues: endpoint({
-    method: 'get',
-    path: '/preregistrations/{tenant}/extended_field_values',
-    summary: 'Valores que ya tiene un campo con nombre de la compañía (hasta 1000)',
-    access: 'public',
-    params: ofCompany,
-    query: z.object({ index: wholeNumber({ min: 1, max: 7 }) }),
-    answer: z.array(z.string()),
-  }),
-  company: endpoint({
-    method: 'get',
-    path: '/preregistrations/{tenant}/company',
-    summary: 'La compañía a la que se pide entrar, y cómo llama a sus campos',
-    access: 'public',
-    params: ofCompany,
-    answer: z.object({ name: z.string(), slug: z.string(), custom_fields: customFields }),
-  }),
+  ...publicLookUps,
 }

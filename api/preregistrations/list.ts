@@ -23,6 +23,7 @@ const SORTS: Record<
   location: { key: 'r.location collate "und-x-icu"' },
   group: { key: 's.name collate "und-x-icu"', from: 'approver_groups' },
   created_at: { key: 'r.created_at' },
+  decided_at: { key: 'r.decided_at' },
 }
 const REFERENCES = { areas: 'area_id', positions: 'position_id', approver_groups: 'group_id' }
 
@@ -32,27 +33,41 @@ export function found(scope: Scope, { q, group }: Pick<Query, 'q' | 'group'>): S
     ${group === undefined ? empty : sql`and r.group_id = ${group}`} ${onlyMine(scope)}`
 }
 
+/** Sort key and order of a list of requests `r`, with the join of the key's table. */
+export function orderedList(
+  scope: Scope,
+  { sortField, sortOrder }: Pick<Query, 'sortField' | 'sortOrder'>,
+) {
+  const { key, from } = SORTS[sortField ?? 'created_at']
+  return {
+    key: raw(key),
+    joined: from
+      ? sql`left join ${raw(from)} s on s.tenant_id = ${scope.tenantId} and s.id = ${raw(`r.${REFERENCES[from]}`)}`
+      : empty,
+    /** Requests of the actor's groups come first in the default order. */
+    own: sortField ? sql`false` : inMyGroup(scope),
+    order: sortField ? inOrder('key', sortOrder) : ['mine desc', 'key', 'id'],
+  }
+}
+
 /**
  * Returns a page of requests (spec 3, §2 'Preregistrations'); `q` matches parts of the name, the e-mail and
  * the identification number, ignoring accents and case. By default those of the actor's groups come first,
  * then the oldest. Referenced names are looked up for the page alone.
  */
 export async function listPreregistrations(db: Database, scope: Scope, query: Query) {
-  const { ids, group, status, sortField, sortOrder, limit } = query
+  const { ids, group, status, limit } = query
   const tenant = scope.tenantId
-  const { key, from } = SORTS[sortField ?? 'created_at']
-  const sorted = from
-    ? sql`left join ${raw(from)} s on s.tenant_id = ${tenant} and s.id = ${raw(`r.${REFERENCES[from]}`)}`
-    : empty
-  const matched = sql`select r.id, ${raw(key)} as key, ${sortField ? sql`false` : inMyGroup(scope)} as mine
-    from preregistrations r ${sorted}
+  const { key, joined, own, order } = orderedList(scope, query)
+  const matched = sql`select r.id, ${key} as key, ${own} as mine
+    from preregistrations r ${joined}
     where r.tenant_id = ${tenant} and r.status = ${status} ${found(scope, query)} ${filteredByIds(ids, 'r.id')}`
   // Row-level security prevents index use for fragments, so a search reads all pending requests: once, not
   // twice.
   const statement = pageOf(
     {
       matched,
-      order: sortField ? inOrder('key', sortOrder) : ['mine desc', 'key', 'id'],
+      order,
       columns: COLUMNS,
       joins: sql`left join preregistrations r on r.tenant_id = ${tenant} and r.id = page.id
         ${extraJoins(scope)}`,

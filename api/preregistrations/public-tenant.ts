@@ -9,6 +9,8 @@ import { openSession } from '../http/open-session.ts'
 export type PublicTenant = TenantScope &
   Pick<Scope, 'areaIds'> & {
     readonly requestId: string
+    /** True for a caller with a session of the tenant. */
+    readonly known: boolean
     readonly tenant: {
       readonly name: string
       readonly slug: string
@@ -31,12 +33,13 @@ export async function publicTenant(
   asked: string,
   { headers, requestId }: { headers: Headers; requestId: string },
 ): Promise<PublicTenant> {
-  const found = /^\d+$/.test(asked)
+  const known = /^\d+$/.test(asked)
+  const found = known
     ? await ownCompany(services, Number(asked), { headers, requestId })
     : await openCompany(services.db, asked)
   if (!found) throw companyNotFound()
   const { id, ...tenant } = found
-  return { tenantId: id, requestId, areaIds: null, tenant }
+  return { tenantId: id, requestId, areaIds: null, known, tenant }
 }
 
 async function openCompany(db: Database, asked: string): Promise<Found | undefined> {

@@ -23,19 +23,29 @@ export const COLUMNS =
   raw(`r.id, r.status, r.first_name, r.last_name, r.full_name, r.email, r.mobile,
   r.identification_number, r.area_id, a.name as area_name, r.position_id, p.name as position_name,
   r.location, g.id as authorization_group_id, g.name as authorization_group_name,
-  coalesce(u.disabled, false) as disabled, u.avatar, r.created_at`)
+  coalesce(u.disabled, false) as disabled, u.avatar, r.created_at, r.decided_at, r.decided_by,
+  r.decided_by_name`)
 
-export type RowRecord = Omit<PreregistrationRow, 'created_at'> & { created_at: Date }
-
-export function rowOf({ created_at, ...row }: RowRecord): PreregistrationRow {
-  return { ...row, created_at: created_at.toISOString() }
-}
-
-type Detail = Omit<Preregistration, 'created_at' | 'decided_at' | 'decided_by'> & {
+/** A request as stored. */
+type Stored<Row extends PreregistrationRow> = Omit<
+  Row,
+  'created_at' | 'decided_at' | 'decided_by'
+> & {
   created_at: Date
   decided_at: Date | null
   decided_by: number | null
   decided_by_name: string | null
+}
+export type RowRecord = Stored<PreregistrationRow>
+
+export function rowOf(row: RowRecord): PreregistrationRow {
+  const { created_at, decided_at, decided_by: id, decided_by_name: name, ...rest } = row
+  return {
+    ...rest,
+    created_at: created_at.toISOString(),
+    decided_at: decided_at?.toISOString() ?? null,
+    decided_by: name === null ? null : { id, name },
+  }
 }
 
 /**
@@ -55,21 +65,15 @@ export async function readPreregistration(
   scope: Scope,
   id: number,
 ): Promise<Preregistration> {
-  const [found] = await tx.query<Detail>(
+  const [found] = await tx.query<Stored<Preregistration>>(
     sql`select ${COLUMNS}, ${shownFields(scope)}, ${certificationsOf(scope)} as certifications,
-          r.observations, r.decided_by, r.decided_by_name, r.decided_at, u.id as user_id, r.problem,
+          r.observations, u.id as user_id, r.problem,
           ${mayDecide(scope)} as may_decide
         from preregistrations r ${extraJoins(scope)}
         where r.tenant_id = ${scope.tenantId} and r.id = ${id} ${onlyMine(scope)}`,
   )
   if (!found) throw preregistrationNotFound()
-  const { created_at, decided_at, decided_by, decided_by_name, ...rest } = found
-  return {
-    ...rest,
-    created_at: created_at.toISOString(),
-    decided_at: decided_at?.toISOString() ?? null,
-    decided_by: decided_by_name === null ? null : { id: decided_by, name: decided_by_name },
-  }
+  return rowOf(found) as Preregistration
 }
 
 /** Returns the tenant's names of its fields, as in lists and forms. */

@@ -4,12 +4,15 @@ import { bindingsOf, type ApiContext, type ApiEnv } from '../http/context.ts'
 import { limitByAddress } from '../http/rate-limit.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
+import { areaChoices, positionChoices } from '../users/lookups.ts'
 import {
-  areaChoices,
-  extendedFieldValues,
-  locationValues,
-  positionChoices,
-} from '../users/lookups.ts'
+  changePreregistrationChoices,
+  fieldChoices,
+  preregistrationChoices,
+  publicFieldValues,
+  publicLocations,
+} from './choices.ts'
+import { nextPreregistration } from './next.ts'
 import { publicTenant } from './public-tenant.ts'
 import { approvePreregistration, rejectPreregistration } from './decide.ts'
 import { decideMany, getDecision } from './decide-many.ts'
@@ -51,6 +54,8 @@ export function mountPreregistrations(app: Hono<ApiEnv>, services: Services): vo
     },
     settings: ({ scope }) => preregistrationSettings(db, scope),
     changeSettings: ({ body, scope }) => changePreregistrationSettings(db, scope, body),
+    choices: ({ scope }) => preregistrationChoices(db, scope),
+    changeChoices: ({ body, scope }) => changePreregistrationChoices(db, scope, body),
 
     approveMatching: ({ body, scope }) => decideMany(services, scope, APPROVED, body),
     rejectMatching: ({ body: { observations, ...which }, scope }) =>
@@ -64,6 +69,7 @@ export function mountPreregistrations(app: Hono<ApiEnv>, services: Services): vo
       data: await getPreregistration(db, scope, params.id),
       custom_fields: customFieldsOf(scope),
     }),
+    next: ({ params, query, scope }) => nextPreregistration(db, scope, params.id, query),
     approve: ({ params, body, scope }) => approvePreregistration(services, scope, params.id, body),
     reject: ({ params, body, scope }) => rejectPreregistration(services, scope, params.id, body),
 
@@ -73,13 +79,13 @@ export function mountPreregistrations(app: Hono<ApiEnv>, services: Services): vo
       mobileTaken(db, await lookUp(params.tenant, c), query.q),
     areas: async ({ params, c }) => areaChoices(db, await lookUp(params.tenant, c)),
     positions: async ({ params, c }) => positionChoices(db, await lookUp(params.tenant, c)),
-    locations: async ({ params, c }) => locationValues(db, await lookUp(params.tenant, c)),
+    locations: async ({ params, c }) => publicLocations(db, await lookUp(params.tenant, c)),
     extendedFieldValues: async ({ params, query, c }) =>
-      extendedFieldValues(db, await lookUp(params.tenant, c), query),
+      publicFieldValues(db, await lookUp(params.tenant, c), query.index),
     company: async ({ params, c }) => {
-      const { tenant } = await lookUp(params.tenant, c)
-      const { name, slug, extended_fields: custom_fields } = tenant
-      return { name, slug, custom_fields }
+      const joining = await lookUp(params.tenant, c)
+      const { name, slug, extended_fields: custom_fields } = joining.tenant
+      return { name, slug, custom_fields, field_choices: await fieldChoices(db, joining) }
     },
   })
 }

@@ -7,7 +7,7 @@ import { editingForm, newerRecord, type StoredVersion } from './conflict.server.
 import type { ReadOptions } from './read-form.server.ts'
 import { saveForm } from './save-form.server.ts'
 
-/** Loaders and actions of the `FormDialog`s that create and edit a record. Only for administrators. */
+/** Loaders and actions of the `FormDialog`s that create and edit a record. For administrators, unless `staff`. */
 
 type Visit = { api: ApiClient; request: Request; params: LoaderFunctionArgs['params'] }
 
@@ -21,6 +21,8 @@ type Declared<Values, Stored, Extra extends object> = {
   closeTo: (visit: Visit) => string
   /** URL after saving; without it `closeTo`. */
   doneTo?: (stored: Stored) => string
+  /** True for records that readers write as well. */
+  staff?: boolean
   /** Options of `readForm`. */
   read?: (visit: Visit) => ReadOptions<Extra> | Promise<ReadOptions<Extra>>
 }
@@ -40,7 +42,7 @@ export function creationForm<
   return {
     async loader({ request, context, params }: LoaderFunctionArgs) {
       const api = await signedIn(request, context)
-      await requireAdmin(api)
+      if (!form.staff) await requireAdmin(api)
       const visit = { api, request, params }
       return formPage(request, context, async (recovered) => ({
         ...((await form.page?.(visit, recovered ?? {})) as Page),
@@ -81,7 +83,7 @@ export function editForm<
     async loader({ request, context, params }: LoaderFunctionArgs) {
       const api = await signedIn(request, context)
       const visit = { api, request, params }
-      const [record] = await Promise.all([form.get(visit), requireAdmin(api)])
+      const [record] = await Promise.all([form.get(visit), form.staff || requireAdmin(api)])
       const defaults = editingForm(form.fields, record)
       return formPage(request, context, async (recovered) => ({
         ...((await form.page?.(visit, record, recovered ?? defaults)) as Page),

@@ -36,11 +36,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const { api, tenant, company } = await tenantToJoin(args)
   const params = { params: { tenant } }
-  const choices = await applicantChoices({
-    areas: api.call(preregistrations.areas, params),
-    positions: api.call(preregistrations.positions, params),
-    locations: api.call(preregistrations.locations, params),
-  })
+  const suggested = Object.entries(company.field_choices).map(
+    ([number, values]) => [number, Promise.resolve(values)] as const,
+  )
+  const choices = await applicantChoices(
+    {
+      areas: api.call(preregistrations.areas, params),
+      positions: api.call(preregistrations.positions, params),
+      locations: api.call(preregistrations.locations, params),
+    },
+    Object.fromEntries(suggested),
+  )
   return formPage(args.request, args.context, { company, choices })
 }
 

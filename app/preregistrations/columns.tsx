@@ -2,6 +2,7 @@ import type { PreregistrationRow } from '#contract/preregistration-shapes.ts'
 import { activityLabel } from '../copy/common.ts'
 import { PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
+import { TenantDate } from '../shell/tenant-date.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Link } from '../ui/link.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
@@ -11,8 +12,43 @@ import type { Column } from '../ui/table-row.tsx'
 const { identification, area, position, location } = PERSON
 const like = (column: { key: string; head: string; width?: string }) => column
 
-/** Columns of specification 3, section 2, 'Preregistrations'. */
-export const COLUMNS: Column<PreregistrationRow>[] = [
+/** Columns of specification 3, section 2, 'Preregistrations', and when requests were received or decided, by whom. */
+export function columnsFor(decided: boolean): Column<PreregistrationRow>[] {
+  if (!decided) return [...COLUMNS, RECEIVED]
+  const others = COLUMNS.map((column) =>
+    column.key === location.key ? { ...column, hideBelow: '2xl' as const } : column,
+  )
+  return [...others, RECEIVED, DECIDED]
+}
+
+const RECEIVED: Column<PreregistrationRow> = {
+  key: 'created_at',
+  head: 'Recibida',
+  sort: 'created_at',
+  width: 'sm:w-28',
+  cell: ({ created_at }) => <TenantDate at={created_at} />,
+}
+
+const DECIDED: Column<PreregistrationRow> = {
+  key: 'decided_at',
+  head: 'Decidida',
+  sort: 'decided_at',
+  width: 'sm:w-36',
+  cell: ({ decided_at, decided_by }) =>
+    decided_at ? (
+      <>
+        <TenantDate at={decided_at} />
+        {decided_by ? (
+          <span className="sm:block sm:truncate sm:text-sm sm:text-muted">
+            <span className="sm:sr-only"> por </span>
+            {decided_by.name}
+          </span>
+        ) : null}
+      </>
+    ) : null,
+}
+
+const COLUMNS: Column<PreregistrationRow>[] = [
   { key: 'name', head: 'Nombre', sort: 'name', cell: (row) => <Applicant row={row} /> },
   {
     ...like(identification),
@@ -22,13 +58,13 @@ export const COLUMNS: Column<PreregistrationRow>[] = [
   },
   {
     ...like(area),
-    width: 'sm:w-[18%] xl:w-[15%]',
+    width: 'sm:w-[18%] xl:w-[15%] 2xl:w-[12%]',
     sort: 'area',
     cell: (row) => row.area_name,
   },
   {
     ...like(position),
-    width: 'sm:w-[18%] xl:w-[15%]',
+    width: 'sm:w-[18%] xl:w-[15%] 2xl:w-[12%]',
     sort: 'position',
     hideBelow: 'md',
     cell: (row) => row.position_name,
@@ -38,8 +74,8 @@ export const COLUMNS: Column<PreregistrationRow>[] = [
     key: 'group',
     head: 'Grupo de autorización',
     sort: 'group',
-    width: 'lg:w-[22%] xl:w-[17%]',
-    hideBelow: 'lg',
+    width: '2xl:w-[13%]',
+    hideBelow: '2xl',
     hideOnPhone: true,
     cell: (row) => row.authorization_group_name,
   },

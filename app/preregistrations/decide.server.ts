@@ -1,17 +1,19 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
-import { approval, rejection } from '#contract/preregistration-shapes.ts'
+import { approval, rejection, type Preregistration } from '#contract/preregistration-shapes.ts'
 import { preregistrations } from '#contract/preregistrations.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
-import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { catchUnavailable } from '../backend/unavailable.server.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn, type Outcome } from '../backend/api.server.ts'
 import { errorBodyOf } from '../backend/error-body.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
+import { catchUnavailable } from '../backend/unavailable.server.ts'
+import { withoutExternalRedirect } from '../forms/lookup.server.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { typedMobile } from '../forms/typed-mobile.server.ts'
-import { paths } from '../paths.ts'
-import { DECIDED, FAILED } from './words.ts'
+import { nextAfter, openedFrom } from './opened-from.server.ts'
+import { chosenText, fillObservations, usesSaved } from './saved-observations.server.ts'
+import { DECIDED, FAILED, leftWords, NONE_LEFT } from './words.ts'
 
 const approvalForm = approval.extend({ mobile: typedMobile(approval.shape.mobile) })
 
@@ -19,54 +21,64 @@ const approvalForm = approval.extend({ mobile: typedMobile(approval.shape.mobile
 type Asks = { asks?: 'approved' | 'rejected' }
 
 /**
- * Action of a decision on one preregistration. A button's `verdict` is validated and confirmed in
- * the same form; the `confirmed` answer is carried out.
+ * Action of a decision on one preregistration. A button's `verdict` is validated and confirmed in the same form; the
+ * `confirmed` answer is carried out. `decided` is carried out at once, and leads to the next one of the list.
  */
 export async function decide({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const { form: posted } = await postedForm(request)
-  const confirmed = posted.get('confirmed')
-  const verdict = (confirmed ?? posted.get('verdict')) === 'rejected' ? 'rejected' : 'approved'
+  const [confirmed, decided] = [posted.get('confirmed'), posted.get('decided')]
+  const asked = confirmed ?? decided ?? posted.get('verdict')
+  const verdict = asked === 'rejected' ? 'rejected' : 'approved'
   const options = {
-    asksAgain: (form: FormData) => form.get('verdict') === 'none',
+    prepare: fillObservations(api),
+    asksAgain: (form: FormData) => form.get('verdict') === 'none' || usesSaved(form),
     extra: (): Asks => ({}),
   }
+  const list = openedFrom(request, id)
 
   if (verdict === 'rejected') {
     const form = await readForm(request, rejection, options)
     if (!form.ok) return form.answer
-    if (!confirmed) return form.again({ asks: verdict })
-    const call = api.attempt(preregistrations.reject, { params: { id }, body: form.values })
-    return finished(
-      await call.catch(catchUnavailable(FAILED.rejected.one)).catch(orForbidden),
-      form,
+    if (!confirmed && !decided) return form.again({ asks: verdict })
+    return carriedOut(form, () =>
+      api.attempt(preregistrations.reject, { params: { id }, body: form.values }),
     )
   }
   const form = await readForm(request, approvalForm, options)
   if (!form.ok) return form.answer
-  if (!confirmed) return form.again({ asks: verdict })
-  const call = api.attempt(preregistrations.approve, { params: { id }, body: form.values })
-  return finished(await call.catch(catchUnavailable(FAILED.approved.one)).catch(orForbidden), form)
+  if (!confirmed && !decided) return form.again({ asks: verdict })
+  return carriedOut(form, () =>
+    api.attempt(preregistrations.approve, { params: { id }, body: form.values }),
+  )
 
-  async function finished<Answer>(
-    outcome: Awaited<ReturnType<typeof orForbidden>> | { ok: true },
+  async function carriedOut<Answer>(
     form: { refuse: (failure: ErrorBody) => Promise<Answer> },
+    call: () => Promise<Outcome<Preregistration>>,
   ) {
-    if (outcome.ok) {
-      const list = returnUrlOfPage(
-        request,
-        paths.preregistrations.detail(id),
-        paths.preregistrations.list(),
-      )
-      return redirectWithFlash(context, list, DECIDED[verdict].one)
+    // Read before: a corrected name may change the place of the request in its list.
+    const following = decided
+      ? await nextAfter(api, id, list, chosenText(posted)).catch(withoutNext)
+      : null
+    const outcome = await call().catch(catchUnavailable(FAILED[verdict].one)).catch(orForbidden)
+    if (!outcome.ok) {
+      const { failure } = outcome
+      return failure.status === 409
+        ? data({ overtaken: failure.message }, { status: 409 })
+        : form.refuse(failure)
     }
-    const { failure } = outcome
-    return failure.status === 409
-      ? data({ overtaken: failure.message }, { status: 409 })
-      : form.refuse(failure)
+    const said = DECIDED[verdict].one
+    if (!following) return redirectWithFlash(context, list.back, said)
+    const { next, left } = following
+    const whose = `${said}: ${outcome.value.full_name}.`
+    return next
+      ? redirectWithFlash(context, next.to, `${whose} ${leftWords(left)}.`)
+      : redirectWithFlash(context, list.back, `${whose} ${NONE_LEFT}`)
   }
 }
+
+const withoutNext = (thrown: unknown) => withoutExternalRedirect(thrown, null)
 
 /** Turns a 403 into a failure shown above the form, so that the typed text is kept. */
 async function orForbidden(thrown: unknown): Promise<{ ok: false; failure: ErrorBody }> {

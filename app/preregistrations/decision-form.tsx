@@ -1,27 +1,32 @@
 import { useEffect, useId, useRef } from 'react'
-import type { Preregistration } from '#contract/preregistration-shapes.ts'
 import { DefaultButton } from '../forms/multi-lookup-field.tsx'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
-import { TextAreaField } from '../forms/text-field.tsx'
 import { useAnswer } from '../forms/use-answer.ts'
 import type { ApplicantChoices } from '../people/applicant-choices.server.ts'
 import { ApplicantFields } from '../people/applicant-fields.tsx'
 import { LiveEmailField, LiveMobileField } from '../people/live-fields.tsx'
 import { Card } from '../ui/card.tsx'
 import type { decide } from './decide.server.ts'
+import { ObservationsField } from './observations-field.tsx'
+import type { SavedText } from './saved-text.ts'
 
 type Verdict = 'approved' | 'rejected'
 
 /** Editable fields of a preregistration, with the observations and the two decisions. */
 export function DecisionForm({
-  found,
+  defaults,
+  mayDecide,
   customFields,
   choices,
+  saved,
   taken,
   recovered,
 }: {
-  found: Preregistration
+  defaults: Record<string, unknown>
+  /** True when the API accepts a decision of the actor. */
+  mayDecide: boolean
+  saved: SavedText[]
   customFields: Record<string, string>
   choices: ApplicantChoices
   /** Messages for an e-mail and a mobile that another user has. */
@@ -31,36 +36,65 @@ export function DecisionForm({
   const asks = useAnswer<typeof decide>()?.asks
   return (
     <Card title="Datos del usuario">
-      <Form id="preregistration" defaultValues={found} recovered={recovered} replace>
+      <Form id="preregistration" defaultValues={defaults} recovered={recovered} replace>
         {asks ? null : <DefaultButton />}
         <ApplicantFields choices={choices} customFields={customFields}>
           <LiveEmailField says={taken.email} />
           <LiveMobileField says={taken.mobile} />
         </ApplicantFields>
-        <TextAreaField
-          name="observations"
-          label="Observaciones"
+        <ObservationsField
+          saved={saved}
           help="Se envían por correo a quien solicitó el preregistro."
-          maxLength={2000}
-          required
         />
-        {asks ? (
-          <Sure asks={asks} />
-        ) : (
-          <FormActions
-            danger={
-              <SubmitButton variant="danger" name="verdict" value="rejected" pending="Revisando…">
-                Rechazar
-              </SubmitButton>
-            }
-          >
-            <SubmitButton name="verdict" value="approved" pending="Revisando…">
-              Aprobar
-            </SubmitButton>
-          </FormActions>
-        )}
+        {asks ? <Sure asks={asks} /> : <Verdicts atOnce={mayDecide} />}
       </Form>
     </Card>
+  )
+}
+
+/** Buttons of the decisions: those that ask first, and those that lead to the next request. */
+function Verdicts({ atOnce }: { atOnce: boolean }) {
+  return (
+    <>
+      <FormActions
+        danger={
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton variant="danger" name="verdict" value="rejected" pending="Revisando…">
+              Rechazar
+            </SubmitButton>
+            {atOnce ? (
+              <SubmitButton
+                variant="secondary"
+                name="decided"
+                value="rejected"
+                pending="Rechazando…"
+              >
+                Rechazar y siguiente
+              </SubmitButton>
+            ) : null}
+          </div>
+        }
+      >
+        <SubmitButton
+          variant={atOnce ? 'secondary' : 'primary'}
+          name="verdict"
+          value="approved"
+          pending="Revisando…"
+        >
+          Aprobar
+        </SubmitButton>
+        {atOnce ? (
+          <SubmitButton name="decided" value="approved" pending="Aprobando…">
+            Aprobar y siguiente
+          </SubmitButton>
+        ) : null}
+      </FormActions>
+      {atOnce ? (
+        <p className="text-sm text-muted">
+          «Y siguiente» decide sin preguntar y abre el próximo pendiente de la lista.
+        </p>
+      ) : null}
+    </>
   )
 }
 

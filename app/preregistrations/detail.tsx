@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { PREREGISTRATION_TAKEN } from '#contract/preregistration-shapes.ts'
 import { preregistrations } from '#contract/preregistrations.ts'
 import { users } from '#contract/users.ts'
-import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
+import { idOf } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { useAnswer } from '../forms/use-answer.ts'
@@ -11,11 +11,18 @@ import { paths } from '../paths.ts'
 import { applicantChoices } from '../people/applicant-choices.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { DOT } from '../ui/format.ts'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
+import { idOf as idParam } from '../url-state/parsers.ts'
+import { readParams } from '../url-state/url-state.ts'
 import { decide } from './decide.server.ts'
 import { Decided } from './decided.tsx'
 import { DecisionForm } from './decision-form.tsx'
+import { nextAfter, openedFrom } from './opened-from.server.ts'
 import { Certifications, RequestCard } from './request-card.tsx'
+import { savedTexts } from './saved-observations.server.ts'
+import { leftWords, NONE_LEFT } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.found.full_name} · Prerregistro` : 'Prerregistro' },
@@ -27,17 +34,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { data: found, custom_fields: customFields } = await api.call(preregistrations.get, {
     params: { id },
   })
-  const choices = found.status === 'pending' ? await choicesOf(api, customFields) : null
+  const pending = found.status === 'pending'
+  const from = openedFrom(request, id)
+  const { observation } = readParams({ observation: idParam }, request)
+  const [choices, saved, following] = await Promise.all([
+    pending ? choicesOf(api, customFields) : null,
+    pending ? savedTexts(api) : [],
+    from.ofDecided ? null : nextAfter(api, id, from, observation),
+  ])
+  const text = saved.find((one) => one.id === observation)
   return formPage(request, context, {
     found,
     customFields,
     choices,
+    saved,
+    defaults: { ...found, ...(text && { observation, observations: text.text }) },
+    following,
     taken: PREREGISTRATION_TAKEN,
-    back: returnUrlOfPage(
-      request,
-      paths.preregistrations.detail(id),
-      paths.preregistrations.list(),
-    ),
+    back: from.back,
   })
 }
 
@@ -59,28 +73,32 @@ export const action = (args: ActionFunctionArgs) => decide(args)
 
 /** Preregistration: its editable fields before the decision, or the decision. */
 export default function PreregistrationDetail() {
-  const { found, customFields, choices, taken, back, recovered } = useLoaderData<typeof loader>()
+  const { found, customFields, choices, back, following, ...form } = useLoaderData<typeof loader>()
   const overtaken = useAnswer<typeof decide>()?.overtaken
   return (
     <>
       <PageHeader
         title="Prerregistro"
-        description={found.full_name}
+        description={
+          choices && following ? `${found.full_name}${DOT}${leftOf(following)}` : found.full_name
+        }
         back={wayTo(back, paths.preregistrations.list(), 'Volver a los prerregistros')}
+        actions={following?.next ? <NextLink next={following.next} decided={!choices} /> : null}
       />
       {overtaken ? (
         <div className="mb-4">
-          <Alert tone="warning">{overtaken}</Alert>
+          <Alert tone="warning">
+            {overtaken} {following && !following.next ? NONE_LEFT : null}
+          </Alert>
         </div>
       ) : null}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,640px)_1fr]">
         {choices ? (
           <DecisionForm
-            found={found}
+            mayDecide={found.may_decide}
             customFields={customFields}
             choices={choices}
-            taken={taken}
-            recovered={recovered}
+            {...form}
           />
         ) : (
           <Decided found={found} customFields={customFields} />
@@ -91,6 +109,19 @@ export default function PreregistrationDetail() {
         </div>
       </div>
     </>
+  )
+}
+
+type Following = { next: { to: string; full_name: string } | null; left: number }
+
+const leftOf = ({ left }: Following) => (left > 0 ? `${leftWords(left)} además` : NONE_LEFT)
+
+/** Leaves this request as it is, or goes on after it was decided. */
+function NextLink({ next, decided }: { next: NonNullable<Following['next']>; decided: boolean }) {
+  return (
+    <ButtonLink to={next.to} icon="arrow-right" variant={decided ? 'primary' : 'secondary'}>
+      {decided ? `Decidir el siguiente: ${next.full_name}` : 'Dejar para después'}
+    </ButtonLink>
   )
 }
 

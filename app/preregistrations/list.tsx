@@ -17,7 +17,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { SelectionAction } from '../ui/selection-bar.tsx'
-import { COLUMNS } from './columns.tsx'
+import { columnsFor } from './columns.tsx'
 import { chipsOf, Filters } from './filters.tsx'
 import { asked, preregistrationList, type ListQuery } from './list-query.ts'
 
@@ -55,7 +55,7 @@ export default function PreregistrationList() {
   return (
     <ListPage
       title="Prerregistros"
-      actions={admin ? <Actions shown={shown} /> : null}
+      actions={<Actions shown={shown} admin={admin} />}
       list={preregistrationList}
       page={page}
       noun={NOUNS.preregistration}
@@ -68,7 +68,7 @@ export default function PreregistrationList() {
         list={preregistrationList}
         page={page}
         caption="Prerregistros"
-        columns={COLUMNS}
+        columns={columnsFor(shown.status !== '')}
         rowKey={(row) => row.id}
         picks={picks ? (row) => `Seleccionar a ${row.full_name}` : undefined}
         allowAllMatching
@@ -95,16 +95,26 @@ export default function PreregistrationList() {
   )
 }
 
-function Actions({ shown }: { shown: ListQuery }) {
+function Actions({ shown, admin }: { shown: ListQuery; admin: boolean }) {
   return (
-    <Menu label="Más acciones" group="page">
-      <MenuLink
-        to={paths.preregistrations.settings(preregistrationList.toQuery(shown))}
-        icon="settings"
-      >
-        Configuración
-      </MenuLink>
-    </Menu>
+    <>
+      <ButtonLink to={paths.preregistrationObservations.list()} icon="edit">
+        Observaciones guardadas
+      </ButtonLink>
+      {admin ? (
+        <Menu label="Más acciones" group="page">
+          <MenuLink
+            to={paths.preregistrations.settings(preregistrationList.toQuery(shown))}
+            icon="settings"
+          >
+            Configuración
+          </MenuLink>
+          <MenuLink to={paths.preregistrations.choices()} icon="columns">
+            Opciones del formulario público
+          </MenuLink>
+        </Menu>
+      ) : null}
+    </>
   )
 }
 

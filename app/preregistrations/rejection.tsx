@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { agree, NOUNS } from '#contract/nouns.ts'
 import { rejection } from '#contract/preregistration-shapes.ts'
+import { signedIn } from '../backend/api.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { actions } from '../copy/common.ts'
 import { textValue, useFormField } from '../forms/field.tsx'
@@ -10,28 +11,36 @@ import { Form } from '../forms/form.tsx'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
-import { TextAreaField } from '../forms/text-field.tsx'
 import { AffectedNames } from '../lists/affected-items.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
+import { ObservationsField } from './observations-field.tsx'
+import { fillObservations, savedTexts, usesSaved } from './saved-observations.server.ts'
 import { askedAbout, decideSelected } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Rechazar prerregistros' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return formPage(args.request, args.context, await askedAbout(args))
+  const api = await signedIn(args.request, args.context)
+  const [asked, saved] = await Promise.all([askedAbout(args), savedTexts(api)])
+  return formPage(args.request, args.context, { ...asked, saved })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request, rejection)
+  const api = await signedIn(args.request, args.context)
+  const form = await readForm(args.request, rejection, {
+    prepare: fillObservations(api),
+    asksAgain: usesSaved,
+  })
   if (!form.ok) return form.answer
   const outcome = await decideSelected(args, { verdict: 'rejected', ...form.values })
   return outcome.ok ? outcome.answer : form.refuse(outcome.failure)
 }
 
 export default function Rejection() {
-  const { count, who, on, selectionToken, closeTo, recovered } = useLoaderData<typeof loader>()
+  const { count, who, on, saved, ...page } = useLoaderData<typeof loader>()
+  const { selectionToken, closeTo, recovered } = page
   const title = agree(count, 'Rechazar prerregistro', 'Rechazar prerregistros')
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -52,13 +61,10 @@ export default function Rejection() {
               )}
             </p>
           </div>
-          <TextAreaField
-            name="observations"
-            label="Observaciones"
+          <ObservationsField
+            saved={saved}
             help="Se envían por correo a cada persona."
-            maxLength={2000}
             onValue={setTyped}
-            required
           />
           <FormActions>
             <ButtonLink to={closeTo} preventScrollReset>

@@ -1,4 +1,6 @@
+import { agree } from '#contract/nouns.ts'
 import type { PreregistrationStatus } from '#contract/preregistration-shapes.ts'
+import { formatNumber } from '../ui/format.ts'
 
 /** Labels of the statuses in lists; the default shows the pending ones. */
 export const WAITING = 'Pendientes'
@@ -31,3 +33,11 @@ export const FAILED = {
     many: 'Ocurrio un error al rechazar los prerregistros',
   },
 } satisfies Record<Verdict, { one: string; many: string }>
+
+/** Words after a decision that leads to the next request. */
+export const NONE_LEFT = 'No queda ningún otro por decidir en esta lista.'
+
+/** 'Quedan 4 por decidir'. */
+export function leftWords(count: number): string {
+  return `${agree(count, 'Queda', 'Quedan')} ${formatNumber(count)} por decidir`
+}

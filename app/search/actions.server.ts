@@ -159,6 +159,20 @@ export const ACTIONS: readonly SearchableAction[] = [
     words: 'formulario publico solicitudes abrir cerrar',
   },
   {
+    name: 'Opciones del formulario público',
+    to: paths.preregistrations.choices(),
+    icon: 'settings',
+    access: 'admin',
+    words: 'prerregistros sugerencias campos valores solicitudes',
+  },
+  {
+    name: 'Observaciones guardadas',
+    to: paths.preregistrationObservations.list(),
+    icon: 'preregistrations',
+    access: 'staff',
+    words: 'prerregistros textos plantillas respuestas aprobar rechazar',
+  },
+  {
     name: 'Nuevo grupo de autorización',
     to: paths.approverGroups.new(),
     icon: 'plus',

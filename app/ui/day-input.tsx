@@ -3,6 +3,7 @@ import type { Calendar } from './calendar.tsx'
 import { DAY_SHAPE, dayFrom, dayText, isDay } from './day.ts'
 import { useHydrated } from './hydrated.ts'
 import { IconButton } from './icon-button.tsx'
+import { typeInto } from './type-into.ts'
 
 /**
  * Day input in the local format whatever the browser's language (a native date field follows that one). Posts the
@@ -37,7 +38,7 @@ export function DayInput({
   }
   function choose(day: string) {
     close()
-    write(field.current, dayText(day))
+    typeInto(field.current, dayText(day))
     field.current?.focus()
   }
   return (
@@ -83,13 +84,6 @@ export function DayInput({
       ) : null}
     </div>
   )
-}
-
-/** Sets a field as if its value had been typed, so that React receives the event. */
-function write(field: HTMLInputElement | null, text: string) {
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  set?.call(field, text)
-  field?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** True when the typed text is a valid day, or empty. */

@@ -68,6 +68,46 @@ export const PEOPLE: Mutant[] = [
     },
   },
   {
+    name: 'the next preregistration is one that somebody else decides',
+    file: 'api/preregistrations/next.ts',
+    text: 'r.decision_id is null and ${mayDecide(scope)}',
+    replacement: 'r.decision_id is null',
+    caughtBy: {
+      files: 'tests/api/preregistrations/deciding.test.ts',
+      titles: 'that the actor may decide',
+    },
+  },
+  {
+    name: 'strangers read the values that users have in a field',
+    file: 'api/preregistrations/choices.ts',
+    text: '  if (!joined.known) return suggested\n',
+    replacement: '',
+    caughtBy: {
+      files: 'tests/api/preregistrations/receiving.test.ts',
+      titles: 'never those of its users',
+    },
+  },
+  {
+    name: 'a saved text of one user is read by another',
+    file: 'api/preregistration-observations/observations.ts',
+    text: '(t.owner_id is null or t.owner_id = ${mine(scope)})',
+    replacement: 'true',
+    caughtBy: {
+      files: 'tests/api/preregistration-observations.test.ts',
+      titles: 'nobody else',
+    },
+  },
+  {
+    name: 'a reader writes a saved text for the whole company',
+    file: 'api/preregistration-observations/observations.ts',
+    text: 'if (shared && !isAdministrator(scope))',
+    replacement: 'if (shared && scope.tenantId < 0)',
+    caughtBy: {
+      files: 'tests/api/preregistration-observations.test.ts',
+      titles: 'written by administrators alone',
+    },
+  },
+  {
     name: 'a cached token outlives its end',
     file: 'api/http/tokens.ts',
     text: 'return claims.expiresAt * 1000 > Date.now() ? claims : null',

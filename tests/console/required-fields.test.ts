@@ -67,6 +67,7 @@ const WORDS: Record<string, string[]> = {
   '/external-courses/categories/2/edit': SCHOOL,
   '/external-courses/competencies/new': SKILL,
   '/external-courses/competencies/2/edit': SKILL,
+  'new-observation': ['Debes especificar el nombre', 'Debes especificar el texto'],
   'new-area': AREA,
   'edit-area': AREA,
   'new-position': POSITION,

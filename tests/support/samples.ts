@@ -182,6 +182,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
     outside: textOf(listOf(waiting('not in'))),
   },
   'preregistrations.decision.id': { inside: ordered },
+  'preregistration-observations.id': { inside: savedObservation },
   'preregistrations.group': { inside: waiting('in', 'group_id') },
   'reports.id': { inside: newReport('report_views') },
   'reports.schedule.id': { inside: newReport('report_schedules') },
@@ -290,6 +291,11 @@ const VALUES: Record<string, Sample> = {
   'users.disablePreviewed.version': previewed,
   request: changed,
   'skills.name': () => `Muestra ${randomUUID()}`,
+  'preregistration-observations.update.version': () => 1,
+  'preregistration-observations.name': () => `Muestra ${randomUUID()}`,
+  'preregistration-observations.text': () => 'Bienvenida',
+  'preregistrations.changeChoices.version': ({ id, rows }) => tenantVersion(id, rows),
+  'preregistrations.location': () => 'Cali',
   'preregistrations.tenant': async ({ id, rows }) =>
     (await rows<{ slug: string }>('select slug from tenants where id = $1', [id]))[0]!.slug,
   slug: () => `muestra-${randomUUID()}`,
@@ -812,6 +818,15 @@ function waiting(where: 'in' | 'not in', answered: 'id' | 'group_id' = 'id'): Sa
          ${String(await area(where)(company))}, made.id
        from made returning ${answered} as id`,
     )
+}
+
+/** A text of the company, which administrators change. */
+function savedObservation(company: Company): Promise<unknown> {
+  return one(
+    company,
+    `insert into preregistration_observations (tenant_id, name, text)
+     values ($1, gen_random_uuid()::text, 'Bienvenida') returning id`,
+  )
 }
 
 /** An order about many of them, carried out already. */

@@ -144,8 +144,16 @@ export const PEOPLE: readonly Guide[] = [
         text: 'Abre la lista: muestra lo que está por decidir.',
         link: { to: paths.preregistrations.list(), label: 'Prerregistros' },
       },
-      { text: 'Abre una solicitud, corrige lo que haga falta y escribe las observaciones.' },
-      { text: 'Aprueba o rechaza. Con varias seleccionadas se decide de una vez.' },
+      {
+        text: 'Abre una solicitud, corrige lo que haga falta y elige unas observaciones guardadas, o escríbelas.',
+        link: {
+          to: paths.preregistrationObservations.list(),
+          label: 'Observaciones guardadas',
+        },
+      },
+      {
+        text: 'Con «Aprobar y siguiente» y «Rechazar y siguiente» se abre la que sigue en la lista, con las mismas observaciones. Con varias seleccionadas se decide de una vez.',
+      },
     ],
     notes: [
       'Deciden los administradores y los lectores del grupo de autorización de la solicitud.',

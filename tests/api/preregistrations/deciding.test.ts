@@ -124,6 +124,74 @@ describe('the list', () => {
   })
 })
 
+describe('the next request', () => {
+  const next = async (id: number, query = '', call = admin) =>
+    (await call('GET', `/preregistrations/${id}/next?${query}`)).body
+
+  test('follows the search, the group and the order of the list, and begins again after its end', async () => {
+    const mine = await group('Siguiente')
+    const [a, b, c] = [
+      await request({ first_name: 'Siguiente C', group_id: mine }),
+      await request({ first_name: 'Siguiente A', group_id: mine }),
+      await request({ first_name: 'Siguiente B' }),
+    ]
+    const idOf = async (...asked: Parameters<typeof next>) => (await next(...asked)).next?.id
+    expect(await idOf(b, 'q=siguiente&sortField=name')).toBe(c)
+    expect(await idOf(c, 'q=siguiente&sortField=name')).toBe(a)
+    expect(await idOf(a, 'q=siguiente&sortField=name')).toBe(b)
+    expect(await idOf(c, 'q=siguiente&sortField=name&sortOrder=desc')).toBe(b)
+    expect(await idOf(a, 'q=siguiente')).toBe(b)
+    expect(await next(a, `group=${mine}`)).toEqual({
+      next: { id: b, full_name: 'Siguiente A Ríos' },
+      left: 1,
+    })
+    await reject(a)
+    expect(await idOf(a, 'q=siguiente')).toBe(b)
+    await reject(b)
+    expect(await next(b, `group=${mine}`)).toEqual({ next: null, left: 0 })
+  })
+
+  test('is one that the actor may decide, and no bulk decision has', async () => {
+    const mine = await group('Del lector', { users: [await userId('reader@1.sendero.test')] })
+    const own = await request({ first_name: 'Lectura A', group_id: mine })
+    const foreign = await request({ first_name: 'Lectura B' })
+    const last = await request({ first_name: 'Lectura C', group_id: mine })
+    const query = 'q=lectura&sortField=name'
+    expect((await next(own, query, reader)).next.id).toBe(last)
+    expect((await next(foreign, query, reader)).next.id).toBe(last)
+    expect((await next(own, query)).next.id).toBe(foreign)
+    await rows(
+      `with ordered as (
+         insert into preregistration_decisions (tenant_id, verdict, scope, total)
+         values (1, 'approved', '{}', 1) returning id)
+       update preregistrations set decision_id = (select id from ordered) where id = $1`,
+      [last],
+    )
+    expect(await next(own, query, reader)).toEqual({ next: null, left: 0 })
+    await rows('update preregistrations set decision_id = null where id = $1', [last])
+    expect((await other('GET', `/preregistrations/${own}/next`)).status).toBe(404)
+    const outside = await request({ area_id: await area('outside') })
+    expect((await unit('GET', `/preregistrations/${outside}/next`)).status).toBe(404)
+  })
+})
+
+test('lists say who decided and when, and are sorted by it', async () => {
+  const mine = await group('Decididas')
+  const [first, second] = [await request({ group_id: mine }), await request({ group_id: mine })]
+  expect((await list(`group=${mine}`)).results[0]).toMatchObject({
+    decided_at: null,
+    decided_by: null,
+  })
+  await reject(second)
+  await reject(first)
+  const { results } = await list(`group=${mine}&status=rejected&sortField=decided_at`)
+  expect(results.map(({ id }: { id: number }) => id)).toEqual([second, first])
+  expect(results[0]).toMatchObject({
+    decided_by: { id: expect.any(Number), name: expect.stringMatching(/\S/) },
+    decided_at: expect.stringMatching(/^\d{4}-/),
+  })
+})
+
 describe('one request', () => {
   test('is told whole, and which certifications would be carried over', async () => {
     const id = await request({ first_name: 'Eva', last_name: null, extended_field1: 'Sur' })

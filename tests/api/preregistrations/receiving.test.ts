@@ -175,10 +175,40 @@ describe('an applicant', () => {
     expect((await get(`${slug}/areas`)).body).toHaveLength(Number(counted!.areas))
     expect((await get(`${slug}/positions`)).body).toHaveLength(Number(counted!.positions))
     expect((await get(`${slug}/locations`)).body).toContain('Cali')
-    expect((await get(`${slug}/extended_field_values?index=1`)).body.length).toBeGreaterThan(0)
     expect((await get(`${slug}/extended_field_values?index=9`)).status).toBe(422)
     const { body } = await get(`${slug}/company`)
-    expect(Object.keys(body).sort()).toEqual(['custom_fields', 'name', 'slug'])
+    expect(Object.keys(body).sort()).toEqual(['custom_fields', 'field_choices', 'name', 'slug'])
+  })
+
+  test('is offered values of fields only where the company published them, never those of its users', async () => {
+    const values = async (call = api.anonymous, at = slug) =>
+      (await get(`${at}/extended_field_values?index=1`, call)).body
+    const [used] = await rows<{ value: string }>(
+      `select extended_field1 as value from users where tenant_id = 1 and extended_field1 is not null limit 1`,
+    )
+    expect(await values()).toEqual([])
+    expect(await values(admin)).toEqual([])
+    expect(await values(admin, '1')).toContain(used!.value)
+    const before = (await admin('GET', '/preregistrations/settings/choices')).body
+    const { status, body } = await admin('PUT', '/preregistrations/settings/choices', {
+      extended_field1: 'Norte\r\n  Sur \n\nNorte',
+      version: before.version,
+    })
+    expect(status).toBe(200)
+    expect(body.fields.find(({ field }: { field: string }) => field === 'extended_field1')).toEqual(
+      {
+        field: 'extended_field1',
+        label: expect.stringMatching(/\S/),
+        choices: ['Norte', 'Sur'],
+      },
+    )
+    expect(await values()).toEqual(['Norte', 'Sur'])
+    expect((await get(`${slug}/company`)).body.field_choices).toEqual({ 1: ['Norte', 'Sur'] })
+    expect((await get(`${slug}/locations`)).body.length).toBeGreaterThan(1)
+    await admin('PUT', '/preregistrations/settings/choices', { location: ['Solo Cali'] })
+    expect((await get(`${slug}/locations`)).body).toEqual(['Solo Cali'])
+    await admin('PUT', '/preregistrations/settings/choices', { location: [], extended_field1: [] })
+    expect(await values()).toEqual([])
   })
 
   test('is told nothing of a company that is closed, and of its own by number with a token', async () => {
@@ -224,6 +254,30 @@ describe('a company', () => {
       before: { preregistrations_open: false },
       after: { preregistrations_open: true },
     })
+  })
+
+  test('publishes values under optimistic locking, in the log, for fields that it has named', async () => {
+    const change = (body: object, call = admin) =>
+      call('PUT', '/preregistrations/settings/choices', body)
+    const { version } = (await admin('GET', '/preregistrations/settings/choices')).body
+    expect((await change({ location: ['Cali'], version })).status).toBe(200)
+    expect((await change({ location: ['Bogotá'], version })).status).toBe(409)
+    const [entry] = await rows<{ after: object }>(
+      `select after from audit_log where tenant_id = 1 and entity = 'tenant' order by id desc limit 1`,
+    )
+    expect(entry!.after).toEqual({
+      preregistration_choices: { extended_field1: [], location: ['Cali'] },
+    })
+    const [{ names }] = (await rows(
+      'select extended_fields as names from tenants where id = 1',
+    )) as [{ names: Record<string, string> }]
+    const unnamed = [1, 2, 3, 4, 5, 6, 7].find((number) => !names[number])
+    expect((await change({ [`extended_field${unnamed}`]: ['x'] })).status).toBe(422)
+    expect((await change({ location: ['x'.repeat(151)] })).status).toBe(422)
+    const many = Array.from({ length: 201 }, (_, n) => `Sede ${n}`)
+    expect((await change({ location: many })).status).toBe(422)
+    expect((await change({ location: [] }, await api.signInAs('reader'))).status).toBe(403)
+    expect((await change({ location: [] })).status).toBe(200)
   })
 
   test('is closed when new', async () => {

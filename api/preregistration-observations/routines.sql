@@ -1,0 +1,4 @@
+-- needs: db, audit-log
+
+call guard_table('preregistration_observations');
+call audit_table('preregistration_observations', 'preregistration_observation');

@@ -1,0 +1,9 @@
+import { SORTS } from '#contract/list-sorts.ts'
+import { listQuery } from '../lists/list-query.ts'
+import { paths } from '../paths.ts'
+
+export const observationList = listQuery(
+  SORTS.preregistrationObservations,
+  paths.preregistrationObservations.list,
+  {},
+)

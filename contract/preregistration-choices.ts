@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { versionRead } from './shapes.ts'
+import { upTo } from './text-limit.ts'
+import { lineOf } from './text.ts'
+
+/**
+ * Values that the public form suggests in text fields. The tenant writes them: values of its users may be personal
+ * data, and anybody with the address reads the form.
+ */
+
+/** Maximum number of values of a field. */
+export const MAX_CHOICES = 200
+
+/** One value a line, or a list of values; empty ones and repeated ones are dropped. */
+function values(max: number) {
+  return z
+    .union([z.string().transform((lines) => lines.split(/\r\n?|\n/)), z.array(z.string())], {
+      error: 'Se espera una lista de opciones',
+    })
+    .transform((given) => [...new Set(given.map(lineOf).filter((value) => value !== ''))])
+    .pipe(
+      z
+        .array(z.string().check(upTo(max, `Cada opción admite hasta ${max} caracteres`)))
+        .max(MAX_CHOICES, `Se admiten hasta ${MAX_CHOICES} opciones por campo`),
+    )
+    .optional()
+}
+
+/** Fields with suggested values. */
+export const CHOICE_FIELDS = [
+  'location',
+  'extended_field1',
+  'extended_field2',
+  'extended_field3',
+  'extended_field4',
+  'extended_field5',
+  'extended_field6',
+  'extended_field7',
+] as const
+export type ChoiceField = (typeof CHOICE_FIELDS)[number]
+
+/** A field left out keeps its values; one that the tenant has not named is refused. */
+export const choicesForm = z.object({
+  location: values(150),
+  extended_field1: values(200),
+  extended_field2: values(200),
+  extended_field3: values(200),
+  extended_field4: values(200),
+  extended_field5: values(200),
+  extended_field6: values(200),
+  extended_field7: values(200),
+  version: versionRead,
+})
+
+export const preregistrationChoices = z.object({
+  /** Location, and the fields that the tenant has named. */
+  fields: z.array(
+    z.object({
+      field: z.enum(CHOICE_FIELDS),
+      label: z.string(),
+      choices: z.array(z.string()),
+    }),
+  ),
+  version: z.number().int(),
+})
+export type PreregistrationChoices = z.infer<typeof preregistrationChoices>

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { withKeyboard, withMouse } from './input-devices.ts'
+import { expect, test } from './journey.ts'
+import { administrator } from './rest.ts'
+
+/**
+ * Jobs of who lets people in and writes to them, from the start page, in so many steps at most (decision 0045), with
+ * scripts, without them, and by keyboard alone.
+ */
+for (const by of ['with a mouse @all', 'by keyboard alone @js'] as const) {
+  test.describe(by, () => {
+    const tag = by === 'with a mouse @all' ? '@forms' : []
+    test.beforeEach(async ({ page, signInAs }) => {
+      test.slow()
+      await signInAs('admin')
+      await page.goto('/')
+    })
+
+    // Before: 16 steps and five texts.
+    test(
+      'five preregistrations are approved with a saved text',
+      { tag },
+      async ({ page, request, scripts, unique }) => {
+        const api = await administrator(request)
+        const { slug } = await api.get<{ slug: string }>('/preregistrations/settings')
+        for (const letter of ['A', 'B', 'C', 'D', 'E'])
+          await api.post('/preregistrations', {
+            tenant: slug,
+            first_name: `Fila ${letter} ${unique}`,
+            email: `${letter}.${unique}@espera.example`,
+          })
+        const saved = `Bienvenida ${unique}`
+        await api.post('/preregistrations-observations', {
+          name: saved,
+          text: 'Te esperamos el lunes',
+          shared: true,
+        })
+
+        const { press, pick, type, steps } = hands(page)
+        await press(menu(page, 'Prerregistros'))
+        await type(page.getByRole('searchbox', { name: 'Buscar prerregistros' }), unique)
+        if (!scripts) await page.keyboard.press('Enter')
+        await expect(page).toHaveURL(/q=/)
+        await press(page.getByRole('link', { name: `Fila A ${unique}` }))
+        await pick(page.getByLabel('Observaciones guardadas'), saved)
+        if (scripts)
+          await expect(page.getByRole('textbox', { name: /^Observaciones/ })).toHaveValue(
+            'Te esperamos el lunes',
+          )
+        for (const letter of ['A', 'B', 'C', 'D', 'E']) {
+          await expect(page.getByLabel('Nombre')).toHaveValue(`Fila ${letter} ${unique}`)
+          await press(page.getByRole('button', { name: 'Aprobar y siguiente' }))
+        }
+        await expect(said(page, `Preregistro aprobado: Fila E ${unique}`)).toContainText(
+          'No queda ningún otro por decidir en esta lista.',
+        )
+        expect(steps()).toBeLessThanOrEqual(7)
+        const { results } = await api.get<{ results: unknown[] }>(
+          `/preregistrations?status=approved&q=${unique}`,
+        )
+        expect(results).toHaveLength(5)
+      },
+    )
+  })
+
+  function hands(page: Page) {
+    return by === 'with a mouse @all' ? withMouse() : withKeyboard(page)
+  }
+}
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true })
+
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
