@@ -11,6 +11,7 @@ import {
   resource,
   themeChanges,
 } from './course-design-inputs.ts'
+import { contentsCalls } from './course-contents.ts'
 import { courseFileCalls } from './course-files.ts'
 import { publicationCalls } from './course-publications.ts'
 import { IMAGE_KEYS } from './course-theme.ts'
@@ -125,6 +126,8 @@ function callsAt(
       body: z.object({ id }),
       answer: changed,
     }),
+    // Before `copyContent`: 'batch' is no id.
+    ...contentsCalls(at, writes, where),
     copyContent: endpoint({
       method: 'post',
       path: `${one}/contents/{contentId}/copies`,

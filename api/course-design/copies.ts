@@ -100,7 +100,7 @@ export async function copySection(
 }
 
 /** Reads the source without locking the draft: changes made meanwhile are not copied. */
-async function readSource(tx: Transaction, { scope, id, read }: Write): Promise<Design> {
+export async function readSource(tx: Transaction, { scope, id, read }: Write): Promise<Design> {
   // Locks its files while they are copied.
   await tx.query(
     sql`select from course_resources where tenant_id = ${scope.tenantId} and course_id = ${id} for share`,
@@ -143,7 +143,8 @@ async function withPart(
   }
 }
 
-async function copiedContents(
+/** Returns copies with new ids, down to their options, in the sections that `sections` names for the old ones. */
+export async function copiedContents(
   contents: readonly ContentRow[],
   sections: ReadonlyMap<number, number>,
   ids: Ids,

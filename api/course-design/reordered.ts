@@ -1,5 +1,5 @@
 import type { Change } from './difference.ts'
-import { renumbered, insertAt, replaced } from './sort-order.ts'
+import { fewestMoved, insertAt, renumbered, replaced } from './sort-order.ts'
 
 type Row = { readonly id: number; readonly position: number }
 
@@ -53,8 +53,8 @@ export function reordered<R extends Row>(
 }
 
 /**
- * Inserts the rows that came into the parent; without any, the row that moved farthest: the others
- * only made room.
+ * Inserts the rows that came into the parent; without any, the fewest rows whose move explains the new order: the
+ * others only made room.
  */
 function moved<R extends Row>(
   siblings: readonly R[],
@@ -68,13 +68,7 @@ function moved<R extends Row>(
     change.after && parentOf(change.after) === parent && !stays(change) ? [change.after] : [],
   )
   const left = changes.some(({ before, after }) => before && !(after && parentOf(after) === parent))
-  const [farthest] = sortedBy(
-    changes.filter((change) => stays(change) && distance(change) > 0),
-    distance,
-  )
-    .reverse()
-    .flatMap(({ after }) => (after ? [after] : []))
-  const moving = came.length > 0 || left ? came : farthest ? [farthest] : []
+  const moving = came.length > 0 || left ? came : movedIn(changes.filter(stays))
   const ids = new Set(moving.map(({ id }) => id))
   const waiting = new Map(siblings.map((row) => [row.id, row]))
   return sortedBy(moving, ({ position }) => position).reduce<readonly R[]>(
@@ -83,8 +77,12 @@ function moved<R extends Row>(
   )
 }
 
-function distance<R extends Row>({ before, after }: Change<R>): number {
-  return Math.abs((before?.position ?? 0) - (after?.position ?? 0))
+function movedIn<R extends Row>(changes: readonly Change<R>[]): R[] {
+  const rows = changes.flatMap(({ before, after }) =>
+    before && after && before.position !== after.position ? [{ before, after }] : [],
+  )
+  const inNewOrder = sortedBy(rows, ({ after }) => after.position)
+  return fewestMoved(inNewOrder, ({ before }) => before.position).map(({ after }) => after)
 }
 
 /** Stable sort. */

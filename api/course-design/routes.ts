@@ -9,6 +9,7 @@ import { readUpload } from '../http/upload.ts'
 import { versionMatched } from '../http/version.ts'
 import type { Services } from '../services.ts'
 import { openAnyAsset, openAsset } from './assets.ts'
+import { copyContents, moveContents, removeContents } from './batch.ts'
 import { changeDesign, type Write } from './change.ts'
 import { copyContent, copySection } from './copies.ts'
 import { listCopyTargets } from './copy-targets.ts'
@@ -128,6 +129,20 @@ function handlers(services: Services, find: Find): Handlers<typeof anyCourseDesi
     removeContent: async ({ params, body, scope, c }) =>
       changeDesign(services, await write(scope, params, c), 'remove_content', (design) => ({
         design: removeContent(design, body.id),
+        answer: {},
+      })),
+    moveContents: async ({ params, body, scope, c }) =>
+      changeDesign(services, await write(scope, params, c), 'move_contents', (design) => ({
+        design: moveContents(design, body),
+        answer: {},
+      })),
+    copyContents: async ({ params, body, scope, c }) => {
+      const into = body.course === null ? null : await find(services, scope, body.course)
+      return copyContents(services, await write(scope, params, c), body.ids, { ...body, into })
+    },
+    removeContents: async ({ params, body, scope, c }) =>
+      changeDesign(services, await write(scope, params, c), 'remove_contents', (design) => ({
+        design: removeContents(design, body.ids),
         answer: {},
       })),
     copyContent: async ({ params, body, scope, c }) =>

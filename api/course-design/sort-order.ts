@@ -12,9 +12,19 @@ export function insertAt<Row extends Ordered>(
   row: Row,
   order: number | null,
 ): Row[] {
-  const others = siblings.filter(({ id }) => id !== row.id)
+  return insertAllAt(siblings, [row], order)
+}
+
+/** Inserts rows one after another, as `insertAt`; the order counts the siblings that are not among them. */
+export function insertAllAt<Row extends Ordered>(
+  siblings: readonly Row[],
+  rows: readonly Row[],
+  order: number | null,
+): Row[] {
+  const ids = new Set(rows.map(({ id }) => id))
+  const others = siblings.filter(({ id }) => !ids.has(id))
   const at = Math.min((order ?? Infinity) - 1, others.length)
-  return renumbered(others.toSpliced(Math.max(at, 0), 0, row))
+  return renumbered(others.toSpliced(Math.max(at, 0), 0, ...rows))
 }
 
 /** Numbers the rows from 1 in the order of input; unchanged ones are the same objects. */
@@ -36,4 +46,25 @@ export function replaced<Row extends Ordered>(
     return now ?? row
   })
   return [...kept, ...news.values()]
+}
+
+/**
+ * Returns the fewest rows whose move explains the order of the rows: those outside the longest sequence that keeps
+ * its old order.
+ * @param was returns a row's old position.
+ */
+export function fewestMoved<Row>(rows: readonly Row[], was: (row: Row) => number): Row[] {
+  // The longest such sequence that ends at each row.
+  const ends: { length: number; from: number }[] = []
+  for (const row of rows) {
+    let best = { length: 1, from: -1 }
+    for (const [from, { length }] of ends.entries())
+      if (was(rows[from]!) < was(row) && length >= best.length) best = { length: length + 1, from }
+    ends.push(best)
+  }
+  const longest = Math.max(0, ...ends.map(({ length }) => length))
+  const kept = new Set<number>()
+  let at = ends.findIndex(({ length }) => length === longest)
+  for (; at >= 0; at = ends[at]!.from) kept.add(at)
+  return rows.filter((_, at) => !kept.has(at))
 }

@@ -152,7 +152,7 @@ function closeSections(design: Design, parent: number | null): Design {
   return { ...design, sections: replaced(design.sections, renumbered(childrenOf(design, parent))) }
 }
 
-function closeContents(design: Design, section: number): Design {
+export function closeContents(design: Design, section: number): Design {
   return { ...design, contents: replaced(design.contents, renumbered(contentsOf(design, section))) }
 }
 

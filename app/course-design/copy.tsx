@@ -7,11 +7,8 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { order } from '#contract/course-design-inputs.ts'
-import { counted, NOUNS } from '#contract/nouns.ts'
 import { reference } from '#contract/shapes.ts'
-import { RadioGroup } from '../forms/choice-fields.tsx'
 import { Form } from '../forms/form.tsx'
-import { asOption } from '../forms/lookup.server.ts'
 import { saveForm } from '../forms/save-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
@@ -22,13 +19,12 @@ import { FilterBar } from '../ui/filter-bar.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { searchText } from '../url-state/parsers.ts'
 import { param, readParams } from '../url-state/url-state.ts'
+import { copyTargets } from './copy-targets.server.ts'
+import { CopyTargets, noTargets } from './copy-targets.tsx'
 import { editedDesign } from './design-of.server.ts'
 import { idOfItem, itemsOf, keyOf } from './items.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Copiar a otro curso' }]
-
-/** Maximum number of courses offered; the search finds the others. */
-const OFFERED = 20
 
 const copy = z.object({
   course: reference.refine((course) => course !== null, 'Debes elegir un curso'),
@@ -50,10 +46,7 @@ async function chosen(args: LoaderFunctionArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, any, calls, item } = await chosen(args)
   const { q } = readParams({ q: searchText }, args.request)
-  const { results, pagination } = await api.call(calls.copyTargets, {
-    params: { id },
-    query: { q, limit: OFFERED },
-  })
+  const targets = await copyTargets({ api, id, calls }, q)
   const { key, kind, title } = item
   return {
     id,
@@ -61,9 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     item: key,
     kind,
     title,
-    q,
-    courses: results.map(asOption),
-    total: pagination.total,
+    ...targets,
   }
 }
 
@@ -98,30 +89,14 @@ export default function Copy() {
       />
       {courses.length === 0 ? (
         <>
-          <p className="py-6 text-center text-muted">
-            {q === ''
-              ? 'La compañía no tiene otro curso propio.'
-              : `Ningún curso coincide con «${q}».`}
-          </p>
+          <p className="py-6 text-center text-muted">{noTargets(q)}</p>
           <FormActions>
             <ButtonLink to={closeTo}>{actions.cancel}</ButtonLink>
           </FormActions>
         </>
       ) : (
         <Form id="copy" replace asksBeforeLeaving={false}>
-          <div className="max-h-72 overflow-y-auto">
-            <RadioGroup
-              name="course"
-              label="Curso"
-              required
-              options={courses}
-              help={
-                total > courses.length
-                  ? `Los primeros ${courses.length} de ${counted(total, NOUNS.course)}.`
-                  : undefined
-              }
-            />
-          </div>
+          <CopyTargets courses={courses} total={total} />
           <SelectField
             name="order"
             label="Lugar"

@@ -4,6 +4,7 @@ import type { CourseFiles } from '../course-screens/course-files.ts'
 import { DragArea } from '../drag/drag-area.tsx'
 import { showRow, useDragArea } from '../drag/use-drag-area.ts'
 import type { EditorPaths } from '../paths/courses.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Flash } from '../ui/flash.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Question } from '../ui/question.tsx'
@@ -81,6 +82,13 @@ export const Outline = memo(function Outline({
 
   return (
     <nav aria-label="Estructura del curso">
+      {design.editable ? (
+        <div className="mb-1 flex justify-end">
+          <ButtonLink to={at.selection({ item: chosen })} size="sm" variant="quiet">
+            Elegir varios
+          </ButtonLink>
+        </div>
+      ) : null}
       <DragArea
         id="outline"
         off={!design.editable}

@@ -31,6 +31,9 @@ export const designRoutes = (['courses', 'admin/courses'] as const).flatMap((bas
     }),
     route('uploads', 'course-design/file-uploads.ts', { id: `${base}:files/uploads` }),
   ]),
+  route(`${base}/:id/design/selection`, 'course-design/selection.tsx', {
+    id: `${base}:design/selection`,
+  }),
   route(
     `${base}/:id/design/publication`,
     'course-design/publication.tsx',

@@ -20,6 +20,7 @@ const editorAt = (base: string) => (id: number) => {
     restoration: at('/publication/restoration'),
     copy: at('/copy'),
     structure: at('/structure'),
+    selection: at('/selection'),
     preview: (query: Query = {}) => withQuery(`${base}/${id}/preview`, query),
     files: (query: Query = {}) => withQuery(`${base}/${id}/files`, query),
     filesDeletion: (query: Query = {}) => withQuery(`${base}/${id}/files/deletion`, query),

@@ -17,6 +17,27 @@ export const LEARNING: Mutant[] = [
     caughtBy: { files: 'tests/api/course-design/structure.test.ts', titles: 'of two writers' },
   },
   {
+    name: 'some of several contents are changed where one does not exist',
+    file: 'api/course-design/batch.ts',
+    text: `  if (chosen.length < wanted.size) throw contentNotFound()\n`,
+    replacement: '',
+    caughtBy: { files: 'tests/api/course-design/batch.test.ts', titles: 'moves all or none' },
+  },
+  {
+    name: 'several contents are copied to another company',
+    file: 'api/course-design/batch.ts',
+    text: `  if (into.scope.tenantId !== write.scope.tenantId) throw designNotFound()\n`,
+    replacement: '',
+    caughtBy: { files: 'tests/api/course-design/batch.test.ts', titles: 'of another company' },
+  },
+  {
+    name: 'one of several moved contents is put back',
+    file: 'api/course-design/sort-order.ts',
+    text: 'return rows.filter((_, at) => !kept.has(at))',
+    replacement: 'return rows.filter((_, at) => !kept.has(at)).slice(0, 1)',
+    caughtBy: { files: 'tests/api/course-design/batch.test.ts', titles: 'is undone whole' },
+  },
+  {
     name: 'an undone change of a path moves what was moved since',
     file: 'api/formation-paths/undo.ts',
     text: 'free.has(entry.member) && isAsLeft(entry, had.get(entry.member))',

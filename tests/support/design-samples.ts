@@ -24,6 +24,11 @@ export const designSamples: Record<string, Reference> = {
   'moveSection.body.id': { inside: subsection },
   'removeContent.body.id': { inside: newContent },
   'moveContent.body.id': { inside: firstContent },
+  'moveContents.ids': { inside: async (company) => [await newContent(company)] },
+  'copyContents.ids': { inside: async (company) => [await newContent(company)] },
+  // In the design that `course` names.
+  'copyContents.subSection': { inside: subsectionThere },
+  'removeContents.ids': { inside: async (company) => [await newContent(company)] },
   // Somebody's own last change, whoever it is that asks.
   'undo.id': { inside: undoable(false), outside: design('oculto') },
   'redo.id': { inside: undoable(true), outside: design('oculto') },
@@ -88,6 +93,14 @@ async function root(company: Company): Promise<number> {
 
 async function subsection(company: Company): Promise<number> {
   return inDesign(company, 'course_draft_sections', 'parent_id is not null')
+}
+
+async function subsectionThere(company: Company): Promise<number> {
+  const id = await design('otro-diseno')(company)
+  return made(
+    company,
+    `select id from course_draft_sections where course_id = ${id} and parent_id is not null order by id limit 1`,
+  )
 }
 
 async function firstContent(company: Company): Promise<number> {
