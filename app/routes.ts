@@ -28,6 +28,8 @@ export default [
   // All screens of a course, to browse or print.
   route('courses/:id/preview', 'course-preview/page.tsx'),
   route('admin/courses/:id/preview', 'course-preview/any-page.tsx'),
+  route('courses/:id/trial', 'course-preview/trial.tsx', { id: 'courses:trial' }),
+  route('admin/courses/:id/trial', 'course-preview/trial.tsx', { id: 'admin/courses:trial' }),
 
   layout('shell/layout.tsx', [
     route('password', 'session/password.tsx'),

@@ -10,6 +10,22 @@ export function partsOf(phrase: string): string[] {
   return parts.map((part) => part.trim()).filter(Boolean)
 }
 
+/** Segment of a phrase, or a gap with its word. */
+export type PhraseSegment = { text: string; gap: boolean }
+
+/** Splits a phrase with gaps written `[so]`; empty brackets are text. */
+export function phraseSegmentsOf(phrase: string): PhraseSegment[] {
+  const segments: PhraseSegment[] = []
+  let from = 0
+  for (const found of phrase.matchAll(/\[([^[\]]*[^[\]\s][^[\]]*)\]/g)) {
+    if (found.index > from) segments.push({ text: phrase.slice(from, found.index), gap: false })
+    segments.push({ text: found[1]!.trim(), gap: true })
+    from = found.index + found[0].length
+  }
+  if (from < phrase.length) segments.push({ text: phrase.slice(from), gap: false })
+  return segments
+}
+
 /** Returns the field required by the template that a content lacks; null when it lacks none. */
 export function lackingField(
   requirement: Requirement,

@@ -78,6 +78,13 @@ export function acceptsType(accept: readonly string[], type: string): boolean {
   )
 }
 
+/** Returns the options by order, ties by id. */
+export function sortedOptions(options: Options): (Option & { id: string })[] {
+  return Object.entries(options)
+    .map(([id, option]) => ({ ...option, id }))
+    .sort((a, b) => a.order - b.order || Number(a.id) - Number(b.id))
+}
+
 /** Reads one cell of an option. All but the description are required. */
 export function readCell(cell: OptionCell, given: unknown): Read<unknown> {
   const label = OPTION_LABELS[cell]

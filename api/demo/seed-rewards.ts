@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { WELL } from '../responses/badges.ts'
+import { PASSING_SHARE } from '#contract/course-answers.ts'
 
 /** Creates the certificates and badges for all completed courses of a tenant. */
 export async function seedRewards(client: pg.Client, tenantId: number): Promise<void> {
@@ -51,6 +51,6 @@ async function awardBadges(client: pg.Client, tenantId: number): Promise<void> {
      where b.tenant_id = $1
      group by b.id, b.rule, b.threshold, f.user_id
      having b.rule <> 'courses' or count(*) >= b.threshold`,
-    [tenantId, WELL],
+    [tenantId, PASSING_SHARE],
   )
 }

@@ -1,8 +1,6 @@
 import sql from 'sql-template-tag'
+import { PASSING_SHARE } from '#contract/course-answers.ts'
 import type { TenantScope, Transaction } from '../db/database.ts'
-
-/** Minimum share of a course's points for its badge; below it the badge counts as lost. */
-export const WELL = 0.6
 
 /**
  * Awards the badges for completing a course by answers: its own, won or lost, and those for all points. A
@@ -14,7 +12,7 @@ export async function awardCourseBadges(
   { tenant_course_id, user_id }: { tenant_course_id: number; user_id: number },
   { points, possible }: { points: number; possible: number },
 ): Promise<void> {
-  const well = points >= possible * WELL
+  const well = points >= possible * PASSING_SHARE
   const perfect = possible > 0 && points >= possible
   await tx.query(
     sql`insert into user_badges (tenant_id, user_id, badge_id, count, lost)

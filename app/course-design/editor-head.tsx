@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react'
 import { memo, useRef } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { EditorPaths } from '../paths/courses.ts'
@@ -74,6 +75,11 @@ export const EditorHead = memo(function EditorHead({
             <ButtonLink to={at.files()} icon="file">
               Archivos
             </ButtonLink>
+            {/* A form waits until what is typed is stored. */}
+            <Form action={at.trial()}>
+              <input type="hidden" name="item" value={item?.key ?? ''} />
+              <Button type="submit">Probar</Button>
+            </Form>
             <ButtonLink to={at.preview()} icon="eye" newTab>
               Previsualizar curso
             </ButtonLink>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { shuffled, phraseSegmentsOf } from './phrase.ts'
+import { phraseSegmentsOf } from '#contract/course-requirements.ts'
+import { shuffled } from './phrase.ts'
 
 const gap = (text: string) => ({ text, gap: true })
 const words = (text: string) => ({ text, gap: false })

@@ -1,19 +1,3 @@
-/** Segment of a phrase, or a gap with its word. */
-export type PhraseSegment = { text: string; gap: boolean }
-
-/** Splits a phrase with gaps written `[so]`; empty brackets are text. */
-export function phraseSegmentsOf(phrase: string): PhraseSegment[] {
-  const segments: PhraseSegment[] = []
-  let from = 0
-  for (const found of phrase.matchAll(/\[([^[\]]*[^[\]\s][^[\]]*)\]/g)) {
-    if (found.index > from) segments.push({ text: phrase.slice(from, found.index), gap: false })
-    segments.push({ text: found[1]!.trim(), gap: true })
-    from = found.index + found[0].length
-  }
-  if (from < phrase.length) segments.push({ text: phrase.slice(from), gap: false })
-  return segments
-}
-
 /** Shuffles items deterministically, so that a drawing is stable while the user types. */
 export function shuffled<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
   const others = items

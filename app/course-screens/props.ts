@@ -1,4 +1,5 @@
 import type { DesignContent } from '#contract/course-design-shape.ts'
+import { sortedOptions } from '#contract/course-values.ts'
 
 /** Typed reads of `extended_props`, whose stored values may have any form. */
 
@@ -40,9 +41,4 @@ export function alternativeOf(content: DesignContent): string {
 
 export type OptionRow = DesignContent['options'][string] & { id: string }
 
-/** Sorted by order, ties by id. */
-export function optionsOf({ options }: DesignContent): OptionRow[] {
-  return Object.entries(options)
-    .map(([id, option]) => ({ ...option, id }))
-    .sort((a, b) => a.order - b.order || Number(a.id) - Number(b.id))
-}
+export const optionsOf = ({ options }: DesignContent): OptionRow[] => sortedOptions(options)

@@ -1,3 +1,5 @@
+import { Action } from './parts/action.tsx'
+
 /**
  * Result screen of a module or the course. Texts and images are the same for all courses; the theme
  * provides the images.
@@ -44,9 +46,7 @@ export function ResultScreen({ result }: { result: Result }) {
         <p className="section-name">{title}</p>
         <p className="screen-text">{text}</p>
       </div>
-      <p className="screen-action" aria-hidden="true">
-        {action}
-      </p>
+      <Action>{action}</Action>
     </div>
   )
 }

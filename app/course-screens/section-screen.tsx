@@ -1,5 +1,6 @@
 import type { DesignSubsection } from '#contract/course-design-shape.ts'
 import type { CourseFiles } from './course-files.ts'
+import { Action } from './parts/action.tsx'
 import { Glyph } from './parts/glyph.tsx'
 import { Picture } from './parts/picture.tsx'
 import { subjectsOf } from './subjects.ts'
@@ -30,9 +31,7 @@ export function SectionScreen({
         <p className="section-kind">{kind === 'section' ? 'Módulo' : 'Lección'}</p>
         <p className="section-name">{section.name}</p>
       </div>
-      <p className="screen-action" aria-hidden="true">
-        Empezar
-      </p>
+      <Action>Empezar</Action>
     </div>
   )
 }
@@ -53,9 +52,7 @@ export function SubjectsScreen({ section }: { section: Titled }) {
           ))}
         </ul>
       </div>
-      <p className="screen-action" aria-hidden="true">
-        Continuar
-      </p>
+      <Action>Continuar</Action>
     </div>
   )
 }

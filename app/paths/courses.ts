@@ -22,6 +22,7 @@ const editorAt = (base: string) => (id: number) => {
     structure: at('/structure'),
     selection: at('/selection'),
     preview: (query: Query = {}) => withQuery(`${base}/${id}/preview`, query),
+    trial: (query: Query = {}) => withQuery(`${base}/${id}/trial`, query),
     files: (query: Query = {}) => withQuery(`${base}/${id}/files`, query),
     filesDeletion: (query: Query = {}) => withQuery(`${base}/${id}/files/deletion`, query),
     fileReplacement: (file: number, query: Query = {}) =>

@@ -38,6 +38,13 @@ export const LEARNING: Mutant[] = [
     caughtBy: { files: 'tests/api/course-design/batch.test.ts', titles: 'is undone whole' },
   },
   {
+    name: 'some of the correct options are a right answer',
+    file: 'contract/course-answers.ts',
+    text: 'isSame(given.sort(), expected.sort())',
+    replacement: 'given.every((part) => expected.includes(part))',
+    caughtBy: { files: 'tests/unit/course-answers.test.ts', titles: 'is wrong' },
+  },
+  {
     name: 'an undone change of a path moves what was moved since',
     file: 'api/formation-paths/undo.ts',
     text: 'free.has(entry.member) && isAsLeft(entry, had.get(entry.member))',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DesignContent } from '#contract/course-design-shape.ts'
 import { isOn, textProp, type Alignment } from '../props.ts'
+import { Action } from './action.tsx'
 import { Glyph } from './glyph.tsx'
 
 /** Length in characters from which a text fills more than two screens. */
@@ -33,15 +34,6 @@ export function Screen({
       </div>
       <Action>{action}</Action>
     </div>
-  )
-}
-
-/** Drawn button without an action: a preview sends nothing. */
-function Action({ children }: { children: string }) {
-  return (
-    <p className="screen-action" aria-hidden="true">
-      {children}
-    </p>
   )
 }
 

@@ -1,5 +1,6 @@
+import { phraseSegmentsOf } from '#contract/course-requirements.ts'
 import { Question } from '../parts/question.tsx'
-import { shuffled, phraseSegmentsOf } from '../phrase.ts'
+import { shuffled } from '../phrase.ts'
 import { optionsOf, textProp } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
