@@ -8,6 +8,7 @@ import {
   type Design,
   type SectionRow,
 } from './model.ts'
+import { fewestMoved } from './sort-order.ts'
 
 /** Returns the differences between the draft and the published version, element by element. */
 export function changesBetween(published: Design | null, draft: Design): DesignChange[] {
@@ -49,16 +50,35 @@ function ofRows<Row extends { id: number; position: number }>(
     path: pathIn(row, kind === 'removed'),
     title: titleOf(row),
   })
+  const moved = movedIn(before, is, parentOf)
   const present = is.flatMap((row) => {
     const old = before.get(row.id)
     if (!old) return [tell('added', row)]
     const same = isDeepStrictEqual({ ...old, ...placeOf(row) }, row)
     if (!same) return [tell('changed', row)]
-    return parentOf(old) !== parentOf(row) || old.position !== row.position
-      ? [tell('moved', row)]
-      : []
+    return moved.has(row.id) ? [tell('moved', row)] : []
   })
   return [...present, ...was.filter(({ id }) => !after.has(id)).map((row) => tell('removed', row))]
+}
+
+/** Returns the ids of rows in another parent or order; rows that only made room are none. */
+function movedIn<Row extends { id: number; position: number }>(
+  before: ReadonlyMap<number, Row>,
+  is: readonly Row[],
+  parentOf: (row: Row) => number | null,
+): ReadonlySet<number> {
+  const stayed = new Map<number | null, Row[]>()
+  const moved = new Set<number>()
+  for (const row of is) {
+    const old = before.get(row.id)
+    if (!old) continue
+    const parent = parentOf(row)
+    if (parentOf(old) === parent) stayed.set(parent, [...(stayed.get(parent) ?? []), row])
+    else moved.add(row.id)
+  }
+  for (const rows of stayed.values())
+    for (const { id } of fewestMoved(rows, (row) => before.get(row.id)!.position)) moved.add(id)
+  return moved
 }
 
 /** Returns the fields of a row that define its place. */

@@ -1,6 +1,7 @@
 import { Card } from '../ui/card.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tag, type Tone } from '../ui/tag.tsx'
+import { FieldChanges } from './field-changes.tsx'
 import { FirstOf } from './first-of.tsx'
 import type { ChangeGroup, ChangeLine } from './publication-lines.ts'
 
@@ -36,7 +37,7 @@ export function PublicationChanges({
             draw={(line, place) => (
               <li
                 key={place}
-                className="flex flex-wrap items-baseline gap-x-2 gap-y-1 px-4 py-1 last:pb-3"
+                className="flex flex-wrap items-baseline gap-x-2 gap-y-1 px-4 py-2 last:pb-3"
               >
                 <Tag tone={TONES[line.kind]}>{line.what}</Tag>
                 <span className="min-w-0 flex-1 break-words">
@@ -49,11 +50,30 @@ export function PublicationChanges({
                   )}
                   {line.along ? <span className="text-muted"> con {line.along}</span> : null}
                 </span>
+                {line.fields.length > 0 ? <Fields line={line} /> : null}
               </li>
             )}
           />
         </section>
       ))}
     </Card>
+  )
+}
+
+/** Fields of a change: shown where something changed, and to be opened for a new or deleted element. */
+function Fields({ line: { kind, fields } }: { line: ChangeLine }) {
+  if (kind === 'changed' || kind === 'moved')
+    return (
+      <div className="basis-full">
+        <FieldChanges fields={fields} />
+      </div>
+    )
+  return (
+    <details className="basis-full">
+      <summary className="w-max cursor-pointer py-0.5 text-sm text-accent-text hover:underline">
+        {kind === 'added' ? 'Ver lo que tiene' : 'Ver lo que tenía'}
+      </summary>
+      <FieldChanges fields={fields} />
+    </details>
   )
 }

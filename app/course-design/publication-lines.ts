@@ -61,7 +61,14 @@ export type ChangeLine = {
   along: string | null
   /** Null for a deleted element. */
   to: string | null
+  fields: FieldChange[]
 }
+
+/** Part of a text; `mark` is true for words that differ from the other version. */
+export type TextPart = { text: string; mark: boolean }
+/** Field with its old and new value; [] is no value. */
+export type FieldChange = { label: string; before: TextPart[]; after: TextPart[] }
+
 export type ChangeGroup = { title: string; lines: ChangeLine[] }
 
 /** Returns the changes by section; children added or removed with an element are counted there. */
@@ -69,6 +76,7 @@ export function changeGroups(
   design: CourseDesign,
   changes: readonly DesignChange[],
   at: EditorPaths,
+  fieldsOf: (change: DesignChange) => FieldChange[],
 ): ChangeGroup[] {
   const items = new Map(levelsOf(design).map((item) => [item.path, item]))
   const whole = new Map(
@@ -87,7 +95,8 @@ export function changeGroups(
       path === 'theme' ? 'Todo el curso' : (items.get(section)?.title ?? whole.get(section)?.title)
     const group = groups.get(section) ?? { title: title ?? 'Sección eliminada', lines: [] }
     groups.set(section, group)
-    group.lines.push(lineOf(change, { item: items.get(path), changes, at }))
+    const line = lineOf(change, { item: items.get(path), changes, at })
+    group.lines.push({ ...line, fields: fieldsOf(change) })
   }
   const place = [...items.keys()]
   const order = (section: string) =>
@@ -102,7 +111,7 @@ function lineOf(
     changes,
     at,
   }: { item: Item | undefined; changes: readonly DesignChange[]; at: EditorPaths },
-): ChangeLine {
+): Omit<ChangeLine, 'fields'> {
   if (path === 'theme')
     return { kind, what: 'Tema modificado', title: 'Tema', along: null, to: at.theme() }
   const noun = nounOf(path)

@@ -13,6 +13,7 @@ import { useSession } from '../shell/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { designOf, editedDesign } from './design-of.server.ts'
+import { fieldChangesBetween } from './publication-fields.server.ts'
 import { PublicationChanges } from './publication-changes.tsx'
 import { PublicationForm } from './publication-form.tsx'
 import { amounts, changeGroups, problemLines } from './publication-lines.ts'
@@ -35,6 +36,11 @@ export async function loader(args: LoaderFunctionArgs) {
     api.call(calls.publications, of),
     api.call(calls.design, of),
   ])
+  const [last] = results
+  const number = last?.number
+  const published = number
+    ? await api.call(calls.publication, { params: { id, number } })
+    : { ...design, sections: {} }
   return {
     id,
     any,
@@ -47,8 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
     people,
     changed: changes.length > 0,
     // In a course without publications everything is new.
-    all: results.length === 0 ? amounts(changes) : null,
-    changes: results.length === 0 ? [] : changeGroups(design, changes, at),
+    all: last ? null : amounts(changes),
+    changes: last ? changeGroups(design, changes, at, fieldChangesBetween(published, design)) : [],
   }
 }
 

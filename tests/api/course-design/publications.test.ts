@@ -232,9 +232,15 @@ describe('publishing', () => {
       { kind: 'changed', path: 'theme', title: 'Tema' },
       { kind: 'changed', path: `sections/${section}`, title: 'Inicio' },
       { kind: 'added', path: `${at}/contents/${added.id}`, title: 'Consejo' },
-      { kind: 'moved', path: path(contents[0]!), title: 'Propio 2' },
       { kind: 'removed', path: path(contents[1]!), title: 'Propio 3' },
     ])
+    await editing.ask('PUT', '/contents/order', {
+      id: contents[0],
+      oldPosition: { subSection: subsection, order: 2 },
+      newPosition: { subSection: subsection, order: 1 },
+    })
+    // Beside a new one nothing else changed its place.
+    expect((await list()).changes).not.toContainEqual(expect.objectContaining({ kind: 'moved' }))
   })
 
   test('recounts at once: a learner who has answered all remaining contents is finished', async () => {

@@ -129,13 +129,53 @@ describe('publishing', () => {
     const lines = sectionOf(page, 'Qué cambia')
       .getAllByRole('listitem')
       .map((line) => line.textContent)
-    expect(lines[0]).toBe('Sección modificadaSeguridad')
-    expect(lines).toContain('Contenido modificadoProtege tu cabeza')
+    expect(lines[0]).toMatch(/^Sección modificadaSeguridadNombreAntesPropio \d+AhoraSeguridad$/)
+    expect(lines[1]).toMatch(/^Contenido modificadoProtege tu cabezaTítuloAntesPropio/)
     expect(lines.filter((line) => line.startsWith('Contenido eliminado'))).toHaveLength(1)
-    expect(lines.filter((line) => line.startsWith('Contenido movido'))).toHaveLength(1)
-    expect(lines.at(-1)).toBe('Nueva secciónNueva sección con 1 subsección y 2 contenidos')
+    // Those after the deleted one only made room.
+    expect(lines.filter((line) => line.startsWith('Contenido movido'))).toHaveLength(0)
+    expect(lines.at(-1)).toMatch(
+      /^Nueva secciónNueva sección con 1 subsección y 2 contenidosVer lo que tiene.*Consejo\nConcepto/,
+    )
     const link = page.getByRole('link', { name: 'Protege tu cabeza' })
     expect(link.getAttribute('href')).toContain(`item=content-${changed}`)
+  })
+
+  test('shows old and new of each field as text, and marks the changed words of a long one', async () => {
+    const editing = editor.edit((await editor.newCourse()).design)
+    const { contents, path, at: parent } = await filled(editing, ['SingleChoice', 'Tip', 'Concept'])
+    const [choice, tip, concept] = contents as [number, number, number]
+    const text = (content: number) => `${path(content)}/extended_props/text`
+    await editing.save({
+      [text(choice)]: 'Antes de subir a la escalera, revisa que el suelo esté seco y parejo.',
+      [text(tip)]: 'Sin prisa',
+      [text(concept)]: 'Un concepto',
+      [`${parent}/name`]: 'Alturas',
+    })
+    await editing.publish()
+    const { name } = await editing.upload(await picture(), 'escalera.png')
+    const options = (await editing.design()).sections
+    const [, section, , subsection] = path(choice).split('/').map(Number)
+    const [first] = Object.keys(options[section!].sections[subsection!].contents[choice].options)
+    await editing.save({
+      [text(choice)]: 'Antes de subir a la escalera, mira que el suelo esté seco y parejo.',
+      [`${path(choice)}/options/${first}/text`]: 'Con casco',
+      [`${path(tip)}/extended_props/image`]: name,
+    })
+    await editing.ask('PUT', '/contents/order', {
+      id: concept,
+      oldPosition: { subSection: subsection, order: 3 },
+      newPosition: { subSection: subsection, order: 1 },
+    })
+    const page = await open(editing)
+    const lines = sectionOf(page, 'Qué cambia').getAllByRole('listitem')
+    const [moved, asked, tipped] = lines.map((line) => line.textContent)
+    expect(moved).toMatch(/Lugar.*Alturas, posición 3.*Alturas, posición 1$/)
+    expect(asked).toContain('Con casco')
+    expect(asked).not.toContain(first)
+    const marks = [...lines[1]!.querySelectorAll('mark')].map(({ textContent }) => textContent)
+    expect(marks).toEqual(['revisa', 'mira'])
+    expect(tipped).toContain('escalera.png')
   })
 
   test('is refused where somebody changed the course since the page was opened', async () => {
