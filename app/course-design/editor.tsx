@@ -28,7 +28,7 @@ import { saveItem } from './item-form.server.ts'
 import { itemsOf, selectedOf, type Item } from './items.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemPreview } from './item-preview.tsx'
-import { OrphanTexts } from './orphan-texts.tsx'
+import { LostTexts } from './lost-texts.tsx'
 import { Outline } from './outline.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useFormVersion } from './use-form-version.ts'
@@ -83,6 +83,7 @@ export default function Editor() {
   const at = useMemo(() => (any ? paths.designs : paths.courses).editor(id), [id, any])
   const fields = useMemo(() => (item ? panelFields(item) : []), [item])
   const autosave = useAutosave()
+  const lost = answer && 'lost' in answer ? { texts: answer.lost } : autosave.lost
   const begun = useFormVersion(design.version, autosave.version)
   const groups = useOpenGroups()
   // Each keystroke renders only the preview again: the other parts are memoized.
@@ -91,15 +92,15 @@ export default function Editor() {
     <div onSubmitCapture={autosave.panel.hold}>
       <ThemeStyles design={design} files={files} />
       <EditorHead design={design} at={at} item={item} back={page.back} />
-      {answer && 'lost' in answer ? (
-        <OrphanTexts lost={answer.lost} />
-      ) : (
-        <OrphanTexts lost={autosave.lost.texts} reason={autosave.lost.reason} />
-      )}
+      <LostTexts {...lost} />
       {item && shown ? (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-editor">
           <Outline design={design} selected={item} files={files} at={at} />
-          <ItemPreview item={shown} files={files} />
+          <ItemPreview
+            item={shown}
+            files={files}
+            onLeave={design.editable ? autosave.panel.flush : undefined}
+          />
           <ItemPanel
             key={`${item.key}:${begun}`}
             item={item}

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import { ScreenFrame } from '../course-screens/frame.tsx'
 import { ContentScreen } from '../course-screens/screen.tsx'
@@ -40,13 +41,35 @@ export function ItemScreen({
   )
 }
 
-/** The selected item, in the centre. */
-export function ItemPreview({ item, files }: { item: Item; files: CourseFiles }) {
+const WritablePreview = lazy(() => import('./writable-preview.tsx'))
+
+/** The selected item, in the centre; with scripts its texts are written where they are shown. */
+export function ItemPreview({
+  item,
+  files,
+  onLeave,
+}: {
+  item: Item
+  files: CourseFiles
+  /** Called when a text is left; undefined where nothing is edited. */
+  onLeave: (() => void) | undefined
+}) {
+  const phone = useRef<HTMLDivElement>(null)
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  useEffect(() => setFrame(phone.current?.querySelector<HTMLElement>('.screen-frame') ?? null), [])
   return (
     <section aria-label="Vista previa">
-      <div className="editor-phone mx-auto w-full overflow-hidden rounded border border-line bg-surface shadow-float lg:sticky lg:top-16">
+      <div
+        ref={phone}
+        className="editor-phone mx-auto w-full overflow-hidden rounded border border-line bg-surface shadow-float lg:sticky lg:top-16"
+      >
         <ItemScreen item={item} files={files} />
       </div>
+      {frame && onLeave ? (
+        <Suspense>
+          <WritablePreview item={item} frame={frame} onLeave={onLeave} />
+        </Suspense>
+      ) : null}
     </section>
   )
 }

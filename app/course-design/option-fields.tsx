@@ -6,7 +6,8 @@ import { charactersIn } from '#contract/text.ts'
 import { DragHandle } from '../drag/drag-handle.tsx'
 import { CONTROL } from '../forms/field.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { cellName, CORRECT, STEP, type OptionRow } from './option-rows.ts'
+import { CORRECT, STEP, type OptionRow } from './option-rows.ts'
+import { cellName } from './panel-id.ts'
 import { cellId, type OptionCellName, type OptionRows } from './use-option-rows.ts'
 
 const MAX = { text: MAX_OPTION_TEXT, description: MAX_OPTION_DESCRIPTION } as const

@@ -3,7 +3,6 @@ import { DragAndDrop } from '#contract/course-templates/drag-and-drop.ts'
 import { SingleChoice } from '#contract/course-templates/single-choice.ts'
 import type { Field } from '#contract/course-templates/template.ts'
 import {
-  cellName,
   CORRECT,
   emptyRows,
   pastedRows,
@@ -14,6 +13,7 @@ import {
   rowsText,
   stepped,
 } from './option-rows.ts'
+import { cellName } from './panel-id.ts'
 
 const optionsOf = (fields: readonly Field[]) => fields.find(({ path }) => path === 'options')!
 const choice = optionsOf(SingleChoice.fields)

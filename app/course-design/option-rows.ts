@@ -2,6 +2,7 @@ import type { Field, OptionCell } from '#contract/course-templates/template.ts'
 import { readField, type Option, type Options } from '#contract/course-values.ts'
 import { textValue } from '../forms/field.tsx'
 import type { Item } from './items.ts'
+import { cellName } from './panel-id.ts'
 
 /** Rows of the options in the property panel: their form fields, and the map that the API takes. */
 
@@ -16,8 +17,6 @@ export const STEP = 'options-step'
 
 /** Number of empty rows without scripts, and of those that 'Agregar más' adds. */
 export const EMPTY_ROWS = 5
-
-export const cellName = (row: number, cell: string) => `options-${row}-${cell}`
 
 export const emptyRow = (id: number): OptionRow => ({
   id: String(id),

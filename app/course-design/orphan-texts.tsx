@@ -4,7 +4,7 @@ import { Alert } from '../ui/alert.tsx'
 import type { OrphanText } from './orphan-text.ts'
 
 /** Texts typed for an element that another user deleted, so that they can be copied. */
-export function OrphanTexts({
+export default function OrphanTexts({
   lost,
   reason = 'Lo que editabas ya no está en el curso: alguien lo eliminó.',
 }: {
@@ -12,7 +12,6 @@ export function OrphanTexts({
   reason?: string | undefined
 }) {
   const id = useId()
-  if (lost.length === 0) return null
   return (
     <section aria-label="Lo que escribiste" className="mb-6 grid gap-3">
       <Alert tone="warning" title={reason}>

@@ -10,3 +10,6 @@ export const panelId = ({ key }: Pick<Item, 'key'>) => `item-${key}`
 /** Returns the fragment of the field in which the name of a new item is typed. */
 export const nameFragment = (key: string) =>
   `#${fieldId(panelId({ key }), key.startsWith('content-') ? 'title' : 'name')}`
+
+/** Returns the name of the field of an option's cell. */
+export const cellName = (row: number, cell: string) => `options-${row}-${cell}`
