@@ -54,6 +54,8 @@ for (const by of ['with a mouse', 'by keyboard alone @js'] as const) {
           while (!(await radio.isChecked())) await page.keyboard.press('ArrowDown')
         }
         await press(page.getByRole('button', { name: 'Probar', exact: true }))
+        // The panel that is left has radio buttons too.
+        await expect(page.getByRole('button', { name: 'Responder' })).toBeVisible()
         await choose('Otra opción')
         await press(page.getByRole('button', { name: 'Responder' }))
         await expect(page.getByText('La respuesta correcta: Opción correcta')).toBeVisible()
@@ -61,6 +63,7 @@ for (const by of ['with a mouse', 'by keyboard alone @js'] as const) {
         await press(page.getByRole('link', { name: 'Continuar' }).first())
         await expect(page.getByText('Aún no lo logras')).toBeVisible()
         await press(page.getByRole('link', { name: 'Empezar de nuevo' }))
+        await expect(page.getByRole('button', { name: 'Responder' })).toBeVisible()
         await choose('Opción correcta')
         await press(page.getByRole('button', { name: 'Responder' }))
         await expect(page.getByRole('status').filter({ hasText: '¡Correcto!' })).toBeVisible()
