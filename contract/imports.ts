@@ -119,7 +119,10 @@ function importsOf({ path, things, params, feature }: Place) {
       feature,
       summary: 'Lo que una importación creó o actualizó, y lo que deshacerla deja como está',
       access: 'admin',
-      query: jobId.extend({ which: z.enum(['created', 'updated', 'kept', 'active']), ...page }),
+      query: jobId.extend({
+        which: z.enum(['created', 'updated', 'applied', 'kept', 'active']),
+        ...page,
+      }),
       answer: paged(importedRecord),
     }),
     undoPreview: endpoint({

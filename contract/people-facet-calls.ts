@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { peopleFacet, peopleFilters } from './people-filters.ts'
+import { offeredFacet, peopleFacet, peopleFilters } from './people-filters.ts'
 import { id, orElse, q, wholeNumber } from './shapes.ts'
 
 /** Filters of users: the choices of each filter, the names of the applied ones, and suggestions for a search. */
@@ -19,7 +19,7 @@ const choice = z.object({
 export type FacetChoice = z.infer<typeof choice>
 
 const facet = z.object({
-  facet: peopleFacet,
+  facet: offeredFacet,
   /** Label of the filter; a tenant names its own fields. */
   label: z.string(),
   /** Applied ones first, then by name; enumerated values all, in their own order. */
@@ -50,7 +50,7 @@ export const facetCalls = {
       q,
       ...peopleFilters,
       /** Only this filter. */
-      by: peopleFacet.optional(),
+      by: offeredFacet.optional(),
       /** Part of a choice's name. */
       find: q,
       limit: orElse(wholeNumber({ min: 1, max: 1000 }), 100),
@@ -82,7 +82,7 @@ export const facetCalls = {
     query: z.object({ ...peopleFilters, q }),
     answer: z.object({
       results: z.array(
-        z.object({ facet: peopleFacet, value: z.string(), label: z.string(), count }),
+        z.object({ facet: offeredFacet, value: z.string(), label: z.string(), count }),
       ),
     }),
   }),

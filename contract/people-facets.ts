@@ -26,6 +26,7 @@ export const PEOPLE_FACETS = {
   extended_field6: { ...FIELD, label: 'Campo 6' },
   extended_field7: { ...FIELD, label: 'Campo 7' },
   group: { label: 'Grupo', many: 'grupos', gone: 'eliminado', none: null },
+  import: { label: 'Importación', max: 50, many: 'importaciones', gone: 'eliminada', none: null },
 } as const satisfies Record<string, Declared>
 
 type Declared = {
@@ -40,6 +41,17 @@ type Declared = {
 
 export type PeopleFacet = keyof typeof PEOPLE_FACETS
 export const FACETS = Object.keys(PEOPLE_FACETS) as PeopleFacet[]
+
+/** Filter that is set by a link and offers no choices. */
+const LINKED = 'import'
+export type OfferedFacet = Exclude<PeopleFacet, typeof LINKED>
+/** Filters that offer their choices. */
+export const OFFERED_FACETS = FACETS.filter((facet): facet is OfferedFacet => facet !== LINKED)
+
+/** Id of an import of users: all that it created or changed, or the ones of one sort. */
+export const IMPORT_VALUE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::(created|updated))?$/
+export const IMPORT_PARTS = { created: 'creados', updated: 'actualizados' } as const
+export type ImportPart = keyof typeof IMPORT_PARTS
 
 export function isWordFacet(facet: PeopleFacet): facet is WordFacet {
   return facet in FACET_WORDS

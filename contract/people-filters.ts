@@ -2,11 +2,14 @@ import { z } from 'zod'
 import {
   FACET_WORDS,
   FACETS,
+  IMPORT_VALUE,
   isWordFacet,
   maxLength,
   MAX_VALUES,
   NOTHING,
+  OFFERED_FACETS,
   WITHOUT,
+  type OfferedFacet,
   type PEOPLE_FACETS,
   type PeopleFacet,
   type WordFacet,
@@ -49,11 +52,17 @@ const text = (max: number) =>
 const word = (words: readonly string[]) =>
   z.enum([...words, NOTHING], { error: 'El valor del filtro no es válido' })
 
+/** Id of an import, with the part of its users that it created or changed. */
+const importedBy = z
+  .string({ error: NO_ID })
+  .refine((value) => value === NOTHING || IMPORT_VALUE.test(value), NO_ID)
+
 type Ids = ReturnType<typeof several<typeof idOrNone>>
 type Texts = ReturnType<typeof several<z.ZodType<string, string>>>
 
 function schemaOf(facet: PeopleFacet): Ids | Texts {
   if (isWordFacet(facet)) return several(word(Object.keys(FACET_WORDS[facet])))
+  if (facet === 'import') return several(importedBy)
   const max = maxLength(facet)
   return max === null ? several(idOrNone) : several(text(max))
 }
@@ -75,6 +84,10 @@ export const managerFilter = several(idOrNone)
 
 export type PeopleFilters = z.output<z.ZodObject<typeof peopleFilters>>
 
+/** Filter with choices. */
+export const offeredFacet = z.enum<[OfferedFacet, ...OfferedFacet[]]>(
+  OFFERED_FACETS as [OfferedFacet, ...OfferedFacet[]],
+)
 export const peopleFacet = z.enum<[PeopleFacet, ...PeopleFacet[]]>(
   FACETS as [PeopleFacet, ...PeopleFacet[]],
 )

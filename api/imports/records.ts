@@ -39,7 +39,7 @@ export async function previewUndo(
   return counts!
 }
 
-export type RecordFilter = 'created' | 'updated' | 'kept' | 'active'
+export type RecordFilter = 'created' | 'updated' | 'applied' | 'kept' | 'active'
 
 /**
  * The records of a job by the line of the file. `kept` and `active` are those of the preview; for
@@ -73,6 +73,9 @@ const isUndone = ({ phase }: JobRow) => phase === 'undoing' || phase === 'undone
 /** SQL: the requested lines, and `why` undoing would leave them. */
 function linesOf(kind: ImportDefinition, scope: Scope, which: RecordFilter, job: JobRow): Sql {
   const mine = sql`x.tenant_id = ${job.tenant_id} and x.import_id = ${job.id}`
+  if (which === 'applied') {
+    return sql`select x.line, null::text as why from import_results x where ${mine} and x.applied`
+  }
   if (which === 'created' || which === 'updated') {
     return sql`select x.line, null::text as why from import_results x
       join import_rows r on r.tenant_id = x.tenant_id and r.import_id = x.import_id and r.line = x.line

@@ -2,10 +2,14 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import {
   facetLabel,
   FACETS,
+  IMPORT_VALUE,
   isIdFacet,
   NOTHING,
+  OFFERED_FACETS,
   WITHOUT,
   type FACET_WORDS,
+  type ImportPart,
+  type OfferedFacet,
   type PeopleFacet,
 } from '#contract/people-facets.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
@@ -45,9 +49,9 @@ export function filtersIn(asked: PeopleFilters, except?: PeopleFacet): PeopleFil
   return Object.fromEntries(among.map((facet) => [facet, asked[facet]]))
 }
 
-/** Returns the tenant's facets: of the extended fields, only those it has named. */
-export function facetsOf(scope: ReadScope): PeopleFacet[] {
-  return FACETS.filter((facet) => !isUnnamed(scope, facet))
+/** Returns the tenant's facets that offer choices: of the extended fields, only those it has named. */
+export function facetsOf(scope: ReadScope): OfferedFacet[] {
+  return OFFERED_FACETS.filter((facet) => !isUnnamed(scope, facet))
 }
 
 type Condition = (values: string[], scope: ReadScope, alias: Alias) => Sql
@@ -65,6 +69,7 @@ const CONDITIONS: { readonly [Facet in PeopleFacet]?: Condition } = {
   status: (values, _, alias) => raw(`(${statuses(values, alias)})`),
   activity: active,
   group: inGroup,
+  import: inImport,
 }
 
 function conditionOf(facet: PeopleFacet): Condition {
@@ -143,6 +148,30 @@ function inGroup(values: string[], { tenantId }: ReadScope, alias: Alias): Sql {
 export function onlyGroup(values: string[]): Sql | null {
   const [id] = idsAmong(values)
   return id && values.length === 1 ? sql`${id}::bigint` : null
+}
+
+const IMPORTED: Record<ImportPart | 'all', string> = {
+  all: 'true',
+  created: 'x.before is null',
+  updated: 'x.before is not null',
+}
+
+/**
+ * Users that imports created or changed; none of an import that was undone, or whose rows were purged. The ids are
+ * read once and found by their index.
+ */
+function inImport(values: string[], { tenantId }: ReadScope, alias: Alias): Sql {
+  const asked = values.flatMap((value) => {
+    const [, id, part] = IMPORT_VALUE.exec(value) ?? []
+    return id ? [{ id, of: IMPORTED[(part as ImportPart | undefined) ?? 'all'] }] : []
+  })
+  if (asked.length === 0) return sql`false`
+  const among = asked.map(({ id, of }) => sql`(x.import_id = ${id}::uuid and ${raw(of)})`)
+  return sql`${raw(alias)}.id = any(array(
+    select x.record_id from import_results x
+    join imports i on i.tenant_id = x.tenant_id and i.id = x.import_id
+    where x.tenant_id = ${tenantId} and x.applied and i.kind = 'users'
+      and i.phase not in ('undoing', 'undone') and (${join(among, ' or ')})))`
 }
 
 /** Filters of the list of users; exports and actions on 'all that match' take the same. */

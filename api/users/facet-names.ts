@@ -4,15 +4,19 @@ import {
   FACET_WORDS,
   facetLabel,
   FACETS,
+  IMPORT_PARTS,
+  IMPORT_VALUE,
   isIdFacet,
   isWordFacet,
   NOTHING,
   PEOPLE_FACETS,
   WITHOUT,
+  type ImportPart,
   type PeopleFacet,
 } from '#contract/people-facets.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
 import type { Database } from '../db/database.ts'
+import { isAdministrator } from '../http/access.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireNamedFields } from '../members/people-filters.ts'
@@ -73,6 +77,7 @@ async function namesOf(
   values: readonly string[],
 ): Promise<Map<string, string>> {
   if (isWordFacet(facet)) return new Map(Object.entries(FACET_WORDS[facet]))
+  if (facet === 'import') return importNames(db, scope, values)
   const table = tableOf(facet)
   // A value that no user has any more is its own label.
   if (!table) return new Map(values.map((value) => [value, value]))
@@ -84,4 +89,31 @@ async function namesOf(
           ${facet === 'area' ? withinActorAreas(scope, 'id') : empty}`,
   )
   return new Map(rows.map(({ id, name }) => [String(id), name]))
+}
+
+/** Imports by the name of their file, for administrators; other users do not see imports. */
+async function importNames(
+  db: Database,
+  scope: Scope,
+  values: readonly string[],
+): Promise<Map<string, string>> {
+  const asked = values.flatMap((value) => {
+    const [, id, part] = IMPORT_VALUE.exec(value) ?? []
+    return id ? [{ value, id, part: part as ImportPart | undefined }] : []
+  })
+  const rows = await db.query<{ id: string; filename: string }>(
+    scope,
+    sql`select id, filename from imports
+        where tenant_id = ${scope.tenantId} and kind = 'users'
+          and id = any(${asked.map(({ id }) => id)}::uuid[])`,
+  )
+  const mine = isAdministrator(scope)
+  return new Map(
+    asked.flatMap(({ value, id, part }) => {
+      const found = rows.find((row) => row.id === id)
+      if (!found) return []
+      const file = mine ? found.filename : 'de un archivo'
+      return [[value, part ? `${file} (${IMPORT_PARTS[part]})` : file]]
+    }),
+  )
 }

@@ -6,6 +6,7 @@ import {
   isWordFacet,
   PEOPLE_FACETS,
   WITHOUT,
+  type OfferedFacet,
   type PeopleFacet,
   type WordFacet,
 } from '#contract/people-facets.ts'
@@ -68,7 +69,7 @@ function shownCounts(scope: Scope, facet: PeopleFacet, counts: Sql, query: Facet
 async function facetOf(
   db: Database,
   scope: Scope,
-  facet: PeopleFacet,
+  facet: OfferedFacet,
   query: FacetQuery,
   rows: readonly Row[],
 ): Promise<Facet> {

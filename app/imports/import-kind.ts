@@ -46,6 +46,8 @@ type Words = {
   /** Sentence on what cancelling keeps and discards. */
   kept: string
   undoing?: Undoing
+  /** True when the records are users, on whom one acts next. */
+  people?: true
 }
 
 /** Definition of a kind of import for the wizard. `params` are those of the wizard's URL. */

@@ -21,7 +21,7 @@ import { progressOf } from './job-progress.ts'
 import { JobRecords, recordViews } from './job-records.tsx'
 import { openJob } from './open-import.server.ts'
 import { readFindings } from './findings.server.ts'
-import { readRecords, viewOf } from './records.server.ts'
+import { readJobRecords } from './records.server.ts'
 import { ValidationResult } from './validation-result.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -36,19 +36,18 @@ export async function loader(args: LoaderFunctionArgs) {
     api.call(limits.get, {}),
   ])
   if (job.awaits_columns) throw redirect(at.columns(jobId))
-  const which = recordViews(job)
+  const which = recordViews(job, kind)
   const [findings, records] = await Promise.all([
     readFindings(args.request, job, (call, query) =>
       api.call(calls[call], { params, query: { jobId, ...query } }),
     ),
     detailAt && which.length > 0
-      ? readRecords(args.request, {
+      ? readJobRecords(args.request, which, {
           api,
           calls,
           params,
           jobId,
           detailAt,
-          which: viewOf(args.request, which),
           address: (query) => at.job(jobId, query),
         })
       : null,
@@ -107,9 +106,7 @@ export default function ImportJobPage() {
           <ImportSummary job={job} kind={kind}>
             <NextSteps kind={kind} job={job} limits={limits} />
           </ImportSummary>
-          {records ? (
-            <JobRecords kind={kind} job={job} page={records} views={recordViews(job)} />
-          ) : null}
+          {records ? <JobRecords kind={kind} job={job} {...records} /> : null}
         </>
       )}
     </>

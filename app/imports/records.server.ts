@@ -8,7 +8,7 @@ import { param, readParams, writeParams } from '../url-state/url-state.ts'
 
 const RECORDS = { page: pageNumber }
 
-export type RecordView = 'created' | 'updated' | 'kept' | 'active'
+export type RecordView = 'created' | 'updated' | 'applied' | 'kept' | 'active'
 
 /** Record with the URL of its page; null when there is none that the actor may open. */
 export type ShownRecord = ImportedRecord & { to: string | null }
@@ -16,26 +16,40 @@ export type ShownRecord = ImportedRecord & { to: string | null }
 /** Page of a job's records. */
 export type RecordPage = ListPage<ShownRecord, { page: number; which: RecordView }>
 
+type Asked = {
+  api: ApiClient
+  calls: ImportCalls
+  params: { id: number } | undefined
+  jobId: string
+  detailAt: ((id: number) => string) | undefined
+  address: (query: { view: RecordView; page?: number }) => string
+}
+
+/** Number of records by view. */
+export type RecordTotals = Record<'created' | 'updated' | 'applied', number>
+
+/** Reads the records of an ended job: the view of the URL, by default the first one with records, and the totals. */
+export async function readJobRecords(
+  request: Request,
+  views: readonly RecordView[],
+  asked: Asked,
+): Promise<{ page: RecordPage; totals: RecordTotals }> {
+  const { api, calls, params, jobId } = asked
+  const total = async (which: 'created' | 'applied') => {
+    const query = { jobId, which, limit: 1, skip: 0 }
+    return (await api.call(calls.records, { params, query })).pagination.total
+  }
+  const [created, applied] = await Promise.all([total('created'), total('applied')])
+  const first = views[0] === 'created' && created === 0 ? 'updated' : views[0]!
+  const which = param(request, 'view') === undefined ? first : viewOf(request, views)
+  const page = await readRecords(request, { ...asked, which })
+  return { page, totals: { created, updated: applied - created, applied } }
+}
+
 /** Reads the page of a job's records that the URL requests. */
 export function readRecords(
   request: Request,
-  {
-    api,
-    calls,
-    params,
-    jobId,
-    which,
-    detailAt,
-    address,
-  }: {
-    api: ApiClient
-    calls: ImportCalls
-    params: { id: number } | undefined
-    jobId: string
-    which: RecordView
-    detailAt: ((id: number) => string) | undefined
-    address: (query: { view: RecordView; page?: number }) => string
-  },
+  { api, calls, params, jobId, which, detailAt, address }: Asked & { which: RecordView },
 ): Promise<RecordPage> {
   const { page } = readParams(RECORDS, request)
   return readPage(

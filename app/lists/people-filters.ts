@@ -1,6 +1,7 @@
 import {
   FACET_WORDS,
   FACETS,
+  IMPORT_VALUE,
   isWordFacet,
   maxLength,
   WITHOUT,
@@ -17,6 +18,9 @@ export const PEOPLE_FILTERS = Object.fromEntries(
 
 function readerOf(facet: PeopleFacet): Parser<string> {
   if (isWordFacet(facet)) return keyOf<string>(FACET_WORDS[facet])
+  if (facet === 'import') {
+    return (written) => (IMPORT_VALUE.test(written) ? written : undefined)
+  }
   const max = maxLength(facet)
   if (max !== null) return (written) => written.trim().slice(0, max) || undefined
   return (written) => (written === WITHOUT || idOf(written) ? written : undefined)

@@ -27,12 +27,20 @@ export async function suggestedBy(
   return (await api.call(users.suggestedFilters, { query: { q, ...filters } })).results
 }
 
-/** Returns 'con cargo «Jefe de zona» y área «Ventas» o «Mercadeo»'; '' without filters. */
+/**
+ * Returns 'con cargo «Jefe de zona» y área «Ventas» o «Mercadeo»', 'de la importación «Nómina.xlsx»'; '' without
+ * filters.
+ */
 export function inWords(chosen: ChosenFilters): string {
-  if (chosen.length === 0) return ''
-  const parts = chosen.map(
-    ({ label, choices }) =>
-      `${label.charAt(0).toLowerCase()}${label.slice(1)} ${choices.map((choice) => `«${choice.label}»`).join(' o ')}`,
-  )
-  return `con ${listed(parts)}`
+  const parts = (of: ChosenFilters) =>
+    of.map(
+      ({ label, choices }) =>
+        `${label.charAt(0).toLowerCase()}${label.slice(1)} ${choices.map((choice) => `«${choice.label}»`).join(' o ')}`,
+    )
+  const source = parts(chosen.filter(({ facet }) => facet === 'import'))
+  const traits = parts(chosen.filter(({ facet }) => facet !== 'import'))
+  return [
+    ...source.map((part) => `de la ${part}`),
+    ...(traits.length > 0 ? [`con ${listed(traits)}`] : []),
+  ].join(' ')
 }

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run
 import { Form, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { facetContext, type Facet, type FacetContext } from '#contract/people-facet-calls.ts'
-import { FACETS } from '#contract/people-facets.ts'
+import { OFFERED_FACETS } from '#contract/people-facets.ts'
 import { users } from '#contract/users.ts'
 import { idOf, searchText } from '../url-state/parsers.ts'
 import { param, readParams } from '../url-state/url-state.ts'
@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: 'Filtrar usuarios' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const to = sitePath(param(request, 'to'), paths.users.list())
   const api = await signedIn(request, context, { returnTo: to })
-  const by = FACETS.find((facet) => facet === param(request, 'by'))
+  const by = OFFERED_FACETS.find((facet) => facet === param(request, 'by'))
   if (param(request, 'do') === 'apply') throw redirect(applied(to, request, by))
 
   const id = (name: string) => idOf(param(request, name) ?? '')

@@ -1,18 +1,22 @@
+import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import type { Query } from '../url-state/with-query.ts'
 
-/** Actions for all people of an area, a position or a group. */
+/** Actions for all people of an area, a position, a group or an import. */
 export function PeopleActions({
   people,
   back,
+  children,
 }: {
   /** Filters of the list of users that match them. */
   people: Query
   /** Return URL of the actions. */
   back: string
+  /** Further actions on the same people. */
+  children?: ReactNode
 }) {
   const query = { ...people, selection: 'all', back }
   return (
@@ -30,6 +34,7 @@ export function PeopleActions({
       <ButtonLink to={paths.users.groupAddition(query)} icon="groups">
         Agregar a grupo
       </ButtonLink>
+      {children}
       <Menu label="Exportar" trigger={<span className="button facet">Exportar</span>} align="start">
         <MenuLink to={paths.users.export(people)} icon="download" download>
           Con coma

@@ -11,6 +11,7 @@ export const usersImport: ImportKind = {
   listAt: () => paths.users.list(),
   detailAt: (id) => paths.users.detail(id),
   noun: NOUNS.user,
+  people: true,
   backToList: 'Volver a usuarios',
   seeList: 'Ver usuarios',
   codes: [
