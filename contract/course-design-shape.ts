@@ -104,6 +104,8 @@ export type PublishedDesign = z.infer<typeof publishedDesign>
 const change = z.object({ kind: z.string(), at: instant })
 
 export const design = publishedDesign.extend({
+  /** Id of the company's course with this design; null when the company has none. */
+  tenant_course_id: id.nullable(),
   owner_tenant_id: id,
   owner_name: z.string(),
   /** True when the caller may edit the design. */

@@ -11,6 +11,8 @@ import { showDesign } from './show.ts'
 import { loadDraft } from './store.ts'
 import { stepsOf } from './undo.ts'
 
+type About = { owner: number; name: string | null; course: number | null; number: number | null }
+
 /**
  * Returns the whole design (spec 2, §3): the draft for the owning tenant, the published version for
  * a tenant that was given it.
@@ -19,8 +21,10 @@ import { stepsOf } from './undo.ts'
 export async function readDesign(services: Services, reach: DesignAccess): Promise<CourseDesign> {
   const { scope, id, owns, editable } = reach
   return services.db.transaction(scope, async (tx) => {
-    const [about] = await tx.query<{ owner: number; name: string | null; number: number | null }>(
+    const [about] = await tx.query<About>(
       sql`select d.owner_tenant_id as owner, course_owner_name(${id}) as name,
+            (select tc.id from tenant_courses tc
+              where tc.tenant_id = ${scope.tenantId} and tc.course_id = d.id) as course,
             (select number from published_design(${id}, null)) as number
           from courses d where d.id = ${id}`,
     )
@@ -33,6 +37,7 @@ export async function readDesign(services: Services, reach: DesignAccess): Promi
     const steps = editable ? await stepsOf(tx, reach) : { undo: null, redo: null }
     return {
       ...shown,
+      tenant_course_id: about.course,
       owner_tenant_id: about.owner,
       owner_name: about.name ?? '',
       editable,

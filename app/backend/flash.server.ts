@@ -7,7 +7,11 @@ export type Flash = {
   message: string
   /** Undo action that the message offers. */
   undo?: Undo
+  /** Next step that the message offers: a page of this site. */
+  next?: NextStep
 }
+
+export type NextStep = { to: string; label: string }
 
 /**
  * Items that were moved to the trash, or the URL of an undo action. `ids` are null when there were too many for a

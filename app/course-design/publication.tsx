@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { designOf, editedDesign } from './design-of.server.ts'
 import { fieldChangesBetween } from './publication-fields.server.ts'
@@ -45,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     id,
     any,
     name: design.name,
+    course: any ? null : design.tenant_course_id,
     editable: design.editable,
     version: design.version,
     problems: problemLines(design, validation.problems, at),
@@ -62,13 +64,19 @@ type Answer = { message: string; version: number }
 
 /** Publishes the displayed version; later changes of other users are not published. */
 export async function action(args: ActionFunctionArgs) {
-  const { api, id, calls, at } = await editedDesign(args)
+  const { api, id, any, calls, at } = await editedDesign(args)
   const { form } = await postedForm(args.request)
   const version = Number(form.get('version')) || 0
   const outcome = await api.attempt(calls.publish, { params: { id } }, { ifVersion: version })
   if (outcome.ok) {
-    const done = `Se publicó la versión ${outcome.value.number}.`
-    return redirectWithFlash(args.context, at.publication(), done)
+    const message = `Se publicó la versión ${outcome.value.number}.`
+    const { tenant_course_id: course } = await api.call(calls.design, { params: { id } })
+    return redirectWithFlash(args.context, at.publication(), {
+      tone: 'success',
+      message,
+      ...(course !== null &&
+        !any && { next: { to: paths.courses.assignment(course), label: 'Asignar' } }),
+    })
   }
   const { status, message } = outcome.failure
   const why = status === 422 ? 'Corrige primero los problemas que lo impiden.' : message
@@ -87,6 +95,13 @@ export default function Publication() {
         title={name}
         kind="Publicación del curso"
         back={{ to: at.page(), label: 'Volver al editor' }}
+        actions={
+          page.course !== null && page.editable && versions.length > 0 ? (
+            <ButtonLink to={paths.courses.assignment(page.course)} icon="user-plus">
+              Asignar Usuarios
+            </ButtonLink>
+          ) : null
+        }
       />
       {answer ? (
         <Alert tone="danger" title="No se publicó">

@@ -6,7 +6,7 @@ import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { useIsAdmin } from '../shell/hooks.ts'
+import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DOT } from '../ui/format.ts'
 import { Menu, MenuLink } from '../ui/menu.tsx'
@@ -79,6 +79,7 @@ export default function CoursePage() {
 function Actions() {
   const { course, shown } = useLoaderData<typeof loader>()
   const admin = useIsAdmin()
+  const { tenant } = useSession()
   return (
     <>
       <Menu label="Más acciones" group="page" align="start">
@@ -108,6 +109,11 @@ function Actions() {
       <ButtonLink to={paths.courses.scoretable(course.uuid)} icon="external-link" newTab>
         Top 10 Tiempo Real
       </ButtonLink>
+      {admin && course.owner_tenant_id === tenant.id ? (
+        <ButtonLink to={paths.courses.design(course.course_id)} icon="edit">
+          Editar contenidos
+        </ButtonLink>
+      ) : null}
       {admin ? (
         <ButtonLink
           to={paths.courses.assignment(course.id)}

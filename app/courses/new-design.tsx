@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   return saveCourse({ api, request, context }, newDesignForm, {
     save: (body) => api.attempt(courses.createDesign, { body }),
-    done: ({ name }) => [designList.currentUrl(request), `Curso creado: ${name}.`],
+    done: ({ id, name }) => [paths.designs.design(id), `Curso creado: ${name}.`],
   })
 }
 

@@ -28,7 +28,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   return saveCourse({ api, request, context }, newCourseForm, {
     save: (body) => api.attempt(courses.create, { body }),
-    done: ({ name }) => [courseList.currentUrl(request), `Curso creado: ${name}.`],
+    // Its contents come next.
+    done: ({ course_id, name }) => [paths.courses.design(course_id), `Curso creado: ${name}.`],
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { signedIn, type ApiClient, type Outcome } from '../backend/api.server.ts'
+import type { Flash } from '../backend/flash.server.ts'
 import { formPage, type FormValues } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord, type StoredVersion } from './conflict.server.ts'
@@ -16,7 +17,7 @@ type Declared<Values, Stored, Extra extends object> = {
   schema: z.ZodType<Values>
   save: (visit: Visit, body: Values) => Promise<Outcome<Stored>>
   /** Message after saving. */
-  done: (stored: Stored) => string
+  done: (stored: Stored) => Flash | string
   /** URL of the page below the dialog. */
   closeTo: (visit: Visit) => string
   /** URL after saving; without it `closeTo`. */

@@ -26,7 +26,7 @@ import { Header } from './header.tsx'
 import { PrintBar, PrintHead } from './printing.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { Undo } from './undo.tsx'
+import { NextStep, Undo } from './flash-actions.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
@@ -108,7 +108,12 @@ function OnceFlash() {
       closeTo={pathname + search}
       tone={shown?.tone}
       message={shown?.message}
-      action={shown?.undo ? <Undo undo={shown.undo} /> : null}
+      action={
+        <>
+          {shown?.next ? <NextStep {...shown.next} /> : null}
+          {shown?.undo ? <Undo undo={shown.undo} /> : null}
+        </>
+      }
     />
   )
 }

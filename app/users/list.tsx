@@ -96,7 +96,7 @@ export default function UserList() {
 
 /** Menu of bulk actions; only administrators see those that change something. */
 function Actions() {
-  const { shown } = useLoaderData<typeof loader>()
+  const { shown, total } = useLoaderData<typeof loader>()
   const admin = useIsAdmin()
   const { page, selection, ...query } = userList.toQuery(shown)
   return (
@@ -109,16 +109,12 @@ function Actions() {
           Exportar con punto y coma
         </MenuLink>
         {admin ? (
-          <>
-            <MenuLink to={paths.import(paths.users.list()).upload} icon="upload">
-              Importar
-            </MenuLink>
-            <MenuLink to={paths.users.statusFile(userList.toQuery(shown))} icon="user-check">
-              Activar o desactivar por archivo
-            </MenuLink>
-          </>
+          <MenuLink to={paths.users.statusFile(userList.toQuery(shown))} icon="user-check">
+            Activar o desactivar por archivo
+          </MenuLink>
         ) : null}
       </Menu>
+      {admin && total > 0 ? <Import /> : null}
     </>
   )
 }
@@ -135,10 +131,16 @@ function FirstUsers() {
   return (
     <>
       <Create />
-      <ButtonLink to={paths.import(paths.users.list()).upload} icon="upload">
-        {actions.import}
-      </ButtonLink>
+      <Import />
     </>
+  )
+}
+
+function Import() {
+  return (
+    <ButtonLink to={paths.import(paths.users.list()).upload} icon="upload">
+      {actions.import}
+    </ButtonLink>
   )
 }
 

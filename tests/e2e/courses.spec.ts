@@ -158,6 +158,7 @@ test('a course is created for another owner, with what was typed before', async 
   await page.locator('[name=detail_image_file]').setInputFiles(await picture())
   await page.getByRole('button', { name: 'Crear curso' }).click()
   await expect(page.getByText(`Curso creado: ${name}.`)).toBeVisible()
+  await page.goto(`/admin/courses?q=${encodeURIComponent(name)}`)
   await expect(page.locator('article, li').filter({ hasText: name }).first()).toContainText(
     'Cafetera del Quindío',
   )

@@ -102,6 +102,11 @@ describe('publishing', () => {
     expect(done.address).toBe(at(editing))
     expect(done.getByText('Se publicó la versión 1.')).toBeTruthy()
     expect(done.getByText('No hay cambios por publicar.')).toBeTruthy()
+    expect(first.queryByRole('link', { name: 'Asignar Usuarios' })).toBeNull()
+    const assignment = await person.follow(done.getByRole('link', { name: 'Asignar' }))
+    expect(assignment.title).toBe('Asignar usuarios')
+    const name = done.getByRole('heading', { level: 1 }).textContent
+    expect(assignment.getByText(`${name}. A quien ya lo tuvo le vuelve su avance.`)).toBeTruthy()
     expect(done.getByRole<HTMLButtonElement>('button', { name: /^Publicar/ }).disabled).toBe(true)
     const [, row] = done.in(done.getByRole('table')).getAllByRole('row')
     expect(row!.textContent).toMatch(/Versión 1.*En uso/)

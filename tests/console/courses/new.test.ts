@@ -20,7 +20,7 @@ const stored = async (name: string) => {
 }
 
 describe('creating a course', () => {
-  test('works from the list and back, with its pictures', async () => {
+  test('works from the list with its pictures, and leads to its contents', async () => {
     const list = await person.open('/courses?q=a')
     const form = await person.follow(list.getByRole('link', { name: 'Nuevo curso' }))
     const done = await person.submit(form, 'Crear curso', {
@@ -36,9 +36,10 @@ describe('creating a course', () => {
       'Años de vigencia': '2',
       'Días antes del vencimiento': '30',
     })
-    expect(done.address).toBe('/courses?q=a')
     expect(done.getByText('Curso creado: Buenas prácticas de bodega.')).toBeTruthy()
     const course = await stored('Buenas prácticas de bodega')
+    expect(done.address).toMatch(/^\/courses\/\d+\/design$/)
+    expect(done.getByRole('link', { name: 'Nueva sección' })).toBeTruthy()
     expect(course).toMatchObject({
       slug: 'buenas-practicas-de-bodega',
       duration_hours: '1.50',
@@ -47,7 +48,8 @@ describe('creating a course', () => {
       validity_years: 2,
       days_before_expiration: 30,
     })
-    expect(done.html).toContain(`/courses/images/${course!['gallery_image']}`)
+    const after = await person.open('/courses?q=bodega')
+    expect(after.html).toContain(`/courses/images/${course!['gallery_image']}`)
     const image = await person.request(`/courses/images/${course!['gallery_image']}`)
     expect(image.headers.get('content-type')).toBe('image/webp')
   })
@@ -188,7 +190,7 @@ describe('super-administrators', () => {
       'Imagen de portada': await picture(),
       'Clínica Santa Lucía': true,
     })
-    expect(done.address).toBe('/admin/courses?q=cafe')
+    expect(done.address).toMatch(/^\/admin\/courses\/\d+\/design$/)
     expect(done.getByText('Curso creado: Tostión.')).toBeTruthy()
     const [design] = await rows<{ owner_tenant_id: number; companies: number[] }>(
       `select owner_tenant_id, array(select tenant_id from tenant_courses

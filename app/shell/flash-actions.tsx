@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
-import type { Undo as Undoing } from '../backend/flash.server.ts'
+import type { NextStep as Next, Undo as Undoing } from '../backend/flash.server.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 
 /** Undo button beside the message of a change; the page stays. */
@@ -31,5 +31,14 @@ export function Undo({ undo }: { undo: Undoing }) {
         Deshacer
       </Button>
     </Form>
+  )
+}
+
+/** Next step beside the message of a change: 'Asignar'. */
+export function NextStep({ to, label }: Next) {
+  return (
+    <ButtonLink to={to} size="sm" icon="arrow-right">
+      {label}
+    </ButtonLink>
   )
 }
