@@ -22,6 +22,9 @@ const PUBLIC = [
   'api/formation-paths/usage\\.ts',
   // A notice names a course or path, and the people who are behind in it.
   'api/(courses|formation-paths)/(behind|read)\\.ts',
+  // A path is given to positions and groups, which show how many users they have.
+  'api/groups/read\\.ts',
+  'api/positions/table\\.ts',
   'api/certificates/(archive|download|issue|printable)\\.ts',
   'api/course-design/published\\.ts',
   // What deletes things puts them into the trash the same way.

@@ -45,7 +45,8 @@ function moves<Move extends z.ZodType>(one: Move) {
 const seen = { version: versionRead }
 
 /** Courses of a path, and those that can be added. */
-const course = z.object({ id, name: z.string(), enabled: z.boolean() })
+const hours = { duration_hours: z.number().nullable() }
+const course = z.object({ id, name: z.string(), enabled: z.boolean(), ...hours })
 export type AvailableCourse = z.infer<typeof course>
 
 const placed = {
@@ -62,7 +63,7 @@ const pathCourse = course.extend({
 })
 export type PathCourse = z.infer<typeof pathCourse>
 
-const certification = z.object({ id, name: z.string(), duration_hours: z.number().nullable() })
+const certification = z.object({ id, name: z.string(), ...hours })
 export type AvailableCertification = z.infer<typeof certification>
 const pathCertification = certification.extend({ certification_id: id, ...placed })
 export type PathCertification = z.infer<typeof pathCertification>

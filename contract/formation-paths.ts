@@ -3,9 +3,22 @@ import { dueFilter, dueOf } from './due-dates.ts'
 import { endpoint } from './endpoint.ts'
 import { recordCalls } from './record-calls.ts'
 import { courseMove, MAX_PATH_CONTENTS, pathContents } from './formation-path-contents.ts'
+import { pathSource, pathSources } from './formation-path-sources.ts'
 import { SORTS } from './list-sorts.ts'
 import { PEOPLE, person } from './members.ts'
-import { id, idParams, instant, paged, requiredText, versionRead } from './shapes.ts'
+import { peopleFilters } from './people-filters.ts'
+import {
+  id,
+  idList,
+  idParams,
+  instant,
+  paged,
+  q,
+  requiredText,
+  sep,
+  sorting,
+  versionRead,
+} from './shapes.ts'
 
 /**
  * Formation paths: ordered contents to learn for the users of a position or group (specification 3,
@@ -26,10 +39,6 @@ export type FormationPath = z.infer<typeof formationPath>
 /** With the number of its courses that the actor sees. */
 export const formationPathRow = formationPath.extend({ courses_count: count })
 export type FormationPathRow = z.infer<typeof formationPathRow>
-
-/** Position or group that gives a path to its users. */
-const pathSource = z.object({ kind: z.enum(['position', 'group']), id, name: z.string() })
-export type PathSource = z.infer<typeof pathSource>
 
 /** With the number of its contents that the actor sees. */
 export const formationPathDetail = formationPathRow.extend({
@@ -103,11 +112,36 @@ export const formationPaths = {
   users: endpoint({
     method: 'get',
     path: '/paths/{id}/users',
-    summary: 'Quienes siguen un plan por su cargo o sus grupos, por nombre, con su avance',
+    summary: 'Quienes siguen un plan por su cargo o sus grupos, con su avance',
     access: 'staff',
     params: idParams,
-    query: PEOPLE.listed.query.extend({ due: dueFilter }),
+    query: PEOPLE.listed.query.extend({ due: dueFilter, ...sorting(SORTS.pathUsers) }),
     answer: paged(pathUser),
   }),
+  exportUsers: endpoint({
+    method: 'get',
+    path: '/paths/{id}/users/export',
+    summary:
+      'Exportar como CSV quienes siguen un plan: los que coinciden, en ese orden, con su avance',
+    access: 'staff',
+    params: idParams,
+    query: z.object({ q, ...peopleFilters, due: dueFilter, ...sorting(SORTS.pathUsers), sep }),
+    answer: { stream: 'text/csv; charset=utf-8' },
+  }),
+  courseCompletion: endpoint({
+    method: 'get',
+    path: '/paths/{id}/courses/completion',
+    summary: 'Cuántos de quienes siguen un plan han completado algunos de sus cursos',
+    access: 'staff',
+    params: idParams,
+    query: z.object({ ids: idList }),
+    answer: z.object({
+      /** Users of the path whom the actor sees. */
+      followers: count,
+      /** Without the ids of other courses, and of those that the actor does not see. */
+      results: z.array(z.object({ id, completed: count })),
+    }),
+  }),
   ...pathContents,
+  ...pathSources,
 }

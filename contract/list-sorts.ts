@@ -26,6 +26,7 @@ export const SORTS = {
   indicatorRecords: ['start_time', 'full_name', 'course_name', 'hours', 'cost'],
   instructors: ['name', 'code', 'created_at', 'type'],
   organizationalUnits: ['name', 'created_at'],
+  pathUsers: ['name', 'percentage', 'completed', 'due_date'],
   positions: ['name', 'code', 'formation_path', 'created_at'],
   preregistrations: [
     'name',

@@ -29,11 +29,12 @@ export function undoAssignment(
     await liftStatementTimeout(tx)
     const name = await courseName(tx, scope, id)
     await tx.query(sql`select lock_enrolments(${tenantId})`)
+    const assigned = { entity: 'course', of: sql`entity_id = ${id}`, member: raw('user_id') }
     const entries = await tx.query<Entry>(
       sql`select e.id as user_id, e.action,
             e.touched or not exists (select from users u where u.tenant_id = ${tenantId} and u.id = e.id
               ${withinActorAreas(scope, 'u.area_id')}) as touched
-          from (${membershipChangesOf(scope, request, { entity: 'course', id, member: raw('user_id') })}) e`,
+          from (${membershipChangesOf(scope, request, assigned)}) e`,
     )
     if (entries.length === 0) return undoDueDates(tx, scope, { id, name }, request)
     const of = (action: Entry['action']) =>

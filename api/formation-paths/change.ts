@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type { FormationPath, newFormationPath, PathSource } from '#contract/formation-paths.ts'
+import type { PathSource } from '#contract/formation-path-sources.ts'
+import type { FormationPath, newFormationPath } from '#contract/formation-paths.ts'
 import { agree, counted, listed, NOUNS, type Noun } from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { Failure } from '../http/failure.ts'

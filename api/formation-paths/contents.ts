@@ -39,7 +39,12 @@ export const COURSES: Contents<AvailableCourse, PathCourse> = {
   itself: 'tenant_courses s',
   from: 'tenant_courses s join courses c on c.id = s.course_id',
   ...byName('c.name'),
-  columns: { id: 's.id', name: 'c.name', enabled: 's.enabled' },
+  columns: {
+    id: 's.id',
+    name: 'c.name',
+    enabled: 's.enabled',
+    duration_hours: 'c.duration_hours::float8',
+  },
   visibleToActor: (scope) => withinActorCourses(scope, 's.id'),
   missing: 'No se encontró alguno de los cursos elegidos',
   nested: true,

@@ -3,8 +3,8 @@ import type {
   FormationPath,
   FormationPathDetail,
   FormationPathRow,
-  PathSource,
 } from '#contract/formation-paths.ts'
+import type { PathSource } from '#contract/formation-path-sources.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import type { Database } from '../db/database.ts'

@@ -1,8 +1,11 @@
 import type { Hono } from 'hono'
 import { formationPaths } from '#contract/formation-paths.ts'
 import type { ApiEnv } from '../http/context.ts'
+import { streamCsv } from '../http/csv.ts'
 import { serve } from '../http/serve.ts'
+import { addMembers, removeMembers } from '../members/change.ts'
 import { listAvailable } from '../members/page.ts'
+import { undoMembers } from '../members/undo.ts'
 import { listRecords } from '../records/list.ts'
 import { updateRecord } from '../records/record.ts'
 import type { Services } from '../services.ts'
@@ -10,6 +13,16 @@ import { putContents, removeContents } from './change-contents.ts'
 import { createFormationPath, deleteFormationPath } from './change.ts'
 import { CERTIFICATIONS, COURSES, EXTERNAL_COURSES, listContents } from './contents.ts'
 import { pathsUsing } from './usage.ts'
+import { courseCompletion } from './completion.ts'
+import { followersExport } from './export.ts'
+import {
+  assignToPositions,
+  GROUPS,
+  listPathSources,
+  POSITIONS,
+  removeFromPositions,
+  undoPositions,
+} from './path-sources.ts'
 import { listFollowers } from './people.ts'
 import { COUNTED_PATHS, FORMATION_PATHS, getFormationPath } from './read.ts'
 import { undoContents } from './undo.ts'
@@ -48,6 +61,24 @@ export function mountFormationPaths(app: Hono<ApiEnv>, services: Services): void
     removeExternalCourses: ({ params: { id, ids }, query, scope }) =>
       removeContents(db, scope, EXTERNAL_COURSES, { id, dryRun: query.dry_run }, ids),
     undoExternalCourses: ({ params, scope }) => undoContents(db, scope, EXTERNAL_COURSES, params),
+    courseCompletion: ({ params, query, scope }) =>
+      courseCompletion(db, scope, params.id, query.ids),
+    exportUsers: async ({ params, query, scope }) =>
+      streamCsv(services, scope, await followersExport(db, scope, params.id, query)),
+
+    sources: ({ params, query, scope }) => listPathSources(db, scope, params.id, query),
+    availableGroups: ({ params, query, scope }) =>
+      listAvailable(db, scope, GROUPS, params.id, query),
+    addGroups: ({ params: { id, ids }, scope }) => addMembers(db, scope, GROUPS, id, { ids }),
+    removeGroups: ({ params: { id, ids }, scope }) => removeMembers(db, scope, GROUPS, id, { ids }),
+    undoGroups: ({ params, scope }) =>
+      undoMembers(db, scope, GROUPS, { ...params, entity: 'group' }),
+    availablePositions: ({ params, query, scope }) =>
+      listAvailable(db, scope, POSITIONS, params.id, query),
+    addPositions: ({ params: { id, ids }, scope }) => assignToPositions(db, scope, id, ids),
+    removePositions: ({ params: { id, ids }, scope }) => removeFromPositions(db, scope, id, ids),
+    undoPositions: ({ params, scope }) => undoPositions(db, scope, params),
+
     ofExternalCourses: ({ params, scope }) => pathsUsing(db, scope, EXTERNAL_COURSES, params.ids),
 
     certifications: ({ params, query, scope }) =>

@@ -27,21 +27,21 @@ export function entriesOfRequest(scope: Scope, request: string): Sql {
 }
 
 /**
- * SQL of what a request added to an object and removed from it, by the column `member` of the linked rows
- * (`id`, `action`), and whether each was `touched` since. The later entries are read once: adding many rows
+ * SQL of what a request added to an object and removed from it, by the `member` of the linked rows
+ * (`id`, `action`), and whether each was `touched` since. `of`: condition on the entries about the object. The later entries are read once: adding many rows
  * leaves as many entries, and reading them for each row would be quadratic.
  */
 export function membershipChangesOf(
   scope: Scope,
   request: string,
-  { entity, id, member }: { entity: string; id: number; member: Sql },
+  { entity, of, member }: { entity: string; of: Sql; member: Sql },
 ): Sql {
   const { tenantId } = scope
   return sql`select id, action, touched from (
       select ${member} as id, action, max(id) over (partition by ${member}) > id as touched,
         ${writtenBy(scope, request)} and ${RECENT} as own
       from audit_log
-      where tenant_id = ${tenantId} and entity = ${entity} and entity_id = ${id}
+      where tenant_id = ${tenantId} and entity = ${entity} and ${of}
         and action in ('add', 'remove') and ${member} is not null
         and id >= (select min(id) from audit_deeds
           where tenant_id = ${tenantId} and ${writtenBy(scope, request)})

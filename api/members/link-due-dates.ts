@@ -8,7 +8,7 @@ import type { Scope } from '../http/scope.ts'
 import { entriesOfRequest, NOTHING_TO_UNDO } from '../http/undo.ts'
 import { changing, idsOf } from './change.ts'
 import { requireAhead } from './due-dates.ts'
-import { linksOf, type Members } from './members.ts'
+import { linksOf, loggedLink, type Members } from './members.ts'
 
 /** Due dates of links whose members are `dated`: the database derives those of enrolments from them. */
 
@@ -80,14 +80,15 @@ export async function restoreLinkDueDates(
   { entity, id, request, ids }: Change & { ids: number[] },
 ): Promise<number> {
   const { table, member } = members.link
+  const logged = loggedLink(members, id, 'e.before')
   const rows = await tx.query(
     sql`update ${raw(table)} m set
           due_date = case when e.before ? 'due_date' then (e.before ->> 'due_date')::date else m.due_date end,
           due_days = case when e.before ? 'due_days' then (e.before ->> 'due_days')::int else m.due_days end
         from (${entriesOfRequest(scope, request)}) e
-        where ${linksOf(members, scope, id)} and e.entity = ${entity} and e.entity_id = ${id}
+        where ${linksOf(members, scope, id)} and e.entity = ${entity} and ${logged.of}
           and e.action in ('update', 'remove') and e.before ?| array['due_date', 'due_days']
-          and (e.before ->> ${member})::bigint = m.${raw(member)}
+          and ${logged.member} = m.${raw(member)}
           and m.${raw(member)} in (${idsOf(scope, members, { ids })})
         returning 1`,
   )

@@ -48,6 +48,8 @@ export type Members<Row = object, LinkRow = object> = LinkableEntity<Row> & {
     readonly when?: Sql
     /** True when links have a due date: columns `due_date` and `due_days`. */
     readonly dated?: true
+    /** True when the audit log files changes of links under the member instead of the owner. */
+    readonly loggedUnderMember?: true
   }
   /** Extra columns of members, from the link. */
   readonly linkColumns: Columns<LinkRow>
@@ -80,4 +82,14 @@ export function isOwner({ owner }: Members, scope: Scope, id: number): Sql {
 /** SQL condition on `m`: links of this owner. */
 export function linksOf({ link }: Members, scope: Scope, id: number): Sql {
   return sql`m.tenant_id = ${scope.tenantId} and m.${raw(link.owner)} = ${id}`
+}
+
+/**
+ * SQL on an entry of the audit log about a link: the condition that it is one of this owner, and its member. `row` is
+ * the logged row.
+ */
+export function loggedLink({ link }: Members, id: number, row = 'coalesce(after, before)') {
+  return link.loggedUnderMember
+    ? { of: sql`(${raw(row)} ->> ${link.owner})::bigint = ${id}`, member: raw('entity_id') }
+    : { of: sql`entity_id = ${id}`, member: raw(`(${row} ->> '${link.member}')::bigint`) }
 }

@@ -6,11 +6,11 @@ import type { Scope } from '../http/scope.ts'
 import { membershipChangesOf, NOTHING_TO_UNDO } from '../http/undo.ts'
 import { idsOf, lockOwner, conflictIfDeleted } from './change.ts'
 import { restoreLinkDueDates, undoLinkDueDates } from './link-due-dates.ts'
-import type { Members } from './members.ts'
+import { loggedLink, type Members } from './members.ts'
 
 /**
  * Undoes the actor's own adding or removing, for the members that this request changed and nobody
- * added or removed since; or the actor's own change of due dates. `entity` is the owner's entity in the audit log.
+ * added or removed since; or the actor's own change of due dates. `entity` is that of the links in the audit log.
  * @throws Failure 404 without the owner, when that request changed nothing or is too long ago, or
  *   when a member to restore is deleted at that moment.
  */
@@ -24,12 +24,12 @@ export function undoMembers(
   const { table, owner, member } = members.link
   const undoing = db.transaction(scope, async (tx) => {
     await lockOwner(tx, scope, members, id)
-    const key = raw(`(coalesce(after, before) ->> '${member}')::bigint`)
     const entries = await tx.query<{ id: number; action: 'add' | 'remove'; touched: boolean }>(
-      membershipChangesOf(scope, request, { entity, id, member: key }),
+      membershipChangesOf(scope, request, { entity, ...loggedLink(members, id) }),
     )
     if (entries.length === 0) {
-      if (!members.link.dated) throw notFound(NOTHING_TO_UNDO)
+      // Due dates are changed where the log files them: from the other side.
+      if (!members.link.dated || members.link.loggedUnderMember) throw notFound(NOTHING_TO_UNDO)
       return undoLinkDueDates(tx, scope, members, { entity, id, request })
     }
     const of = (action: 'add' | 'remove') => ({

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { NOUNS } from '#contract/nouns.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import type { Position } from '#contract/positions.ts'
@@ -35,12 +35,12 @@ export const POSITIONS: RecordTable<Position, SortOf<'positions'>> = {
   },
 }
 
-/** SQL: number of users of position `page`; without business units tallies are used instead of counting. */
-export function userCount(scope: Scope): Sql {
+/** SQL: number of users of a position; without business units tallies are used instead of counting. */
+export function userCount(scope: Scope, position = raw('page.id')): Sql {
   return scope.areaIds
     ? sql`select count(*) from users u
-          where u.tenant_id = ${scope.tenantId} and u.position_id = page.id
+          where u.tenant_id = ${scope.tenantId} and u.position_id = ${position}
             ${withinActorAreas(scope, 'u.area_id')}`
     : sql`select coalesce(sum(tally), 0)::bigint from user_tallies
-          where tenant_id = ${scope.tenantId} and kind = 'position' and group_id = page.id`
+          where tenant_id = ${scope.tenantId} and kind = 'position' and group_id = ${position}`
 }

@@ -38,8 +38,18 @@ export const PATH_COLUMNS: Column<FormationPathRow>[] = [
   },
 ]
 
+const hours = (given: number | null) => (given === null ? '—' : `${formatNumber(given, 2)} h`)
+
+const DURATION: Column<{ duration_hours: number | null }> = {
+  key: 'duration',
+  head: 'Duración',
+  width: 'sm:w-32',
+  cell: ({ duration_hours }) => hours(duration_hours),
+}
+
 export const COURSE_COLUMNS: Column<AvailableCourse>[] = [
   { key: 'name', head: 'Nombre', cell: (course) => <CourseName course={course} /> },
+  DURATION,
 ]
 
 function CourseName({ course: { name, enabled } }: { course: AvailableCourse }) {
@@ -54,7 +64,10 @@ function CourseName({ course: { name, enabled } }: { course: AvailableCourse }) 
 /** Indentation by depth, which is the number of parts of its number: '1.1.2'. */
 const INDENTS = ['', 'pl-6', 'pl-12']
 
-export const PATH_COURSE_COLUMNS: Column<PathCourse>[] = [
+/** How many of the users of a path have finished a course of it. */
+export type Completion = { completed?: number; followers?: number }
+
+export const PATH_COURSE_COLUMNS: Column<PathCourse & Completion>[] = [
   {
     key: 'name',
     head: 'Nombre',
@@ -66,6 +79,14 @@ export const PATH_COURSE_COLUMNS: Column<PathCourse>[] = [
         </NameCell>
       </span>
     ),
+  },
+  DURATION,
+  {
+    key: 'completed',
+    head: 'Lo completaron',
+    width: 'sm:w-40',
+    cell: ({ completed = 0, followers = 0 }) =>
+      followers === 0 ? null : `${formatNumber(completed)} de ${formatNumber(followers)}`,
   },
 ]
 
@@ -88,8 +109,6 @@ const NUMBERED_NAME: Column<Taught & { number: string }> = {
   ),
 }
 
-const hours = (given: number | null) => (given === null ? '—' : `${formatNumber(given, 2)} h`)
-
 const CODE: Column<AvailableExternalCourse> = {
   key: 'code',
   head: 'Código',
@@ -102,12 +121,6 @@ const HOURS: Column<AvailableExternalCourse> = {
   width: 'w-32',
   cell: (course) => hours(course.hours),
 }
-const DURATION: Column<AvailableCertification> = {
-  key: 'duration',
-  head: 'Duración',
-  width: 'w-32',
-  cell: ({ duration_hours }) => hours(duration_hours),
-}
 
 export const EXTERNAL_COURSE_COLUMNS: Column<AvailableExternalCourse>[] = [NAME, CODE, HOURS]
 export const PATH_EXTERNAL_COURSE_COLUMNS: Column<PathExternalCourse>[] = [
@@ -118,8 +131,9 @@ export const PATH_EXTERNAL_COURSE_COLUMNS: Column<PathExternalCourse>[] = [
 export const CERTIFICATION_COLUMNS: Column<AvailableCertification>[] = [NAME, DURATION]
 export const PATH_CERTIFICATION_COLUMNS: Column<PathCertification>[] = [NUMBERED_NAME, DURATION]
 
-export const FOLLOWER_COLUMNS: Column<PathUser>[] = [
-  PERSON.name,
+/** Columns of the users of a path of so many courses. */
+export const followerColumns = (courses: number): Column<PathUser>[] => [
+  { ...PERSON.name, sort: 'name' },
   { ...PERSON.identification, hideOnPhone: true },
   PERSON.area,
   { ...PERSON.position, hideBelow: '2xl' },
@@ -136,8 +150,18 @@ export const FOLLOWER_COLUMNS: Column<PathUser>[] = [
     cell: ({ given_by }) => pathSourcesText(given_by),
   },
   {
+    key: 'completed',
+    head: 'Completados',
+    sort: 'completed',
+    align: 'end',
+    width: 'sm:w-36',
+    hideBelow: '2xl',
+    cell: ({ completed }) => `${formatNumber(completed)} de ${formatNumber(courses)}`,
+  },
+  {
     key: 'percentage',
     head: 'Avance',
+    sort: 'percentage',
     align: 'end',
     width: 'sm:w-28',
     cell: ({ percentage }) => formatPercent(percentage, 2),
@@ -145,6 +169,7 @@ export const FOLLOWER_COLUMNS: Column<PathUser>[] = [
   {
     key: 'due',
     head: DUE_DATE,
+    sort: 'due_date',
     width: 'sm:w-28',
     cell: (user) => <DueDate {...user} />,
   },

@@ -7,6 +7,7 @@ import type { Flash } from '../backend/flash.server.ts'
 import type { ListPage } from '../lists/list-page-data.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
 import { paths } from '../paths.ts'
+import type { Completion } from './columns.tsx'
 import { PATH_CONTENT_KINDS, type Candidate, type PathContentKind, type Member } from './kinds.ts'
 import type { additionList, contentsList } from './list-query.ts'
 
@@ -98,6 +99,22 @@ export function contentsOf<K extends PathContentKind>(
       ),
     move: (move, version) => put([move], { version }),
   }
+}
+
+/** Adds to courses of a path how many of its users have finished them. */
+export async function withCompletion<Row extends { id: number }>(
+  api: ApiClient,
+  id: number,
+  rows: readonly Row[],
+): Promise<(Row & Completion)[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id).join(',')
+  const { followers, results } = await api.call(formationPaths.courseCompletion, {
+    params: { id },
+    query: { ids },
+  })
+  const completed = new Map(results.map((one) => [one.id, one.completed]))
+  return rows.map((row) => ({ ...row, completed: completed.get(row.id) ?? 0, followers }))
 }
 
 type Shown = ReturnType<ReturnType<typeof contentsList>['readListQuery']>

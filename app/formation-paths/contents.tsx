@@ -12,7 +12,7 @@ import { readByName } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { contentsOf, type ContentsPage } from './contents.server.ts'
+import { contentsOf, withCompletion, type ContentsPage } from './contents.server.ts'
 import { ContentsTable } from './contents-table.tsx'
 import { contentsOrder, type ContentsOrder } from './contents-order.server.ts'
 import { DraggedContents } from './dragged-contents.tsx'
@@ -35,7 +35,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [id, kind] = [idOf(params), pathContentKindOf(params)]
   const ordered = contentsOrder<Member>(api, id, contentsOf(api, kind, id).list)
   const page = await readByName({ request, context, api }, contentsList(id, kind), ordered.list)
-  return { id, kind, page, order: ordered.read() } as Part
+  const rows = kind === 'courses' ? await withCompletion(api, id, page.rows) : page.rows
+  return { id, kind, page: { ...page, rows }, order: ordered.read() } as Part
 }
 
 export default function PathContents() {

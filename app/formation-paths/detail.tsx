@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import type { PathSource } from '#contract/formation-path-sources.ts'
 import { formationPaths } from '#contract/formation-paths.ts'
+import { agree, listed } from '#contract/nouns.ts'
 import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
@@ -8,10 +10,12 @@ import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { formatDate } from '../ui/format.ts'
+import { DOT, formatDate } from '../ui/format.ts'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { AssignLink } from './assign-link.tsx'
 import { PATH_CONTENT_KINDS, type PathContentKind } from './kinds.ts'
+import { sourceCounts } from './sources.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.path.name} · Plan de formación` : 'Plan de formación' },
@@ -33,11 +37,13 @@ export default function FormationPathDetail() {
   const admin = useIsAdmin()
   const isAt = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
   const people = paths.formationPaths.users(path.id)
+  const sources = paths.formationPaths.sources(path.id)
   const kinds = (Object.keys(PATH_CONTENT_KINDS) as PathContentKind[]).filter(
     (kind) => kind !== 'external-courses' || features.externalTraining,
   )
   const others = [
     people,
+    sources,
     ...kinds.slice(1).map((kind) => paths.formationPaths.detail(path.id, kind)),
   ]
   return (
@@ -46,21 +52,27 @@ export default function FormationPathDetail() {
         title={path.name}
         kind="Plan de formación"
         back={wayTo(back, paths.formationPaths.list(), 'Volver a los planes de formación')}
-        description={`Creado el ${formatDate(path.created_at, timezone)}`}
+        description={[
+          givenBy(path.given_by),
+          `creado el ${formatDate(path.created_at, timezone)}`,
+        ].join(DOT)}
         actions={
-          admin ? (
-            <>
-              <ButtonLink to={paths.formationPaths.deletion(path.id)} icon="trash">
-                {actions.remove}
-              </ButtonLink>
-              <ButtonLink
-                to={paths.formationPaths.edit(path.id, { back: pathname + search })}
-                icon="edit"
-              >
-                Cambiar nombre
-              </ButtonLink>
-            </>
-          ) : null
+          <>
+            {admin ? (
+              <>
+                <ButtonLink to={paths.formationPaths.deletion(path.id)} icon="trash">
+                  {actions.remove}
+                </ButtonLink>
+                <ButtonLink
+                  to={paths.formationPaths.edit(path.id, { back: pathname + search })}
+                  icon="edit"
+                >
+                  Cambiar nombre
+                </ButtonLink>
+              </>
+            ) : null}
+            <AssignLink id={path.id} />
+          </>
         }
       />
       <Tabs
@@ -76,11 +88,23 @@ export default function FormationPathDetail() {
             }
           }),
           { to: people, label: 'Usuarios', count: path.totals.users, current: isAt(people) },
+          {
+            to: sources,
+            label: 'Asignado a',
+            count: path.given_by.length,
+            current: isAt(sources),
+          },
         ]}
       />
       <Outlet />
     </>
   )
+}
+
+/** 'Lo dan 2 cargos y 1 grupo'. */
+function givenBy(sources: readonly PathSource[]): string {
+  if (sources.length === 0) return 'Sin asignar'
+  return `Lo ${agree(sources.length, 'da', 'dan')} ${listed(sourceCounts(sources))}`
 }
 
 export { ErrorPage as ErrorBoundary }

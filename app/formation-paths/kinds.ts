@@ -19,6 +19,7 @@ import {
   PATH_CERTIFICATION_COLUMNS,
   PATH_COURSE_COLUMNS,
   PATH_EXTERNAL_COURSE_COLUMNS,
+  type Completion,
 } from './columns.tsx'
 import { DEEPEST } from './steps.ts'
 
@@ -27,7 +28,7 @@ export type PathContentKind = 'courses' | 'external-courses' | 'certifications'
 /** Row of a kind without nesting. */
 type Level<Row> = Row & { parent_course_id: null }
 type Members = {
-  courses: PathCourse
+  courses: PathCourse & Completion
   'external-courses': Level<PathExternalCourse>
   certifications: Level<PathCertification>
 }

@@ -5,6 +5,7 @@ import { listQuery } from '../lists/list-query.ts'
 import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 import { paths } from '../paths.ts'
 import type { PathContentKind } from './kinds.ts'
+import type { PathSourceKind } from './source-kinds.ts'
 
 export const pathList = listQuery(SORTS.formationPaths, paths.formationPaths.list, {})
 
@@ -18,9 +19,19 @@ export function additionList(id: number, kind: PathContentKind) {
   return listQuery(['name'], (query) => paths.formationPaths.addition(id, kind, query), {})
 }
 
+/** Groups and positions that give the path: positions first, by name. */
+export function sourceList(id: number) {
+  return listQuery(['name'], (query) => paths.formationPaths.sources(id, query), {})
+}
+
+/** Groups or positions that do not give it. */
+export function assignmentList(id: number, kind: PathSourceKind) {
+  return listQuery(['name'], (query) => paths.formationPaths.assignment(id, kind, query), {})
+}
+
 /** Users of the path. */
 export function followerList(id: number) {
-  return listQuery(['name'], (query) => paths.formationPaths.users(id, query), {
+  return listQuery(SORTS.pathUsers, (query) => paths.formationPaths.users(id, query), {
     ...PEOPLE_FILTERS,
     due: keyOf(DUE_FILTERS),
   })

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { formationPathName, formationPaths } from '#contract/formation-paths.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { paths } from '../paths.ts'
+import { ASSIGN } from './assign-link.tsx'
 import { pathList } from './list-query.ts'
 import { PathFields } from './path-fields.tsx'
 import type { MetaFunction } from '@remix-run/node'
@@ -13,7 +14,11 @@ export const meta: MetaFunction = () => [{ title: 'Nuevo plan' }]
 const form = creationForm({
   schema: formationPathName,
   save: ({ api }, body) => api.attempt(formationPaths.create, { body }),
-  done: ({ name }) => `Plan creado: ${name}.`,
+  done: ({ id, name }) => ({
+    tone: 'success',
+    message: `Plan creado: ${name}.`,
+    next: { to: paths.formationPaths.assignment(id, 'groups'), label: ASSIGN },
+  }),
   closeTo: ({ request }) => pathList.currentUrl(request),
   doneTo: ({ id }) => paths.formationPaths.detail(id),
 })

@@ -1,4 +1,4 @@
-import type { PathSource } from '#contract/formation-paths.ts'
+import type { PathSource } from '#contract/formation-path-sources.ts'
 import { agree, counted, label, listed, NOUNS } from '#contract/nouns.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
@@ -21,13 +21,17 @@ export function pathSourcesText(sources: readonly PathSource[]) {
   )
 }
 
+/** ['2 cargos', '1 grupo'], without kinds of which there is none. */
+export function sourceCounts(sources: readonly PathSource[]): string[] {
+  return (['position', 'group'] as const).flatMap((kind) => {
+    const count = sources.filter((source) => source.kind === kind).length
+    return count > 0 ? [counted(count, NOUNS[kind])] : []
+  })
+}
+
 /** In place of the question: a path that something gives cannot be deleted. */
 export function PathSources({ name, sources }: { name: string; sources: readonly PathSource[] }) {
-  const count = (kind: PathSource['kind']) =>
-    sources.filter((source) => source.kind === kind).length
-  const parts = (['position', 'group'] as const)
-    .filter((kind) => count(kind) > 0)
-    .map((kind) => counted(count(kind), NOUNS[kind]))
+  const parts = sourceCounts(sources)
   const more = sources.length - SHOWN
   return (
     <>

@@ -6,7 +6,7 @@ import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { ListBody, ListTable } from '../lists/list-body.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
-import { readByName } from '../lists/read-page.server.ts'
+import { readList } from '../lists/read-page.server.ts'
 import { DUE_FILTER, wordFilters } from '../lists/word-filters.tsx'
 import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
@@ -15,24 +15,27 @@ import { FacetLinks } from '../people-filters/facet-links.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { FOLLOWER_COLUMNS } from './columns.tsx'
+import { Menu, MenuLink } from '../ui/menu.tsx'
+import type { Query } from '../url-state/with-query.ts'
+import { followerColumns } from './columns.tsx'
 import { followerList } from './list-query.ts'
 
 /** Loads the users of the path, by their position or groups, with their progress. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const [page, chosen] = await Promise.all([
-    readByName({ request, context }, followerList(id), (query) =>
+  const [{ courses_count: courses }, page, chosen] = await Promise.all([
+    api.call(formationPaths.get, { params: { id } }),
+    readList({ request, context }, followerList(id), (query) =>
       api.call(formationPaths.users, { params: { id }, query }),
     ),
     appliedFilters(api, request),
   ])
-  return { id, page, chosen }
+  return { id, courses, page, chosen }
 }
 
 export default function PathUsers() {
-  const { id, page, chosen } = useLoaderData<typeof loader>()
+  const { id, courses, page, chosen } = useLoaderData<typeof loader>()
   const list = followerList(id)
   const admin = useIsAdmin()
   const words = wordFilters([DUE_FILTER], list, page.shown)
@@ -45,10 +48,18 @@ export default function PathUsers() {
         search="Buscar usuarios del plan"
         stay
         toolbar={
-          admin && page.total > 0 ? (
-            <ButtonLink to={paths.formationPaths.notices(id, list.toQuery(page.shown))} icon="mail">
-              Enviar a cada jefe su lista
-            </ButtonLink>
+          page.total > 0 ? (
+            <>
+              <ExportLinks id={id} query={list.toQuery(page.shown)} />
+              {admin ? (
+                <ButtonLink
+                  to={paths.formationPaths.notices(id, list.toQuery(page.shown))}
+                  icon="mail"
+                >
+                  Enviar a cada jefe su lista
+                </ButtonLink>
+              ) : null}
+            </>
           ) : null
         }
         facets={<FacetLinks list={list} page={page} />}
@@ -70,12 +81,26 @@ export default function PathUsers() {
           list={list}
           page={page}
           caption="Usuarios que siguen el plan"
-          columns={FOLLOWER_COLUMNS}
+          columns={followerColumns(courses)}
           rowKey={(user) => user.id}
           muted={(user) => user.disabled}
         />
       </ListBody>
     </section>
+  )
+}
+
+function ExportLinks({ id, query }: { id: number; query: Query }) {
+  const to = (sep?: string) => paths.formationPaths.exportUsers(id, { ...query, sep })
+  return (
+    <Menu label="Exportar" trigger={<span className="button facet">Exportar</span>}>
+      <MenuLink to={to()} icon="download" download>
+        Con coma
+      </MenuLink>
+      <MenuLink to={to(';')} icon="download" download>
+        Con punto y coma
+      </MenuLink>
+    </Menu>
   )
 }
 

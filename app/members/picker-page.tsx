@@ -20,6 +20,8 @@ export type PickerPageProps<Row, Shown extends ListQuery> = PickerProps<Row, Sho
     problem?: { tone: AlertTone; message: string }
     /** Confirmation to show; null or omitted when none is needed. */
     question?: ConfirmationQuestion | null
+    /** Links above the list, such as those to other lists. */
+    above?: ReactNode
     /** Replaces a list that could not be loaded. */
     instead?: ReactNode
   }
@@ -31,6 +33,7 @@ export function PickerPage<Row extends { id: number }, Shown extends ListQuery>(
   back,
   problem,
   question,
+  above,
   instead,
   ...picker
 }: PickerPageProps<Row, Shown>) {
@@ -42,6 +45,7 @@ export function PickerPage<Row extends { id: number }, Shown extends ListQuery>(
           <Alert tone={problem.tone}>{problem.message}</Alert>
         </div>
       ) : null}
+      {above}
       {question ? <Sure {...question} {...picker} /> : null}
       {instead ?? <Picker {...picker} />}
     </>

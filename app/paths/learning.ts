@@ -11,6 +11,9 @@ type PathKind = 'courses' | 'external-courses' | 'certifications'
 const pathList = (id: number, kind: PathKind) =>
   kind === 'courses' ? `/formation-paths/${id}` : `/formation-paths/${id}/${kind}`
 
+/** What gives a formation path to its users. */
+type PathSourceKind = 'groups' | 'positions'
+
 type SkillOwner = 'courses' | 'external-courses' | 'certifications'
 type OverSkills = 'new' | `${number}/${'edit' | 'deletion'}`
 
@@ -53,8 +56,17 @@ export const learningPaths = {
       withQuery(`/formation-paths/${id}/${kind}/addition`, query),
     removal: (id: number, kind: PathKind, query: Query = {}) =>
       withQuery(`/formation-paths/${id}/${kind}/removal`, query),
-    undo: (id: number, kind: PathKind, request: string) =>
+    undo: (id: number, kind: PathKind | PathSourceKind, request: string) =>
       withQuery(`/formation-paths/${id}/${kind}/undo`, { request }),
+    /** Groups and positions that give the path. */
+    sources: (id: number, query: Query = {}) => withQuery(`/formation-paths/${id}/sources`, query),
+    /** Groups or positions that do not give it yet. */
+    assignment: (id: number, kind: PathSourceKind, query: Query = {}) =>
+      withQuery(`/formation-paths/${id}/assignment/${kind}`, query),
+    sourceRemoval: (id: number, query: Query = {}) =>
+      withQuery(`/formation-paths/${id}/sources/removal`, query),
+    exportUsers: (id: number, query: Query = {}) =>
+      withQuery(`/formation-paths/${id}/users/export`, query),
   },
   instructors: {
     ...nounPaths('/instructors'),

@@ -50,6 +50,8 @@ const UNDOABLE: Readonly<Record<string, Undoable>> = {
   'groups courses/undo': ofOwner(NOUNS.course, groupMembers.courses.undo),
   'groups paths/undo': ofOwner(NOUNS.plan, groupMembers.paths.undo),
   'formation-paths courses/undo': ofOwner(NOUNS.course, formationPaths.undoCourses),
+  'formation-paths groups/undo': ofOwner(NOUNS.group, formationPaths.undoGroups),
+  'formation-paths positions/undo': ofOwner(NOUNS.position, formationPaths.undoPositions),
   'formation-paths external-courses/undo': ofOwner(
     NOUNS.externalCourse,
     formationPaths.undoExternalCourses,

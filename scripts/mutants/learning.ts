@@ -3,6 +3,36 @@ import type { Mutant } from './mutant.ts'
 /** Defects in courses, their design, paths, answers and certificates. */
 export const LEARNING: Mutant[] = [
   {
+    name: 'undoing a path given to positions overwrites a later change',
+    file: 'api/formation-paths/path-sources.ts',
+    text: `              and p.formation_path_id is not distinct from (e.after ->> 'formation_path_id')::bigint\n`,
+    replacement: '',
+    caughtBy: {
+      files: 'tests/api/formation-paths/sources.test.ts',
+      titles: 'changed since are left by the undo, as',
+    },
+  },
+  {
+    name: 'a path is given to positions with users of other units',
+    file: 'api/formation-paths/path-sources.ts',
+    text: `    await requireWithinUnits(tx, scope, ids)\n    // In the order`,
+    replacement: '    // In the order',
+    caughtBy: {
+      files: 'tests/api/formation-paths/sources.test.ts',
+      titles: 'administrators alone',
+    },
+  },
+  {
+    name: 'those who have not finished a course of a path count as finished',
+    file: 'api/formation-paths/completion.ts',
+    text: "cu.status = 'finished' and cu.enabled",
+    replacement: 'cu.enabled',
+    caughtBy: {
+      files: 'tests/api/formation-paths/sources.test.ts',
+      titles: 'for each course',
+    },
+  },
+  {
     name: 'an undone assignment takes back what was changed since',
     file: 'api/courses/undo-assignment.ts',
     text: 'one.action === action && !one.touched',

@@ -30,6 +30,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   area: { inside: textOf(area('in')), outside: textOf(area('not in')) },
   position: { inside: textOf(anyOf('positions')) },
   group: { inside: textOf(anyOf('groups')) },
+  import: { inside: importOf('in'), outside: importOf('not in') },
   course: { inside: course, outside: courseOutside },
   without_course: { inside: course, outside: courseOutside },
   without_group: { inside: anyOf('groups') },
@@ -59,6 +60,10 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'groups.removeFormationPaths.ids': { inside: textOf(listOf(anyOf('formation_paths'))) },
   'formation-paths.id': { inside: newPath },
   'formation-paths.ids': { inside: textOf(listOf(course)), outside: textOf(listOf(courseOutside)) },
+  'formation-paths.addGroups.ids': { inside: textOf(listOf(anyOf('groups'))) },
+  'formation-paths.removeGroups.ids': { inside: textOf(listOf(anyOf('groups'))) },
+  'formation-paths.addPositions.ids': { inside: textOf(listOf(newPosition)) },
+  'formation-paths.removePositions.ids': { inside: textOf(listOf(newPosition)) },
   'formation-paths.removeCertifications.ids': {
     inside: textOf(listOf(anyOf('certifications'))),
   },
@@ -1028,6 +1033,24 @@ function keptColumn(name: ImportName): Sample {
       [id, kind],
     )
     return Number(kept!.id)
+  }
+}
+
+/** An import that has created somebody in an area of the persona `unit`, or in another. */
+function importOf(where: 'in' | 'not in'): Sample {
+  return async (company) => {
+    const [job] = await company.rows<{ id: string }>(
+      `with job as (
+         insert into imports (tenant_id, kind, filename, owner_id, owner_name, scope, status, phase, settled)
+         values ($1, 'users', 'muestra.csv', $2, 'Muestra', '{}', 'completed', 'import_complete', true)
+         returning tenant_id, id
+       ), done as (
+         insert into import_results (tenant_id, import_id, line, applied, record_id)
+         select tenant_id, id, 2, true, $2 from job
+       ) select id from job`,
+      [company.id, await user(where)(company)],
+    )
+    return job!.id
   }
 }
 

@@ -40,7 +40,7 @@ describe('the courses of a path', () => {
     await path.put({ id: c, parent_course_id: a })
     const { body } = await reader('GET', `${path.at}/courses?limit=2`)
     expect(body.pagination).toEqual({ total: 3, limit: 2 })
-    const shared = { enabled: true }
+    const shared = { enabled: true, duration_hours: null }
     expect(body.results).toEqual([
       {
         id: a,
