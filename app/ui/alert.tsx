@@ -33,9 +33,9 @@ export function Alert({
   return (
     <div
       role={live ? (tone === 'danger' || tone === 'warning' ? 'alert' : 'status') : undefined}
-      className={`flex items-start gap-2 rounded px-3 py-2 ${look}`}
+      className={`flex flex-wrap items-start gap-2 rounded px-3 py-2 ${look}`}
     >
-      <div className="flex min-w-0 flex-1 items-start gap-2 self-center">
+      <div className="flex min-w-0 flex-[1_1_11rem] items-start gap-2 self-center">
         <span className="mt-0.5">
           <Icon name={icon} />
         </span>

@@ -3,6 +3,23 @@ import type { Mutant } from './mutant.ts'
 /** Defects in the trash, the audit log, imports, reports, selections, files and jobs. */
 export const RECORDS: Mutant[] = [
   {
+    name: 'an import that was undone still finds its users',
+    file: 'api/members/people-filters.ts',
+    text: "\n      and i.phase not in ('undoing', 'undone')",
+    replacement: '',
+    caughtBy: { files: 'tests/api/imports/imported-people.test.ts', titles: 'after the import' },
+  },
+  {
+    name: 'the users that an import created include those it changed',
+    file: 'api/members/people-filters.ts',
+    text: "created: 'x.before is null'",
+    replacement: "created: 'true'",
+    caughtBy: {
+      files: 'tests/api/imports/imported-people.test.ts',
+      titles: 'created, those it changed',
+    },
+  },
+  {
     name: 'the trash is emptied too early',
     file: 'api/trash/routines.sql',
     text: "interval '30 days'",

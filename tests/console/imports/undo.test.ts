@@ -50,7 +50,7 @@ describe('a wrong import, without scripts', () => {
 
     const list = job.in(job.getByRole('table', { name: 'Creados' }))
     expect(list.getAllByRole('row')).toHaveLength(3)
-    const updated = await person.follow(job.getByRole('link', { name: 'Actualizados' }))
+    const updated = await person.follow(job.getByRole('link', { name: /^Actualizados/ }))
     expect(updated.getByRole('link', { name: 'Nerea Ríos' }).getAttribute('href')).toMatch(
       `/users/${kept.id}?back=`,
     )
