@@ -9,7 +9,7 @@ import { PEOPLE, person } from './members.ts'
 import { peopleFilters } from './people-filters.ts'
 import {
   id,
-  idList,
+  idFilter,
   idParams,
   instant,
   paged,
@@ -131,10 +131,10 @@ export const formationPaths = {
   courseCompletion: endpoint({
     method: 'get',
     path: '/paths/{id}/courses/completion',
-    summary: 'Cuántos de quienes siguen un plan han completado algunos de sus cursos',
+    summary: 'Cuántos de quienes siguen un plan han completado sus cursos, o algunos',
     access: 'staff',
     params: idParams,
-    query: z.object({ ids: idList }),
+    query: z.object(idFilter),
     answer: z.object({
       /** Users of the path whom the actor sees. */
       followers: count,

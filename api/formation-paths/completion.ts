@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
+import { filteredByIds } from '../db/page.ts'
 import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { followersOf, pathNotFound } from './read.ts'
@@ -15,7 +16,7 @@ export async function courseCompletion(
   db: Database,
   scope: Scope,
   id: number,
-  ids: number[],
+  ids: number[] | undefined,
 ): Promise<Completion> {
   const { tenantId } = scope
   const followers = scope.areaIds
@@ -32,7 +33,7 @@ export async function courseCompletion(
           ) as completed
           from formation_path_courses pc
           where pc.tenant_id = ${tenantId} and pc.path_id = ${id}
-            and pc.tenant_course_id = any(${ids}::bigint[])
+            ${filteredByIds(ids, 'pc.tenant_course_id')}
             ${withinActorCourses(scope, 'pc.tenant_course_id')}
         )
         select (select count(*) from followers) as followers,

@@ -11,7 +11,7 @@ import { getFormationPath } from './read.ts'
 import { sourcesFor } from './sources.ts'
 
 /** Headings of the export of the users of a path. */
-export const FOLLOWERS_HEADER = [
+const FOLLOWERS_HEADER = [
   'Identificación',
   'Nombre',
   'Correo',

@@ -11,7 +11,7 @@ type PathKind = 'courses' | 'external-courses' | 'certifications'
 const pathList = (id: number, kind: PathKind) =>
   kind === 'courses' ? `/formation-paths/${id}` : `/formation-paths/${id}/${kind}`
 
-/** What gives a formation path to its users. */
+/** Kinds of sources of a formation path. */
 type PathSourceKind = 'groups' | 'positions'
 
 type SkillOwner = 'courses' | 'external-courses' | 'certifications'

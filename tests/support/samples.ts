@@ -967,18 +967,25 @@ async function changed({ id, rows }: Company): Promise<string> {
     `insert into audit_log (tenant_id, actor_id, actor_name, action, entity, entity_id, user_id,
        before, request_id)
      select $1, actor.id, 'Muestra', thing.action, thing.entity, thing.id, person.id,
-       '{"disabled": true, "user_id": 1, "tenant_course_id": 1, "path_id": 1, "certification_id": 1, "external_course_id": 1}', $2
+       '{"disabled": true, "user_id": 1, "tenant_course_id": 1, "path_id": 1, "certification_id": 1, "external_course_id": 1}'::jsonb
+         || thing.path, $2
      from users actor
      cross join (select min(id) as id from users where tenant_id = $1 and role = 'user') person
      cross join (
-       select 'update' as action, 'user' as entity, null::bigint as id
-       union all select 'remove', 'course', id from tenant_courses where tenant_id = $1
-       union all (select 'create', 'user_certification', id from user_certifications
+       select 'update' as action, 'user' as entity, null::bigint as id, '{}'::jsonb as path
+       union all select 'remove', 'course', id, '{}' from tenant_courses where tenant_id = $1
+       union all (select 'create', 'user_certification', id, '{}' from user_certifications
          where tenant_id = $1 and deleted_at is null order by id desc limit 1)
-       union all (select 'update', 'external_course_user', id from external_course_users where tenant_id = $1
+       union all (select 'update', 'external_course_user', id, '{}' from external_course_users where tenant_id = $1
          order by id desc limit 20)
-       union all (select 'remove', 'group', id from groups where tenant_id = $1 order by id desc limit 20)
-       union all (select 'remove', 'formation_path', id from formation_paths where tenant_id = $1 order by id desc limit 20)
+       union all (select 'remove', 'group', id, '{}' from groups where tenant_id = $1 order by id desc limit 20)
+       union all (select 'remove', 'formation_path', id, '{}' from formation_paths where tenant_id = $1 order by id desc limit 20)
+       union all (select 'remove', 'group', g.id, jsonb_build_object('path_id', p.id)
+         from formation_paths p cross join (select min(id) as id from groups where tenant_id = $1) g
+         where p.tenant_id = $1 and g.id is not null order by p.id desc limit 20)
+       union all (select 'update', 'position', at.id, jsonb_build_object('formation_path_id', p.id)
+         from formation_paths p cross join (select min(id) as id from positions where tenant_id = $1) at
+         where p.tenant_id = $1 and at.id is not null order by p.id desc limit 20)
      ) thing
      where actor.superadmin or (actor.tenant_id = $1 and actor.email like '%.sendero.test')`,
     [id, request],

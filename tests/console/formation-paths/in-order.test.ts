@@ -190,6 +190,7 @@ test('a company without external training has no section for external courses', 
     'Cursos',
     'Certificaciones',
     'Usuarios',
+    'Asignado a',
   ])
   expect((await other.open(`/formation-paths/${id}/external-courses`)).status).toBe(404)
   expect((await other.open(`/formation-paths/${id}/external-courses/addition`)).status).toBe(404)

@@ -34,7 +34,7 @@ test('users just imported get a course, without a list to find them in', async (
 
 test('created and changed users are acted on apart, or all of them', async () => {
   const job = await imported({ changes: true })
-  const everybody = await person.follow(job.getByRole('link', { name: /^Todos/ }))
+  const everybody = await person.follow(job.getByRole('link', { name: /^Todos ?3/ }))
   const choice = await person.follow(everybody.getByRole('link', { name: 'Agregar a grupo' }))
   expect(choice.html).toContain('Para los 3 usuarios de la importación «Nómina.csv»')
   const changed = await person.follow(job.getByRole('link', { name: /^Actualizados/ }))
