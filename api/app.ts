@@ -9,6 +9,7 @@ import { mountCertificates } from './certificates/routes.ts'
 import { mountCertifications } from './certifications/routes.ts'
 import { mountCommunications } from './communications/routes.ts'
 import { mountCourseDesign } from './course-design/routes.ts'
+import { mountCoursePackages } from './course-packages/routes.ts'
 import { mountCourses } from './courses/routes.ts'
 import { mountExternalCourses } from './external-courses/routes.ts'
 import { mountExternalCourseUsers } from './external-course-users/routes.ts'
@@ -75,6 +76,7 @@ export function createApi(services: Services & Streams) {
   mountLimits(app, services)
   mountGroups(app, services)
   mountOrganizationalUnits(app, services)
+  mountCoursePackages(app, services) // before courses: /courses/starters is no course
   mountCourses(app, services)
   mountCourseDesign(app, services)
   mountInstructors(app, services)

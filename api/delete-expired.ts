@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { CERTIFICATION_FILES } from './certifications/attachments.ts'
 import { COURSE_FILES } from './course-design/resources.ts'
+import { COURSE_PACKAGES } from './course-packages/stored.ts'
 import { IMAGES } from './courses/images.ts'
 import { deleteOrphans } from './files/delete-orphans.ts'
 import { AVATARS } from './images/avatars.ts'
@@ -32,6 +33,7 @@ const FILES = [
   CERTIFICATION_FILES,
   IMAGES.detail_image,
   COURSE_FILES,
+  COURSE_PACKAGES,
   LOGOS,
   MESSAGE_FILES,
 ]

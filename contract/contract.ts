@@ -7,6 +7,7 @@ import { certificates } from './certificates.ts'
 import { certifications } from './certifications.ts'
 import { communications } from './communications.ts'
 import { anyCourseDesign, courseDesign } from './course-design.ts'
+import { coursePackages } from './course-packages.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { externalCourseUsers } from './external-course-users.ts'
@@ -70,6 +71,7 @@ export const contract = {
   courses,
   'course-design': courseDesign,
   'any-course-design': anyCourseDesign,
+  'course-packages': coursePackages,
   instructors,
   indicators,
   learning,

@@ -12,7 +12,7 @@ import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { prefetch, type Prefetched } from './prefetch.ts'
 import { namesInFolder } from './names-in-folder.ts'
-import { backpressuredStream } from './backpressured-stream.ts'
+import { backpressuredStream } from '../http/backpressured-stream.ts'
 import { MAX_CONCURRENT_RENDERS, renderCertificate } from './renderer.ts'
 import { asPrinted, storedColumns, type StoredCertificate } from './stored.ts'
 

@@ -74,7 +74,7 @@ export function storeUpload(
 /** Runs `work`, and deletes the stored files when it fails. */
 export async function keeping<T>(
   { files }: Pick<Services, 'files'>,
-  stored: readonly Stored[],
+  stored: readonly Pick<Stored, 'key'>[],
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -130,8 +130,7 @@ export async function recordFile(
     sql`select lower(name) as name from course_resources
         where tenant_id = ${tenantId} and course_id = ${id}`,
   )
-  if (taken.length >= MAX_RESOURCES)
-    throw conflict(`Un curso admite hasta ${MAX_RESOURCES} archivos`)
+  if (taken.length >= MAX_RESOURCES) throw tooMany()
   const free = freeName(name, new Set(taken.map((row) => row.name)))
   const [row] = await tx.query<ResourceRow>(
     sql`insert into course_resources (tenant_id, course_id, kind, name, media_type, bytes, file_key)
@@ -140,6 +139,34 @@ export async function recordFile(
   )
   return row!
 }
+
+/**
+ * Records the files of a new course at once, as `recordFile` does one by one. Two files may have got the same name
+ * by their content.
+ * @returns names in the course by the names that they came with.
+ */
+export async function recordFiles(
+  tx: Pick<Transaction, 'query'>,
+  { scope: { tenantId }, id }: { scope: Pick<Scope, 'tenantId'>; id: number },
+  files: readonly { from: string; file: Stored }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (files.length > MAX_RESOURCES) throw tooMany()
+  const taken = new Set<string>()
+  const rows = files.map(({ from, file: { kind, name, mediaType, bytes, key } }) => {
+    const free = freeName(name, taken)
+    taken.add(free.toLowerCase())
+    return { from, kind, name: free, media_type: mediaType, bytes, file_key: key }
+  })
+  await tx.query(
+    sql`insert into course_resources (tenant_id, course_id, kind, name, media_type, bytes, file_key)
+        select ${tenantId}, ${id}, f.kind, f.name, f.media_type, f.bytes, f.file_key
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f
+          (kind text, name text, media_type text, bytes bigint, file_key text)`,
+  )
+  return new Map(rows.map(({ from, name }) => [from, name]))
+}
+
+const tooMany = () => conflict(`Un curso admite hasta ${MAX_RESOURCES} archivos`)
 
 /** Returns 'foto.png', or 'foto-2.png' when that name exists. */
 function freeName(name: string, taken: ReadonlySet<string>): string {

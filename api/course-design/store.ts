@@ -50,6 +50,18 @@ export function newIds(ask: Queryable): Ids {
   }
 }
 
+/** Number of ids reserved at a time; unused ones are lost. */
+const IDS_AT_ONCE = 100
+
+/** Draws ids in batches, for a design that is written at once. */
+export function batchedIds(ids: Ids): Ids {
+  const left: Record<Parameters<Ids>[0], number[]> = { section: [], content: [] }
+  return async (kind, count) => {
+    while (left[kind].length < count) left[kind].push(...(await ids(kind, IDS_AT_ONCE)).map(Number))
+    return left[kind].splice(0, count)
+  }
+}
+
 /** Writes a difference to a draft that the transaction has locked; returns its new version. */
 export async function storeDifference(
   tx: Queryable,

@@ -24,7 +24,7 @@ import { requireOwner } from './access.ts'
 import { keeping, recordFile, storeFile, type Stored } from './resources.ts'
 import { contentNotFound, sectionNotFound } from './structure.ts'
 
-const FONTS = ['font/ttf', 'font/otf']
+export const FONTS = ['font/ttf', 'font/otf']
 
 /**
  * Locks and unlocks parts of a theme: the course's, or that of the deepest given level. An uploaded

@@ -9,7 +9,10 @@ import { imageExists } from './images.ts'
 
 /** References of a new course that do not exist. */
 
-type Draft = z.output<typeof newCourse>
+type Images = 'gallery_image' | 'detail_image'
+
+/** Course to create; one from a package may lack images. */
+export type Draft = Omit<z.output<typeof newCourse>, Images> & Record<Images, string | null>
 
 /** Returns issues for images that the tenant does not have, with the message for a missing image. */
 export async function missingImages(
@@ -21,7 +24,12 @@ export async function missingImages(
     ['gallery_image', 'Debes especificar la imagen miniatura'],
     ['detail_image', 'Debes especificar la imagen de portada'],
   ] as const
-  const found = await Promise.all(wanted.map(([path]) => imageExists(services, scope, draft[path])))
+  const found = await Promise.all(
+    wanted.map(async ([path]) => {
+      const image = draft[path]
+      return image === null || imageExists(services, scope, image)
+    }),
+  )
   return wanted
     .filter((_, index) => !found[index])
     .map(([path, message]): FieldIssue => ({ path, code: 'missing', message }))

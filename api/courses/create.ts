@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type { newCourse, newDesign } from '#contract/course-draft.ts'
+import type { newDesign } from '#contract/course-draft.ts'
 import type { CourseDetail } from '#contract/courses.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
 import { MAX_SLUG, slugOf } from '#contract/slug.ts'
@@ -8,22 +8,25 @@ import { uniqueViolation, type Database, type Transaction } from '../db/database
 import { invalid, invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
-import { missingTenants, missingImages, missingReferences } from './check.ts'
+import { missingTenants, missingImages, missingReferences, type Draft } from './check.ts'
 import { copyImage } from './images.ts'
 import { getCourse } from './read.ts'
 
-type Draft = z.output<typeof newCourse>
+/** Work in the transaction that creates a course, by the ids of its design and of the tenant's course. */
+type Fill = (tx: Transaction, made: { design: number; course: number }) => Promise<void>
 
 /**
  * Creates a course of the tenant (spec 2, §5). Without a slug one is made from the name, with a
  * number when another course has it. An actor with business units creates it for those.
  *
+ * @param fill writes the draft's contents, so that a course from a package exists whole or not at all.
  * @throws Failure 422 with every broken rule, also when another course took the slug meanwhile.
  */
 export async function createCourse(
   services: Services,
   scope: Scope,
   draft: Draft,
+  fill?: Fill,
 ): Promise<CourseDetail> {
   const { db } = services
   const problems = await missingImages(services, scope, draft)
@@ -34,6 +37,7 @@ export async function createCourse(
           returning id`,
     )
     if (scope.courseIds) await openToMyUnits(tx, scope, given!.id)
+    await fill?.(tx, { design, course: given!.id })
     return given!.id
   })
   return getCourse(db, seeing(scope, id), id)

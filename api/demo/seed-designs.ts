@@ -2,10 +2,10 @@ import path from 'node:path'
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { differenceOf } from '../course-design/difference.ts'
-import type { Design, Ids } from '../course-design/model.ts'
+import type { Design } from '../course-design/model.ts'
 import { storePublication } from '../course-design/publish.ts'
 import { keeping, recordFile, storeFile, type Stored } from '../course-design/resources.ts'
-import { newIds, storeDifference } from '../course-design/store.ts'
+import { batchedIds, newIds, storeDifference } from '../course-design/store.ts'
 import type { FileStore } from '../files/store.ts'
 import { COURSES, type DemoCourse } from './course-catalogue.ts'
 import type { DemoDesign } from './designs/design.ts'
@@ -15,9 +15,6 @@ import { written } from './designs/written.ts'
 export const FILES = path.join(import.meta.dirname, 'designs/files')
 
 const FILE = /^[a-z0-9-]+\.(svg|png|m4a|mp3|mp4)$/
-
-/** Number of ids reserved at a time; unused ones are lost. */
-const IDS_AT_ONCE = 100
 
 type Course = { id: number; author: { id: number; first_name: string; last_name: string } }
 
@@ -35,7 +32,7 @@ export async function seedDesigns(
     query: async <Row extends pg.QueryResultRow>(statement: Sql) =>
       (await client.query<Row>(statement)).rows,
   }
-  const ids = numbersOf(newIds(tx))
+  const ids = batchedIds(newIds(tx))
   for (const course of COURSES) {
     const { design, owner, slug } = course
     const [found] = await tx.query<Course>(
@@ -80,13 +77,4 @@ function namesIn(design: DemoDesign): Set<string> {
   }
   look(design)
   return names
-}
-
-/** Converts ids to numbers, as the driver returns 64-bit integers as text. */
-function numbersOf(ids: Ids): Ids {
-  const left: Record<Parameters<Ids>[0], number[]> = { section: [], content: [] }
-  return async (kind, count) => {
-    while (left[kind].length < count) left[kind].push(...(await ids(kind, IDS_AT_ONCE)).map(Number))
-    return left[kind].splice(0, count)
-  }
 }

@@ -80,6 +80,11 @@ export const EditorHead = memo(function EditorHead({
               <input type="hidden" name="item" value={item?.key ?? ''} />
               <Button type="submit">Probar</Button>
             </Form>
+            {design.editable ? (
+              <ButtonLink to={at.package()} icon="download" download>
+                Exportar<span className="sr-only"> el curso</span>
+              </ButtonLink>
+            ) : null}
             <ButtonLink to={at.preview()} icon="eye" newTab>
               Previsualizar curso
             </ButtonLink>

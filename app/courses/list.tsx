@@ -11,6 +11,7 @@ import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { DOT } from '../ui/format.ts'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -49,6 +50,13 @@ export default function CourseList() {
     <ListPage
       title="Cursos"
       create={create}
+      actions={
+        admin ? (
+          <ButtonLink to={paths.coursePackages.upload()} icon="upload">
+            Importar un curso
+          </ButtonLink>
+        ) : null
+      }
       list={courseList}
       page={page}
       noun={NOUNS.course}

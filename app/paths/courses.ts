@@ -28,6 +28,7 @@ const editorAt = (base: string) => (id: number) => {
     fileReplacement: (file: number, query: Query = {}) =>
       withQuery(`${base}/${id}/files/${file}/replacement`, query),
     fileUploads: () => `${base}/${id}/files/uploads`,
+    package: () => `${base}/${id}/package`,
   }
 }
 /** True for the editor of a course and the dialogs over it. */
@@ -63,6 +64,10 @@ export const coursePaths = {
     reminder: (id: number, query: Query = {}) => withQuery(`/courses/${id}/reminder`, query),
     certificates: (id: number) => `/courses/${id}/certificates`,
     image: (key: string) => `/courses/images/${key}`,
+  },
+  coursePackages: {
+    upload: () => '/courses/packages',
+    preview: (key: string) => `/courses/packages/${key}`,
   },
   designs: {
     list: (query: Query = {}) => withQuery('/admin/courses', query),

@@ -84,6 +84,13 @@ export const ACTIONS: readonly SearchableAction[] = [
     words: 'crear agregar capacitacion',
   },
   {
+    name: 'Importar un curso',
+    to: paths.coursePackages.upload(),
+    icon: 'upload',
+    access: 'admin',
+    words: 'cargar subir zip archivo traer copiar otra compañia instalacion',
+  },
+  {
     name: 'Nuevo plan de formación',
     to: paths.formationPaths.new(),
     icon: 'plus',

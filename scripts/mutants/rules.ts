@@ -51,4 +51,35 @@ export const RULES: Mutant[] = [
     replacement: '  if (password.length + passwordMinLength > 0) return\n',
     caughtBy: { files: 'tests/api/users/create.test.ts', titles: 'as many characters' },
   },
+  {
+    name: 'a package that was uploaded is every company’s',
+    file: 'api/course-packages/stored.ts',
+    text: '  `${COURSE_PACKAGES.folder}/${tenantId}/${key}`',
+    replacement: '  `${COURSE_PACKAGES.folder}/${tenantId > 0 ? 1 : 0}/${key}`',
+    caughtBy: {
+      files: 'tests/api/course-packages/packages.test.ts',
+      titles: 'belongs to its company',
+    },
+  },
+  {
+    name: 'a company that was given a course takes it away as a file',
+    file: 'api/course-packages/export.ts',
+    text: '  requireOwner(access)\n',
+    replacement: '',
+    caughtBy: { files: 'tests/api/course-packages/packages.test.ts', titles: 'given a course' },
+  },
+  {
+    name: 'a package of a newer version is read',
+    file: 'api/course-packages/manifest-thread.ts',
+    text: "  if (version !== PACKAGE_VERSION) return { refused: 'version' }\n",
+    replacement: '',
+    caughtBy: { files: 'tests/api/course-packages/packages.test.ts', titles: 'a newer version' },
+  },
+  {
+    name: 'options of a course from a file stand in another order',
+    file: 'api/course-design/portable.ts',
+    text: '.sort(([one, a], [other, b]) => a.order - b.order || Number(one) - Number(other))',
+    replacement: '.reverse()',
+    caughtBy: { files: 'tests/api/course-packages/packages.test.ts', titles: 'is the same there' },
+  },
 ]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { IMPORT_KINDS, type ImportName } from '#contract/import-kinds.ts'
 import { imports } from '#contract/imports.ts'
+import { zipOf } from '../files/zip.ts'
 import { UNIT_AREAS, UNIT_COURSES } from './tenant-isolation.ts'
 import { DESIGN_FEATURES, designSamples } from './design-samples.ts'
 import type { ContractCall } from './contract-calls.ts'
@@ -255,6 +256,8 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   form: { inside: textOf(newOf('instructors')) },
   ...ofDesigns('course-design'),
   ...ofDesigns('any-course-design'),
+  ...ofDesigns('course-packages'),
+  'course-packages.key': { inside: coursePackage },
   'responses.course': { inside: course, outside: courseOutside },
   'responses.user': { inside: learner('in'), outside: learner('not in') },
   'certificates.tenant_course_id': { inside: course, outside: courseOutside },
@@ -428,6 +431,7 @@ export async function sampleFile(
   { company, outside = false }: { company: Company; outside?: boolean },
 ): Promise<File> {
   if (IMAGES.includes(call.id)) return portrait()
+  if (call.id === 'course-packages.receive') return packageFile()
   const name = importNames().find((one) => one === call.feature)
   return name ? IMPORT_FILES[name](company, outside) : people(company, outside)
 }
@@ -734,6 +738,18 @@ async function avatar(company: Company): Promise<unknown> {
 
 async function courseImage(company: Company): Promise<unknown> {
   return (await upload(company, '/courses/images/cover', await portrait())).image
+}
+
+/** A package that nobody has made a course of. */
+async function coursePackage(company: Company): Promise<unknown> {
+  return (await upload(company, '/courses/packages', packageFile())).key
+}
+
+function packageFile(): File {
+  const course = { name: `Muestra ${randomUUID()}` }
+  const manifest = { format: 'sendero-course', version: 1, course, sections: [] }
+  const zip = zipOf([{ name: 'manifest.json', content: JSON.stringify(manifest) }])
+  return new File([new Uint8Array(zip)], 'curso.zip')
 }
 
 async function logo(company: Company): Promise<unknown> {

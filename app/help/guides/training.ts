@@ -34,6 +34,36 @@ export const TRAINING: readonly Guide[] = [
     ],
   },
   {
+    slug: 'move-a-course',
+    title: 'Llevar un curso a otra compañía',
+    summary: 'Como un archivo, con su diseño, su tema y sus archivos.',
+    words: 'exportar importar curso zip copiar mover compañia instalacion respaldo',
+    icon: 'download',
+    access: 'admin',
+    picture: {
+      name: 'course',
+      alt: 'Página de un curso, con su menú de más acciones.',
+    },
+    steps: [
+      {
+        text: 'Abre el curso y elige «Exportar el curso» en «Más acciones». Baja un zip con el borrador y sus archivos.',
+        link: { to: paths.courses.list(), label: 'Cursos' },
+      },
+      {
+        text: 'En la otra compañía presiona «Importar un curso» y elige ese zip.',
+        link: { to: paths.coursePackages.upload(), label: 'Importar un curso' },
+      },
+      {
+        text: 'Revisa qué tendrá y qué no se traerá, cambia el nombre si quieres y presiona «Crear curso».',
+      },
+      { text: 'El curso queda sin publicar: revísalo en el editor y publícalo.' },
+    ],
+    notes: [
+      'Personas, respuestas y versiones publicadas no van en el archivo.',
+      'Competencias, categoría y experto se enlazan por su nombre, si la otra compañía los tiene.',
+    ],
+  },
+  {
     slug: 'assign-a-course',
     title: 'Asignar un curso',
     summary: 'A personas elegidas, a un área o un cargo completo, por grupo o por plan.',

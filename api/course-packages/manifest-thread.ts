@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { courseManifest, PACKAGE_FORMAT, PACKAGE_VERSION } from '#contract/course-package.ts'
+import { spanishIssues } from '#contract/spanish-issues.ts'
+import { answerTasks } from '../jobs/thread.ts'
+import type { ManifestRead, ManifestTask } from './manifest.ts'
+
+/** Thread that parses manifests, one after another (manifest.ts). */
+
+z.config({ customError: spanishIssues })
+
+function read({ text }: ManifestTask): ManifestRead {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    return { refused: 'json' }
+  }
+  const { format, version } = (given ?? {}) as { format?: unknown; version?: unknown }
+  if (format !== PACKAGE_FORMAT) return { refused: 'format' }
+  if (version !== PACKAGE_VERSION) return { refused: 'version' }
+  const parsed = courseManifest.safeParse(given)
+  if (parsed.success) return { manifest: parsed.data }
+  const [{ path, message }] = parsed.error.issues as [z.core.$ZodIssue]
+  return { refused: 'content', path: path.join('/').slice(0, 200), message }
+}
+
+// Requests have priority.
+answerTasks(read, { niceness: 10 })

@@ -1,0 +1,79 @@
+import type { PackagePreview } from '#contract/course-packages.ts'
+import { MAX_PACKAGE_BYTES } from '#contract/course-package.ts'
+import { Failure } from '../http/failure.ts'
+import { createSemaphore } from '../http/semaphore.ts'
+import type { Scope } from '../http/scope.ts'
+import { readUpload } from '../http/upload.ts'
+import type { ApiContext } from '../http/context.ts'
+import { openArchive } from '../imports/xlsx/archive.ts'
+import type { Services } from '../services.ts'
+import { readManifest } from './manifest.ts'
+import { previewOf } from './preview.ts'
+import { asPackageRefusal } from './refusals.ts'
+import { referencesOf } from './references.ts'
+import { keepPackage, keptPackage, storePackage } from './stored.ts'
+
+/** Bytes of the zip's own directory. */
+const DIRECTORY_BYTES = 4 * 1024 * 1024
+
+/** Upload slots: a package occupies temporary disk and decodes pictures. */
+const acquireUploadSlot = createSemaphore({ actor: 1, process: 3 }, (full) =>
+  full === 'actor'
+    ? new Failure(429, 'uploading', 'Ya estás subiendo un curso. Espera a que termine.', {
+        headers: { 'retry-after': '10' },
+      })
+    : new Failure(
+        503,
+        'busy',
+        'Se están subiendo demasiados cursos. Intenta de nuevo en un minuto.',
+        {
+          headers: { 'retry-after': '60' },
+        },
+      ),
+)
+
+/**
+ * Reads an uploaded package, checks and stores its files, and keeps it for twelve hours. Nothing refers to the
+ * files yet: those of a package whose course is never created are deleted a day later.
+ * @returns what its course will have.
+ * @throws Failure 413, 422 for a file that is no package, is damaged or unpacks to too much.
+ */
+export async function receivePackage(
+  services: Services,
+  scope: Scope,
+  c: ApiContext,
+): Promise<PackagePreview & { key: string }> {
+  const release = acquireUploadSlot({ actor: scope.actor.id, process: '' })
+  try {
+    const { stream } = await readUpload(c, {
+      field: 'file',
+      maxBytes: MAX_PACKAGE_BYTES + DIRECTORY_BYTES,
+    })
+    const archive = await openArchive(stream)
+    try {
+      const manifest = await readManifest(archive)
+      const open = (folder: string, name: string) => archive.part(`${folder}/${name}`)
+      return await storePackage(services, scope, { manifest, open }, async (stored) => {
+        const key = await keepPackage(services, scope, stored)
+        return { ...(await previewPackage(services, scope, key)), key }
+      })
+    } finally {
+      await archive.close()
+    }
+  } catch (error) {
+    throw asPackageRefusal(error)
+  } finally {
+    release()
+  }
+}
+
+/** Returns what the course of a kept package will have. @throws Failure 404. */
+export async function previewPackage(
+  services: Services,
+  scope: Scope,
+  key: string,
+): Promise<PackagePreview> {
+  const { manifest, omitted } = await keptPackage(services, scope, key)
+  const found = await services.db.transaction(scope, (tx) => referencesOf(tx, scope, manifest))
+  return previewOf(manifest, [...found.omitted, ...omitted])
+}

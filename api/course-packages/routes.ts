@@ -1,0 +1,27 @@
+import type { Hono } from 'hono'
+import { coursePackages } from '#contract/course-packages.ts'
+import { requireAnyDesignAccess, requireDesignAccess } from '../course-design/access.ts'
+import type { ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { createFromPackage } from './create.ts'
+import { exportPackage } from './export.ts'
+import { previewPackage, receivePackage } from './receive.ts'
+import { forgetPackage, keptPackage } from './stored.ts'
+
+export function mountCoursePackages(app: Hono<ApiEnv>, services: Services): void {
+  serve(app, services, 'course-packages', coursePackages, {
+    export: async ({ params, scope }) =>
+      exportPackage(services, await requireDesignAccess(services, scope, params.id)),
+    exportAny: async ({ params, scope }) =>
+      exportPackage(services, await requireAnyDesignAccess(services, scope, params.id)),
+    receive: ({ scope, c }) => receivePackage(services, scope, c),
+    preview: ({ params, scope }) => previewPackage(services, scope, params.key),
+    create: async ({ params, body, scope }) => {
+      const stored = await keptPackage(services, scope, params.key)
+      const course = await createFromPackage(services, scope, stored, body.name)
+      await forgetPackage(services, scope, params.key)
+      return course
+    },
+  })
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { MAX_FILE_BYTES } from '#contract/course-files.ts'
+import { MAX_PACKAGE_BYTES, type CourseManifest } from '#contract/course-package.ts'
+import { buildDesign } from '../course-design/portable.ts'
+import type { Ids } from '../course-design/model.ts'
+import { keeping, storeFile, type Stored } from '../course-design/resources.ts'
+import { imageKeyOf, storeImage } from '../courses/images.ts'
+import type { OwnedFiles } from '../files/delete-orphans.ts'
+import { inTemporaryFile } from '../files/spool.ts'
+import { Failure, notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import { damaged, tooLarge } from './refusals.ts'
+
+/** A course to create and where its files come from. */
+export type CoursePackage = {
+  manifest: CourseManifest
+  /** Returns the content of a file or image; null when it is not there. */
+  open(folder: 'files' | 'images', name: string): Promise<Readable | null>
+}
+
+const IMAGES = ['gallery_image', 'detail_image'] as const
+
+/** A package whose files were checked and stored, so that creating its course is one transaction. */
+export type StoredPackage = {
+  manifest: CourseManifest
+  /** Stored files, each with its name in the manifest. */
+  files: { from: string; file: Stored }[]
+  /** Keys of the course's images. */
+  images: Record<(typeof IMAGES)[number], string | null>
+  /** Sentences about what is left out. */
+  omitted: string[]
+}
+
+/** Maximum number of sentences; a package made by a program may break a rule thousands of times. */
+const MAX_OMITTED = 200
+
+/**
+ * Checks and stores the files of a package as uploads are; refused ones are left out and told. Runs `work` and
+ * deletes what was stored when that fails.
+ * @throws Failure 422 when a file of the manifest is missing, or the files are too large together.
+ */
+export async function storePackage<T>(
+  services: Services,
+  scope: Scope,
+  { manifest, open }: CoursePackage,
+  work: (stored: StoredPackage) => Promise<T>,
+): Promise<T> {
+  const kept: Pick<Stored, 'key'>[] = []
+  const stored: StoredPackage = {
+    manifest,
+    files: [],
+    images: { gallery_image: null, detail_image: null },
+    omitted: [],
+  }
+  const omit = (where: string, message: string) => {
+    if (stored.omitted.length < MAX_OMITTED) stored.omitted.push(`${where}: ${message}`)
+  }
+  let left = MAX_PACKAGE_BYTES
+  return keeping(services, kept, async () => {
+    for (const { name } of manifest.files) {
+      const content = await open('files', name)
+      if (!content) throw damaged()
+      const file = await inTemporaryFile(async (path) => {
+        left -= await written(content, path, Math.min(MAX_FILE_BYTES, left))
+        return storeFile(services, { scope }, path, name)
+      }).catch(reportRefusal(omit, name))
+      if (!file) continue
+      kept.push(file)
+      stored.files.push({ from: name, file })
+    }
+    for (const use of IMAGES) {
+      const name = manifest.course[use]
+      if (name === null) continue
+      const stream = await open('images', name)
+      if (!stream) throw damaged()
+      const made = await storeImage(services, scope, use, { stream }).catch(
+        reportRefusal(omit, name),
+      )
+      if (!made) continue
+      kept.push({ key: imageKeyOf(scope, made.image) })
+      stored.images[use] = made.image
+    }
+    const types = new Map(stored.files.map(({ from, file }) => [from, file.mediaType]))
+    // Values that will be left out; the ids are of no row.
+    await buildDesign({ name: '', slug: '' }, manifest, { files: types, ids: numbered(), omit })
+    return work(stored)
+  })
+}
+
+/** Reports a file that is not accepted; null in its place. A stream that fails is a damaged zip. */
+function reportRefusal(omit: (where: string, message: string) => void, name: string) {
+  return (error: unknown): null => {
+    if (error instanceof TooLarge) throw tooLarge()
+    if (!(error instanceof Failure)) throw isStreamError(error) ? damaged() : error
+    if (error.status !== 413 && error.status !== 415 && error.status !== 422) throw error
+    omit(`El archivo ${name}`, error.message)
+    return null
+  }
+}
+
+class TooLarge extends Error {}
+
+/** Errors of unpacking carry no code of the system. */
+const isStreamError = (error: unknown) =>
+  error instanceof Error && !/^E[A-Z]+$/.test(String((error as { code?: unknown }).code ?? ''))
+
+/** Writes a stream to a file and returns its bytes. @throws TooLarge over `most`. */
+async function written(content: Readable, path: string, most: number): Promise<number> {
+  let bytes = 0
+  await pipeline(
+    content,
+    async function* bounded(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.byteLength
+        if (bytes > most) throw new TooLarge('A package unpacks to more than it may')
+        yield chunk
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  )
+  return bytes
+}
+
+function numbered(): Ids {
+  let last = 0
+  return (_, count) => Promise.resolve(Array.from({ length: count }, () => ++last))
+}
+
+/** Descriptions of stored packages between preview and creation. No row refers to them. */
+export const COURSE_PACKAGES: OwnedFiles = {
+  folder: 'course-packages',
+  used: () => Promise.resolve([]),
+}
+
+/** Validity of a preview. Files that no course has are deleted a day after they were stored. */
+const VALID_MS = 12 * 3600 * 1000
+
+const keyOf = ({ tenantId }: Pick<Scope, 'tenantId'>, key: string) =>
+  `${COURSE_PACKAGES.folder}/${tenantId}/${key}`
+
+/** Keeps a stored package until its course is created; returns its key. */
+export async function keepPackage(
+  { files }: Services,
+  scope: Scope,
+  stored: StoredPackage,
+): Promise<string> {
+  const key = randomUUID()
+  const content = Buffer.from(JSON.stringify({ at: Date.now(), stored }))
+  await files.put(keyOf(scope, key), content, 'application/json')
+  return key
+}
+
+/** Returns a kept package of the tenant. @throws Failure 404 when there is none, or it is too old. */
+export async function keptPackage(
+  { files }: Services,
+  scope: Scope,
+  key: string,
+): Promise<StoredPackage> {
+  const found = await files.get(keyOf(scope, key))
+  if (!found) throw packageNotFound()
+  const { at, stored } = (await new Response(found.content as BodyInit).json()) as {
+    at: number
+    stored: StoredPackage
+  }
+  if (Date.now() - at > VALID_MS) throw packageNotFound()
+  return stored
+}
+
+/** Forgets a kept package, whose files a course now has. */
+export async function forgetPackage({ files }: Services, scope: Scope, key: string): Promise<void> {
+  await files.delete(keyOf(scope, key))
+}
+
+const packageNotFound = () =>
+  notFound('La vista previa ya no está disponible. Sube el archivo de nuevo.')

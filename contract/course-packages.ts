@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { imageKey } from './course-draft.ts'
+import { courseDetail } from './courses.ts'
+import { MAX_PACKAGE_BYTES } from './course-package.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams, requiredText } from './shapes.ts'
+
+/** Courses as files: exported, previewed and created anew. */
+
+const count = z.number().int()
+
+const previewedContent = z.object({ title: z.string().nullable(), template: z.string() })
+const previewedPart = z.object({ name: z.string(), contents: z.array(previewedContent) })
+
+/** Contents of the course of a package. */
+export const packagePreview = z.object({
+  name: z.string(),
+  description: z.string().nullable(),
+  duration_hours: z.number().nullable(),
+  sections: z.array(z.object({ name: z.string(), sections: z.array(previewedPart) })),
+  contents: count,
+  /** Estimated time of all contents, in seconds. */
+  seconds: count,
+  files: z.array(z.object({ name: z.string(), media_type: z.string(), bytes: count })),
+  /** Sum of the bytes of the files. */
+  bytes: count,
+  /** Sentences about what will not be taken. */
+  omitted: z.array(z.string()),
+})
+export type PackagePreview = z.infer<typeof packagePreview>
+
+const key = z.object({ key: imageKey('El archivo no existe') })
+
+/** Name of the new course; left out, that of the package. */
+const newCopy = z.object({
+  name: requiredText('Nombre', 'Debes especificar el nombre del curso', 150).optional(),
+})
+
+export const coursePackages = {
+  export: endpoint({
+    method: 'get',
+    path: '/courses/{id}/package',
+    summary: 'Exportar el borrador de un curso como archivo, con sus archivos (id del diseño)',
+    access: 'admin',
+    params: idParams,
+    answer: { stream: 'application/zip' },
+  }),
+  exportAny: endpoint({
+    method: 'get',
+    path: '/sa/courses/{id}/package',
+    summary: 'Exportar como archivo el borrador de un curso de cualquier compañía (id del diseño)',
+    access: 'super',
+    params: idParams,
+    answer: { stream: 'application/zip' },
+  }),
+  receive: endpoint({
+    method: 'post',
+    path: '/courses/packages',
+    summary: `Subir un curso exportado, hasta ${MAX_PACKAGE_BYTES / 1024 / 1024} MB, y ver qué tendrá; nada se crea todavía`,
+    access: 'admin',
+    upload: 'file',
+    status: 201,
+    /** The key is valid for twelve hours. */
+    answer: packagePreview.extend({ key: z.uuid() }),
+  }),
+  preview: endpoint({
+    method: 'get',
+    path: '/courses/packages/{key}',
+    summary: 'Qué tendrá el curso de un archivo que se subió',
+    access: 'admin',
+    params: key,
+    answer: packagePreview,
+  }),
+  create: endpoint({
+    method: 'post',
+    path: '/courses/packages/{key}/course',
+    summary: 'Crear un curso nuevo, sin publicar, a partir de un archivo que se subió',
+    access: 'admin',
+    params: key,
+    body: newCopy,
+    status: 201,
+    answer: courseDetail,
+  }),
+}
