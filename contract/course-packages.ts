@@ -5,7 +5,7 @@ import { MAX_PACKAGE_BYTES } from './course-package.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, requiredText } from './shapes.ts'
 
-/** Courses as files: exported, previewed and created anew. */
+/** Courses as files: exported, previewed and created anew. A starter course is such a file of ours. */
 
 const count = z.number().int()
 
@@ -31,10 +31,17 @@ export type PackagePreview = z.infer<typeof packagePreview>
 
 const key = z.object({ key: imageKey('El archivo no existe') })
 
+const starter = z.object({ slug: z.string().max(60) })
+
 /** Name of the new course; left out, that of the package. */
 const newCopy = z.object({
   name: requiredText('Nombre', 'Debes especificar el nombre del curso', 150).optional(),
 })
+
+const starterCourse = packagePreview
+  .pick({ name: true, description: true, duration_hours: true, contents: true, seconds: true })
+  .extend({ slug: z.string(), sections: count })
+export type StarterCourse = z.infer<typeof starterCourse>
 
 export const coursePackages = {
   export: endpoint({
@@ -77,6 +84,39 @@ export const coursePackages = {
     summary: 'Crear un curso nuevo, sin publicar, a partir de un archivo que se subió',
     access: 'admin',
     params: key,
+    body: newCopy,
+    status: 201,
+    answer: courseDetail,
+  }),
+  starters: endpoint({
+    method: 'get',
+    path: '/courses/starters',
+    summary: 'Cursos listos para copiar',
+    access: 'admin',
+    answer: z.array(starterCourse),
+  }),
+  starter: endpoint({
+    method: 'get',
+    path: '/courses/starters/{slug}',
+    summary: 'Qué tiene un curso listo para copiar',
+    access: 'admin',
+    params: starter,
+    answer: packagePreview,
+  }),
+  starterImage: endpoint({
+    method: 'get',
+    path: '/courses/starters/{slug}/image',
+    summary: 'La portada de un curso listo para copiar',
+    access: 'admin',
+    params: starter,
+    answer: { stream: 'image/webp' },
+  }),
+  copyStarter: endpoint({
+    method: 'post',
+    path: '/courses/starters/{slug}/course',
+    summary: 'Crear un curso nuevo, sin publicar, a partir de un curso listo',
+    access: 'admin',
+    params: starter,
     body: newCopy,
     status: 201,
     answer: courseDetail,

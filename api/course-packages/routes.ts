@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { createFromPackage } from './create.ts'
 import { exportPackage } from './export.ts'
 import { previewPackage, receivePackage } from './receive.ts'
+import { copyStarter, listStarters, previewStarter, starterImage } from './starters.ts'
 import { forgetPackage, keptPackage } from './stored.ts'
 
 export function mountCoursePackages(app: Hono<ApiEnv>, services: Services): void {
@@ -23,5 +24,9 @@ export function mountCoursePackages(app: Hono<ApiEnv>, services: Services): void
       await forgetPackage(services, scope, params.key)
       return course
     },
+    starters: () => listStarters(),
+    starter: ({ params }) => previewStarter(params.slug),
+    starterImage: ({ params }) => starterImage(params.slug),
+    copyStarter: ({ params, body, scope }) => copyStarter(services, scope, params.slug, body.name),
   })
 }

@@ -1,4 +1,4 @@
-import type { DemoDesign } from './designs/design.ts'
+import type { AuthoredDesign } from '../course-packages/authoring/design.ts'
 import { activeBreaks } from './designs/active-breaks.ts'
 import { assertiveCommunication } from './designs/assertive-communication.ts'
 import { codeOfEthics } from './designs/code-of-ethics.ts'
@@ -34,7 +34,7 @@ export type DemoCourse = {
   /** Years of validity of its certificates; unlimited by default. */
   validityYears?: number
   skills: readonly string[]
-  design: DemoDesign
+  design: AuthoredDesign
 }
 
 const EVERYBODY = [97, 1556, 1672, 1704]

@@ -3,18 +3,14 @@ import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { differenceOf } from '../course-design/difference.ts'
 import type { Design } from '../course-design/model.ts'
+import { buildDesign } from '../course-design/portable.ts'
 import { storePublication } from '../course-design/publish.ts'
 import { keeping, recordFile, storeFile, type Stored } from '../course-design/resources.ts'
 import { batchedIds, newIds, storeDifference } from '../course-design/store.ts'
 import type { FileStore } from '../files/store.ts'
 import { COURSES, type DemoCourse } from './course-catalogue.ts'
-import type { DemoDesign } from './designs/design.ts'
-import { written } from './designs/written.ts'
-
-/** Created by scripts/demo-drawings.ts and scripts/demo-media.ts. */
-export const FILES = path.join(import.meta.dirname, 'designs/files')
-
-const FILE = /^[a-z0-9-]+\.(svg|png|m4a|mp3|mp4)$/
+import { filesNamedIn, packagedOf } from '../course-packages/authoring/packaged.ts'
+import { DRAWINGS } from '../course-packages/starters.ts'
 
 type Course = { id: number; author: { id: number; first_name: string; last_name: string } }
 
@@ -46,18 +42,23 @@ export async function seedDesigns(
     const stored: Stored[] = []
     await keeping({ files }, stored, async () => {
       // In parallel, as waiting for the store to flush to disk takes longer than the work itself.
-      const kept = [...namesIn(design)].map((name) =>
-        storeFile({ files }, { scope }, path.join(FILES, name), name),
+      const kept = filesNamedIn(design).map((name) =>
+        storeFile({ files }, { scope }, path.join(DRAWINGS, name), name),
       )
       stored.push(...(await Promise.all(kept)))
       for (const file of stored) await recordFile(tx, { scope, id }, file)
       const empty = emptyDesign(course)
       const types = new Map(stored.map(({ name, mediaType }) => [name, mediaType]))
-      const whole = await written(empty, design, types, ids)
+      const whole = await buildDesign(empty, packagedOf(design), { files: types, ids, omit })
       await storeDifference(tx, scope, id, differenceOf(empty, whole))
       await storePublication(tx, { scope, id }, 1, whole)
     })
   }
+}
+
+/** A demo course is written whole. */
+function omit(where: string, message: string): never {
+  throw new Error(`${where}: ${message}`)
 }
 
 const emptyDesign = ({ name, slug }: DemoCourse): Design => ({
@@ -67,14 +68,3 @@ const emptyDesign = ({ name, slug }: DemoCourse): Design => ({
   sections: [],
   contents: [],
 })
-
-/** Returns every file that a design names, once. */
-function namesIn(design: DemoDesign): Set<string> {
-  const names = new Set<string>()
-  const look = (value: unknown): void => {
-    if (typeof value === 'string' && FILE.test(value)) names.add(value)
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
-  }
-  look(design)
-  return names
-}

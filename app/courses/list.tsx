@@ -52,9 +52,14 @@ export default function CourseList() {
       create={create}
       actions={
         admin ? (
-          <ButtonLink to={paths.coursePackages.upload()} icon="upload">
-            Importar un curso
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.coursePackages.upload()} icon="upload">
+              Importar un curso
+            </ButtonLink>
+            <ButtonLink to={paths.starters.list()} icon="courses">
+              Empezar con un curso listo
+            </ButtonLink>
+          </>
         ) : null
       }
       list={courseList}

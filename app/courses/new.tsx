@@ -7,6 +7,7 @@ import { requireAdmin } from '../backend/permission.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { lookup } from '../forms/lookup.server.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { CourseFields } from './course-fields.tsx'
 import { newCourseForm, saveCourse } from './course-form.server.ts'
 import { courseList } from './list-query.ts'
@@ -44,6 +45,17 @@ export default function NewCourse() {
       pending="Creando…"
       {...page}
     >
+      <p className="text-muted">
+        ¿No quieres empezar de cero?{' '}
+        <Link to={paths.starters.list()} className="text-accent-text hover:underline">
+          Empieza con un curso listo
+        </Link>{' '}
+        o{' '}
+        <Link to={paths.coursePackages.upload()} className="text-accent-text hover:underline">
+          importa uno
+        </Link>
+        .
+      </p>
       <CourseFields lookups={lookups} imageAt={paths.courses.image} />
     </FormDialog>
   )

@@ -12,6 +12,7 @@ export const NEWS: readonly { month: string; lines: readonly string[] }[] = [
       'Las asignaciones pueden tener fecha límite, y quienes están vencidos se ven y se filtran en listas, reportes e inicio.',
       '«Enviar a cada jefe su lista» en cursos, planes y certificaciones por vencer.',
       'Una certificación se asigna a muchos a la vez o por archivo, y se renueva en bloque.',
+      'Cursos listos de inducción, seguridad y servicio para copiar y adaptar: «Empezar con un curso listo».',
       'Un curso se exporta como archivo y se importa en otra compañía o instalación, con una vista previa.',
       'En el editor, las opciones de una pregunta se escriben seguidas y el panel guarda mientras escribes.',
       'Las listas muestran 10, 25, 50 o 100 filas, y la elección se recuerda.',

@@ -69,6 +69,11 @@ export const coursePaths = {
     upload: () => '/courses/packages',
     preview: (key: string) => `/courses/packages/${key}`,
   },
+  starters: {
+    list: () => '/courses/starters',
+    preview: (slug: string) => `/courses/starters/${slug}`,
+    image: (slug: string) => `/courses/starters/${slug}/image`,
+  },
   designs: {
     list: (query: Query = {}) => withQuery('/admin/courses', query),
     new: (query: Query = {}) => withQuery('/admin/courses/new', query),

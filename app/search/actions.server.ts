@@ -84,6 +84,13 @@ export const ACTIONS: readonly SearchableAction[] = [
     words: 'crear agregar capacitacion',
   },
   {
+    name: 'Empezar con un curso listo',
+    to: paths.starters.list(),
+    icon: 'courses',
+    access: 'admin',
+    words: 'plantilla ejemplo copiar induccion seguridad servicio capacitacion',
+  },
+  {
     name: 'Importar un curso',
     to: paths.coursePackages.upload(),
     icon: 'upload',

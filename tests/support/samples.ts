@@ -290,6 +290,7 @@ const VALUES: Record<string, Sample> = {
     ),
   'reports.query': () => 'sort=points',
   'reports.kind': () => 'courses',
+  'course-packages.slug': () => 'induccion',
   'reports.updateView.version': () => 1,
   'reports.updateSchedule.version': () => 1,
   'selections.list': () => '/users',

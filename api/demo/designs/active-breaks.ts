@@ -1,9 +1,9 @@
-import { list, message, section } from './contents.ts'
-import type { DemoDesign } from './design.ts'
-import { LEAF } from './themes.ts'
+import { list, message, section } from '../../course-packages/authoring/contents.ts'
+import type { AuthoredDesign } from '../../course-packages/authoring/design.ts'
+import { LEAF } from '../../course-packages/authoring/themes.ts'
 
 /** «Pausas activas en cinco minutos», a WhatsApp course. */
-export const activeBreaks: DemoDesign = {
+export const activeBreaks: AuthoredDesign = {
   theme: LEAF,
   sections: [
     section(

@@ -10,12 +10,12 @@ import {
   single,
   steps,
   tip,
-} from './contents.ts'
-import { picture, type DemoDesign } from './design.ts'
-import { ROSE } from './themes.ts'
+} from '../../course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '../../course-packages/authoring/design.ts'
+import { ROSE } from '../../course-packages/authoring/themes.ts'
 
 /** «Comunicación asertiva». */
-export const assertiveCommunication: DemoDesign = {
+export const assertiveCommunication: AuthoredDesign = {
   theme: ROSE,
   sections: [
     section(

@@ -1,9 +1,9 @@
-import { list, message, section } from './contents.ts'
-import type { DemoDesign } from './design.ts'
-import { BLUE } from './themes.ts'
+import { list, message, section } from '../../course-packages/authoring/contents.ts'
+import type { AuthoredDesign } from '../../course-packages/authoring/design.ts'
+import { BLUE } from '../../course-packages/authoring/themes.ts'
 
 /** «Código de ética: casos para conversar», a WhatsApp course. */
-export const codeOfEthics: DemoDesign = {
+export const codeOfEthics: AuthoredDesign = {
   theme: BLUE,
   sections: [
     section(

@@ -12,12 +12,12 @@ import {
   single,
   steps,
   tip,
-} from './contents.ts'
-import { picture, type DemoDesign } from './design.ts'
-import { EARTH } from './themes.ts'
+} from '../../course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '../../course-packages/authoring/design.ts'
+import { EARTH } from '../../course-packages/authoring/themes.ts'
 
 /** «Catación básica». */
-export const coffeeCupping: DemoDesign = {
+export const coffeeCupping: AuthoredDesign = {
   theme: EARTH,
   sections: [
     section(

@@ -9,12 +9,12 @@ import {
   single,
   steps,
   tip,
-} from './contents.ts'
-import { picture, type DemoDesign } from './design.ts'
-import { EARTH } from './themes.ts'
+} from '../../course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '../../course-packages/authoring/design.ts'
+import { EARTH } from '../../course-packages/authoring/themes.ts'
 
 /** «Recolección selectiva del café». */
-export const coffeePicking: DemoDesign = {
+export const coffeePicking: AuthoredDesign = {
   theme: EARTH,
   sections: [
     section(

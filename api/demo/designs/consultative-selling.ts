@@ -11,12 +11,12 @@ import {
   single,
   steps,
   tip,
-} from './contents.ts'
-import { picture, type DemoDesign } from './design.ts'
-import { LEAF } from './themes.ts'
+} from '../../course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '../../course-packages/authoring/design.ts'
+import { LEAF } from '../../course-packages/authoring/themes.ts'
 
 /** «Venta consultiva en mostrador». */
-export const consultativeSelling: DemoDesign = {
+export const consultativeSelling: AuthoredDesign = {
   theme: LEAF,
   sections: [
     section(

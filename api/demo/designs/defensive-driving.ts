@@ -11,12 +11,12 @@ import {
   single,
   steps,
   tip,
-} from './contents.ts'
-import { picture, type DemoDesign } from './design.ts'
-import { BLUE } from './themes.ts'
+} from '../../course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '../../course-packages/authoring/design.ts'
+import { BLUE } from '../../course-packages/authoring/themes.ts'
 
 /** «Manejo defensivo en carretera». */
-export const defensiveDriving: DemoDesign = {
+export const defensiveDriving: AuthoredDesign = {
   theme: BLUE,
   sections: [
     section(

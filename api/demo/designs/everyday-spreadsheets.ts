@@ -11,12 +11,12 @@ import {
   single,
   steps,
   tip,
-} from './contents.ts'
-import { picture, type DemoDesign } from './design.ts'
-import { LEAF } from './themes.ts'
+} from '../../course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '../../course-packages/authoring/design.ts'
+import { LEAF } from '../../course-packages/authoring/themes.ts'
 
 /** «Excel para el trabajo diario». */
-export const everydaySpreadsheets: DemoDesign = {
+export const everydaySpreadsheets: AuthoredDesign = {
   theme: LEAF,
   sections: [
     section(

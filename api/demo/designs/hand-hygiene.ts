@@ -10,12 +10,12 @@ import {
   single,
   steps,
   tip,
-} from './contents.ts'
-import { picture, type DemoDesign } from './design.ts'
-import { TEAL } from './themes.ts'
+} from '../../course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '../../course-packages/authoring/design.ts'
+import { TEAL } from '../../course-packages/authoring/themes.ts'
 
 /** «Higiene de manos y bioseguridad». */
-export const handHygiene: DemoDesign = {
+export const handHygiene: AuthoredDesign = {
   theme: TEAL,
   sections: [
     section(

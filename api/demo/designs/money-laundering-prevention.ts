@@ -9,12 +9,12 @@ import {
   single,
   steps,
   tip,
-} from './contents.ts'
-import { picture, type DemoDesign } from './design.ts'
-import { BLUE } from './themes.ts'
+} from '../../course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '../../course-packages/authoring/design.ts'
+import { BLUE } from '../../course-packages/authoring/themes.ts'
 
 /** «Prevención del lavado de activos (SAGRILAFT)». */
-export const moneyLaunderingPrevention: DemoDesign = {
+export const moneyLaunderingPrevention: AuthoredDesign = {
   theme: BLUE,
   sections: [
     section(

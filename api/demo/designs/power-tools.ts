@@ -10,12 +10,12 @@ import {
   single,
   steps,
   tip,
-} from './contents.ts'
-import { picture, type DemoDesign } from './design.ts'
-import { EARTH } from './themes.ts'
+} from '../../course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '../../course-packages/authoring/design.ts'
+import { EARTH } from '../../course-packages/authoring/themes.ts'
 
 /** «Conozca sus herramientas eléctricas». */
-export const powerTools: DemoDesign = {
+export const powerTools: AuthoredDesign = {
   theme: EARTH,
   sections: [
     section(

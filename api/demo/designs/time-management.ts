@@ -11,12 +11,12 @@ import {
   several,
   single,
   tip,
-} from './contents.ts'
-import { picture, type DemoDesign } from './design.ts'
-import { TEAL } from './themes.ts'
+} from '../../course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '../../course-packages/authoring/design.ts'
+import { TEAL } from '../../course-packages/authoring/themes.ts'
 
 /** «Gestión del tiempo y las prioridades». */
-export const timeManagement: DemoDesign = {
+export const timeManagement: AuthoredDesign = {
   theme: TEAL,
   sections: [
     section(

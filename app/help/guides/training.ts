@@ -16,7 +16,11 @@ export const TRAINING: readonly Guide[] = [
     },
     steps: [
       {
-        text: 'Crea el curso con su nombre y su imagen.',
+        text: 'Para no partir de cero, copia un curso listo de inducción, seguridad o servicio y adáptalo.',
+        link: { to: paths.starters.list(), label: 'Empezar con un curso listo' },
+      },
+      {
+        text: 'O crea el curso con su nombre y su imagen.',
         link: { to: paths.courses.new(), label: 'Nuevo curso' },
       },
       {

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { COURSES } from '#api/demo/course-catalogue.ts'
-import { FILES } from '#api/demo/seed-designs.ts'
+import { DRAWINGS } from '#api/course-packages/starters.ts'
 import { inOrder } from '#contract/course-problems.ts'
 import type { CourseDesign, DesignSection } from '#contract/course-design-shape.ts'
 import { templateId, TEMPLATES } from '#contract/course-templates/catalogue.ts'
@@ -92,11 +92,11 @@ test('one of them is dark, and has all eight images of a theme', () => {
 
 test('each committed file belongs to one of them and is small', async () => {
   const named = await rows<{ name: string }>('select distinct name from course_resources')
-  const committed = await readdir(FILES)
+  const committed = await readdir(DRAWINGS)
   expect(committed.sort()).toEqual(named.map(({ name }) => name).sort())
   const binary = committed.filter((name) => !name.endsWith('.svg'))
   const sizes = await Promise.all(
-    binary.map(async (name) => (await stat(path.join(FILES, name))).size),
+    binary.map(async (name) => (await stat(path.join(DRAWINGS, name))).size),
   )
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(600_000)
 })

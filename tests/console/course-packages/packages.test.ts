@@ -55,3 +55,21 @@ test('readers are offered neither export nor import', async () => {
   ).toBeNull()
   expect((await reader.open('/courses/packages')).status).toBe(403)
 })
+
+test('a starter course is previewed and copied from the list of courses, and can be published', async () => {
+  const list = await other.open('/courses')
+  const starters = await other.follow(
+    list.getByRole('link', { name: 'Empezar con un curso listo' }),
+  )
+  const preview = await other.follow(
+    starters.getByRole('link', { name: 'Inducción: tus primeros días' }),
+  )
+  expect(preview.getByText('Nadie espera que lo sepas todo')).toBeTruthy()
+  const image = await other.request('/courses/starters/induccion/image')
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const created = await other.submit(preview, 'Copiar este curso')
+  expect(created.getByText(/Curso creado: Inducción: tus primeros días/)).toBeTruthy()
+  const publication = await other.follow(created.getByRole('link', { name: 'Publicar' }))
+  expect(publication.getByRole('button', { name: 'Publicar' })).toBeTruthy()
+  expect((await other.open('/courses/starters/nada')).status).toBe(404)
+})

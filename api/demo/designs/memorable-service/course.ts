@@ -1,4 +1,4 @@
-import type { DemoDesign } from '../design.ts'
+import type { AuthoredDesign } from '../../../course-packages/authoring/design.ts'
 import { listen } from './listen.ts'
 import { resolve } from './resolve.ts'
 import { surprise } from './surprise.ts'
@@ -7,7 +7,7 @@ import { surprise } from './surprise.ts'
  * «Servicio al cliente memorable»: a light theme in colours of coffee and paper, with some images of its
  * own.
  */
-export const memorableService: DemoDesign = {
+export const memorableService: AuthoredDesign = {
   theme: {
     type: 'light',
     font_name: 'Georgia',

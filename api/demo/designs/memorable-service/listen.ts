@@ -1,6 +1,6 @@
-import { picture, type DemoSection } from '../design.ts'
+import { picture, type AuthoredSection } from '../../../course-packages/authoring/design.ts'
 
-export const listen: DemoSection = {
+export const listen: AuthoredSection = {
   name: 'Escuchar',
   icon: 'icono-escuchar.svg',
   color: '#1E7A78',

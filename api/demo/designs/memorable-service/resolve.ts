@@ -1,6 +1,6 @@
-import type { DemoSection } from '../design.ts'
+import type { AuthoredSection } from '../../../course-packages/authoring/design.ts'
 
-export const resolve: DemoSection = {
+export const resolve: AuthoredSection = {
   name: 'Resolver',
   icon: 'icono-resolver.svg',
   color: '#B23A22',

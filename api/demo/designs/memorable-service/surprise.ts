@@ -1,6 +1,6 @@
-import { picture, type DemoSection } from '../design.ts'
+import { picture, type AuthoredSection } from '../../../course-packages/authoring/design.ts'
 
-export const surprise: DemoSection = {
+export const surprise: AuthoredSection = {
   name: 'Sorprender',
   icon: 'icono-sorprender.svg',
   color: '#F4B740',

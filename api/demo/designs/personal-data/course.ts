@@ -1,10 +1,10 @@
-import type { DemoDesign } from '../design.ts'
+import type { AuthoredDesign } from '../../../course-packages/authoring/design.ts'
 import { everyday } from './everyday.ts'
 import { fraud } from './fraud.ts'
 import { law } from './law.ts'
 
 /** «Protección de datos personales»: a dark theme with all eight images of its own. */
-export const personalData: DemoDesign = {
+export const personalData: AuthoredDesign = {
   theme: {
     type: 'dark',
     font_name: 'Verdana',

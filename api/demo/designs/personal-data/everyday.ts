@@ -1,6 +1,6 @@
-import type { DemoSection } from '../design.ts'
+import type { AuthoredSection } from '../../../course-packages/authoring/design.ts'
 
-export const everyday: DemoSection = {
+export const everyday: AuthoredSection = {
   name: 'Datos en el día a día',
   icon: 'icono-datos.svg',
   color: '#1E7A78',

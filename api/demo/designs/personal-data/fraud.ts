@@ -1,6 +1,6 @@
-import { picture, type DemoSection } from '../design.ts'
+import { picture, type AuthoredSection } from '../../../course-packages/authoring/design.ts'
 
-export const fraud: DemoSection = {
+export const fraud: AuthoredSection = {
   name: 'Fraudes por mensaje',
   icon: 'icono-fraudes.svg',
   color: '#E4674D',

@@ -1,6 +1,6 @@
-import { picture, type DemoSection } from '../design.ts'
+import { picture, type AuthoredSection } from '../../../course-packages/authoring/design.ts'
 
-export const law: DemoSection = {
+export const law: AuthoredSection = {
   name: 'Qué dice la ley',
   icon: 'icono-ley.svg',
   color: '#35568C',

@@ -1,10 +1,10 @@
-import type { DemoDesign } from '../design.ts'
+import type { AuthoredDesign } from '../../../course-packages/authoring/design.ts'
 import { emergencies } from './emergencies.ts'
 import { hazards } from './hazards.ts'
 import { protection } from './protection.ts'
 
 /** «Seguridad y salud en el trabajo»: a light theme in the colours of warehouse signs. */
-export const safetyAtWork: DemoDesign = {
+export const safetyAtWork: AuthoredDesign = {
   theme: {
     type: 'light',
     text_color: '#2B3440',

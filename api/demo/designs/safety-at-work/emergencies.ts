@@ -1,6 +1,6 @@
-import { picture, type DemoSection } from '../design.ts'
+import { picture, type AuthoredSection } from '../../../course-packages/authoring/design.ts'
 
-export const emergencies: DemoSection = {
+export const emergencies: AuthoredSection = {
   name: 'Emergencias',
   icon: 'icono-emergencias.svg',
   color: '#B23A22',

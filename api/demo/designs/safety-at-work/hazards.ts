@@ -1,6 +1,6 @@
-import { picture, type DemoSection } from '../design.ts'
+import { picture, type AuthoredSection } from '../../../course-packages/authoring/design.ts'
 
-export const hazards: DemoSection = {
+export const hazards: AuthoredSection = {
   name: 'Peligros y riesgos',
   icon: 'icono-peligros.svg',
   color: '#F4B740',

@@ -1,6 +1,6 @@
-import { picture, type DemoSection } from '../design.ts'
+import { picture, type AuthoredSection } from '../../../course-packages/authoring/design.ts'
 
-export const protection: DemoSection = {
+export const protection: AuthoredSection = {
   name: 'Protección personal',
   icon: 'icono-proteccion.svg',
   color: '#1E7A78',

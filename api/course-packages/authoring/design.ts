@@ -1,15 +1,15 @@
 import type { ThemeChanges } from '#contract/course-design-inputs.ts'
 import type * as registry from '#contract/course-templates/registry.ts'
 
-/** Design of a demo course in a concise form; ids and positions follow from the order. */
+/** Design of a course in the concise form in which starter and demo courses are written; order is that of the lists. */
 
-export type DemoDesign = {
-  theme: DemoTheme
-  sections: readonly DemoSection[]
+export type AuthoredDesign = {
+  theme: AuthoredTheme
+  sections: readonly AuthoredSection[]
 }
 
-/** Images are files of the folder `files`. */
-export type DemoTheme = Partial<Omit<ThemeChanges, 'section' | 'subSection' | 'content'>>
+/** Images are files of the folder `drawings`. */
+export type AuthoredTheme = Partial<Omit<ThemeChanges, 'section' | 'subSection' | 'content'>>
 
 type Part = {
   name: string
@@ -17,26 +17,26 @@ type Part = {
   color?: string
   subjects?: readonly string[]
   subjectsTitle?: string
-  theme?: DemoTheme
+  theme?: AuthoredTheme
 }
 
-export type DemoSection = Part & { subsections: readonly DemoSubsection[] }
-export type DemoSubsection = Part & { contents: readonly DemoContent[] }
+export type AuthoredSection = Part & { subsections: readonly AuthoredSubsection[] }
+export type AuthoredSubsection = Part & { contents: readonly AuthoredContent[] }
 
 /** Screen of a course: its template, title and the points for a right answer. */
-export type DemoContent = {
+export type AuthoredContent = {
   template: keyof typeof registry
   title: string
   category: 'conciencia' | 'concepto' | 'contexto'
   seconds: number
   points: number
-  /** Fields of its template; files are those of the folder `files`. */
+  /** Fields of its template; files are those of the folder `drawings`. */
   props?: Readonly<Record<string, unknown>>
-  options?: readonly DemoOption[]
-  theme?: DemoTheme
+  options?: readonly AuthoredOption[]
+  theme?: AuthoredTheme
 }
 
-export type DemoOption = {
+export type AuthoredOption = {
   text: string
   description?: string
   /** 1 for a right answer. */

@@ -1,8 +1,8 @@
-import type { DemoTheme } from './design.ts'
+import type { AuthoredTheme } from './design.ts'
 
-/** Themes of demo courses without images of their own: dark text on a light background. */
+/** Themes of courses without images of their own: dark text on a light background. */
 
-const light = (colors: DemoTheme): DemoTheme => ({
+const light = (colors: AuthoredTheme): AuthoredTheme => ({
   type: 'light',
   text_color: '#23303F',
   controls_text_color: '#FFFFFF',

@@ -1,8 +1,8 @@
-import type { DemoContent, DemoOption, DemoSection } from './design.ts'
+import type { AuthoredContent, AuthoredOption, AuthoredSection } from './design.ts'
 
-/** Builders of demo contents by template, with the usual points and seconds. */
+/** Builders of contents by template, with the usual points and seconds. */
 
-type Props = NonNullable<DemoContent['props']>
+type Props = NonNullable<AuthoredContent['props']>
 
 /** Reading: a concept with an optional second text. */
 export const concept = (
@@ -10,7 +10,7 @@ export const concept = (
   text: string,
   text2 = '',
   props: Props = {},
-): DemoContent => ({
+): AuthoredContent => ({
   template: 'Concept',
   title,
   category: 'concepto',
@@ -19,7 +19,7 @@ export const concept = (
   props: { text, text2, textAlignment: 'left', ...props },
 })
 
-export const tip = (title: string, text: string, text2 = ''): DemoContent => ({
+export const tip = (title: string, text: string, text2 = ''): AuthoredContent => ({
   template: 'Tip',
   title,
   category: 'conciencia',
@@ -28,7 +28,7 @@ export const tip = (title: string, text: string, text2 = ''): DemoContent => ({
   props: { text, text2, textAlignment: 'center' },
 })
 
-export const challenge = (title: string, text: string, text2 = ''): DemoContent => ({
+export const challenge = (title: string, text: string, text2 = ''): AuthoredContent => ({
   template: 'Challenge',
   title,
   category: 'conciencia',
@@ -38,7 +38,11 @@ export const challenge = (title: string, text: string, text2 = ''): DemoContent 
 })
 
 /** A full-screen drawing. */
-export const infographic = (title: string, image: string, description: string): DemoContent => ({
+export const infographic = (
+  title: string,
+  image: string,
+  description: string,
+): AuthoredContent => ({
   template: 'Infographic',
   title,
   category: 'concepto',
@@ -55,7 +59,7 @@ export const single = (
   wrong: readonly string[],
   help: string,
   props: Props = {},
-): DemoContent => ({
+): AuthoredContent => ({
   template: 'SingleChoice',
   title,
   category: 'contexto',
@@ -72,7 +76,7 @@ export const several = (
   right: readonly string[],
   wrong: readonly string[],
   help: string,
-): DemoContent => ({
+): AuthoredContent => ({
   template: 'MultipleChoice',
   title,
   category: 'concepto',
@@ -88,7 +92,7 @@ export const steps = (
   text: string,
   parts: readonly string[],
   help: string,
-): DemoContent => ({
+): AuthoredContent => ({
   template: 'OrderPhrase',
   title,
   category: 'contexto',
@@ -104,7 +108,7 @@ export const gaps = (
   phrase: string,
   others: readonly string[],
   help: string,
-): DemoContent => ({
+): AuthoredContent => ({
   template: 'CompletePhrase',
   title,
   category: 'concepto',
@@ -119,7 +123,7 @@ export const pairs = (
   text: string,
   matches: Readonly<Record<string, string>>,
   help: string,
-): DemoContent => ({
+): AuthoredContent => ({
   template: 'DragAndDrop',
   title,
   category: 'concepto',
@@ -135,7 +139,7 @@ export const podium = (
   text: string,
   ranked: readonly string[],
   help: string,
-): DemoContent => ({
+): AuthoredContent => ({
   template: 'Sort',
   title,
   category: 'concepto',
@@ -149,7 +153,7 @@ export const bars = (
   title: string,
   text: string,
   values: Readonly<Record<string, number>>,
-): DemoContent => ({
+): AuthoredContent => ({
   template: 'Chart',
   title,
   category: 'conciencia',
@@ -160,7 +164,7 @@ export const bars = (
 })
 
 /** A written answer that is not scored. */
-export const reflection = (title: string, text: string, help: string): DemoContent => ({
+export const reflection = (title: string, text: string, help: string): AuthoredContent => ({
   template: 'Type',
   title,
   category: 'conciencia',
@@ -170,7 +174,7 @@ export const reflection = (title: string, text: string, help: string): DemoConte
 })
 
 /** A WhatsApp message. */
-export const message = (title: string, text: string, props: Props = {}): DemoContent => ({
+export const message = (title: string, text: string, props: Props = {}): AuthoredContent => ({
   template: 'WhatsApp',
   title,
   category: 'conciencia',
@@ -184,7 +188,7 @@ export const list = (
   title: string,
   text: string,
   rows: Readonly<Record<string, string>>,
-): DemoContent => {
+): AuthoredContent => {
   const [right, ...wrong] = Object.keys(rows)
   return {
     template: 'WhatsAppList',
@@ -205,7 +209,7 @@ function choices(
   title: string,
   right: readonly string[],
   wrong: readonly string[],
-): readonly DemoOption[] {
+): readonly AuthoredOption[] {
   const all = [
     ...right.map((text) => ({ text, value: 1 })),
     ...wrong.map((text) => ({ text, value: 0 })),
@@ -217,9 +221,9 @@ function choices(
 /** A section with its icon, colour, subjects and subsections, whose names are the keys. */
 export const section = (
   name: string,
-  look: Pick<DemoSection, 'icon' | 'color' | 'subjectsTitle' | 'subjects'>,
-  subsections: Readonly<Record<string, DemoSection['subsections'][number]['contents']>>,
-): DemoSection => ({
+  look: Pick<AuthoredSection, 'icon' | 'color' | 'subjectsTitle' | 'subjects'>,
+  subsections: Readonly<Record<string, AuthoredSection['subsections'][number]['contents']>>,
+): AuthoredSection => ({
   name,
   ...look,
   subsections: Object.entries(subsections).map(([title, contents]) => ({ name: title, contents })),
