@@ -10,7 +10,8 @@ export const damaged = () =>
     'El archivo está dañado o incompleto. Exporta el curso de nuevo y sube el zip sin cambiarlo.',
   )
 
-const tooLarge = () => invalidField('file', 'too_large', 'El archivo ocuparía demasiado al abrirlo')
+export const tooLarge = () =>
+  invalidField('file', 'too_large', 'El archivo ocuparía demasiado al abrirlo')
 
 const locked = () =>
   invalidField('file', 'binary', 'El archivo está protegido con contraseña y no se puede leer')
@@ -21,5 +22,3 @@ export function asPackageRefusal(error: unknown): unknown {
   if (error.code === 'too_large') return tooLarge()
   return error.code === 'binary' ? locked() : damaged()
 }
-
-export { tooLarge }

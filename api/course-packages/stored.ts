@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MAX_FILE_BYTES } from '#contract/course-files.ts'
@@ -61,13 +61,27 @@ export async function storePackage<T>(
   }
   let left = MAX_PACKAGE_BYTES
   return keeping(services, kept, async () => {
-    for (const { name } of manifest.files) {
-      const content = await open('files', name)
+    /** Unpacks an entry, which the manifest promises, for the duration of `use`; null when it is refused. */
+    const unpacked = async <Kept>(
+      folder: 'files' | 'images',
+      name: string,
+      use: (path: string) => Promise<Kept>,
+    ) => {
+      const content = await open(folder, name)
       if (!content) throw damaged()
-      const file = await inTemporaryFile(async (path) => {
+      return inTemporaryFile(async (path) => {
         left -= await written(content, path, Math.min(MAX_FILE_BYTES, left))
-        return storeFile(services, { scope }, path, name)
-      }).catch(reportRefusal(omit, name))
+        return use(path).catch((error: unknown) => {
+          if (!(error instanceof Failure) || !REFUSED.includes(error.status)) throw error
+          omit(`El archivo ${name}`, error.message)
+          return null
+        })
+      })
+    }
+    for (const { name } of manifest.files) {
+      const file = await unpacked('files', name, (path) =>
+        storeFile(services, { scope }, path, name),
+      )
       if (!file) continue
       kept.push(file)
       stored.files.push({ from: name, file })
@@ -75,10 +89,8 @@ export async function storePackage<T>(
     for (const use of IMAGES) {
       const name = manifest.course[use]
       if (name === null) continue
-      const stream = await open('images', name)
-      if (!stream) throw damaged()
-      const made = await storeImage(services, scope, use, { stream }).catch(
-        reportRefusal(omit, name),
+      const made = await unpacked('images', name, (path) =>
+        storeImage(services, scope, use, { stream: createReadStream(path) }),
       )
       if (!made) continue
       kept.push({ key: imageKeyOf(scope, made.image) })
@@ -91,36 +103,27 @@ export async function storePackage<T>(
   })
 }
 
-/** Reports a file that is not accepted; null in its place. A stream that fails is a damaged zip. */
-function reportRefusal(omit: (where: string, message: string) => void, name: string) {
-  return (error: unknown): null => {
-    if (error instanceof TooLarge) throw tooLarge()
-    if (!(error instanceof Failure)) throw isStreamError(error) ? damaged() : error
-    if (error.status !== 413 && error.status !== 415 && error.status !== 422) throw error
-    omit(`El archivo ${name}`, error.message)
-    return null
-  }
-}
+/** Statuses of a file that is not accepted. */
+const REFUSED: readonly number[] = [413, 415, 422]
 
-class TooLarge extends Error {}
-
-/** Errors of unpacking carry no code of the system. */
-const isStreamError = (error: unknown) =>
-  error instanceof Error && !/^E[A-Z]+$/.test(String((error as { code?: unknown }).code ?? ''))
-
-/** Writes a stream to a file and returns its bytes. @throws TooLarge over `most`. */
+/**
+ * Writes an entry to a file and returns its bytes.
+ * @throws Failure 422 for more than `most` bytes, or an entry that cannot be unpacked.
+ */
 async function written(content: Readable, path: string, most: number): Promise<number> {
   let bytes = 0
-  await pipeline(
-    content,
-    async function* bounded(chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        bytes += chunk.byteLength
-        if (bytes > most) throw new TooLarge('A package unpacks to more than it may')
-        yield chunk
-      }
+  const bounded = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength
+      if (bytes > most) throw tooLarge()
+      yield chunk
+    }
+  }
+  await pipeline(content, bounded, createWriteStream(path, { mode: 0o600 })).catch(
+    (error: unknown) => {
+      const ofTheSystem = /^E[A-Z0-9]+$/.test(String((error as { code?: unknown }).code))
+      throw error instanceof Failure || ofTheSystem ? error : damaged()
     },
-    createWriteStream(path, { mode: 0o600 }),
   )
   return bytes
 }

@@ -189,6 +189,7 @@ test.each([
     ),
     /ocuparía demasiado/,
   ],
+  ['an entry whose bytes are damaged', withDamagedEntry(), /dañado o incompleto/],
   [
     'two files of one name',
     packed({ ...MANIFEST, files: twice('Plano.png', 'plano.png') }),
@@ -206,6 +207,14 @@ test.each([
   expect(body.message).toMatch(message)
   expect(await stored()).toEqual(before)
 })
+
+function withDamagedEntry() {
+  const name = 'files/roto.svg'
+  const files = [{ name: 'roto.svg', media_type: 'a/b', bytes: 1 }]
+  const zip = packed({ ...MANIFEST, files }, { [name]: DRAWING.repeat(99) })
+  zip.fill(0xff, zip.indexOf(name) + name.length + 4, zip.indexOf(name) + name.length + 40)
+  return zip
+}
 
 function twice(...names: string[]) {
   return names.map((name) => ({ name, media_type: 'image/png', bytes: 1 }))
