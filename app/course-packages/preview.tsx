@@ -1,7 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { coursePackages } from '#contract/course-packages.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { saveForm } from '../forms/save-form.server.ts'
@@ -20,8 +26,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
   const key = params['key'] ?? ''
-  const preview = shownPreview(await api.call(coursePackages.preview, { params: { key } }))
+  const found = api.call(coursePackages.preview, { params: { key } })
+  const preview = shownPreview(await found.catch(uploadAgain(context)))
   return formPage(request, context, { preview })
+}
+
+/** Leads from a preview that is gone to the upload of another file. */
+function uploadAgain(context: AppLoadContext) {
+  return async (thrown: unknown): Promise<never> => {
+    if (!(thrown instanceof Response) || thrown.status !== 404) throw thrown
+    const message = 'La vista previa ya no está disponible. Sube el archivo de nuevo.'
+    throw await redirectWithFlash(context, paths.coursePackages.upload(), {
+      tone: 'warning',
+      message,
+    })
+  }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -41,7 +41,7 @@ test('a course is exported from its page, previewed by another company and creat
   expect(created.address).toMatch(/^\/courses\/\d+\/design$/)
   expect(created.getByText(/Curso creado: Inducción traída/)).toBeTruthy()
   const gone = await other.open(preview.address)
-  expect(gone.status).toBe(404)
+  expect(gone.address).toBe('/courses/packages')
   expect(gone.getByText(/Sube el archivo de nuevo/)).toBeTruthy()
 })
 
