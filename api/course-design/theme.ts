@@ -84,7 +84,7 @@ async function withFiles(
 }
 
 /** Returns the design with the theme of the given level changed. Throws Failure 404 when there is none. */
-export function themed(design: Design, given: ThemeChanges): Design {
+function themed(design: Design, given: ThemeChanges): Design {
   return atLevel(design, given, (theme) => withChanges(theme, given))
 }
 
