@@ -28,8 +28,8 @@ export function PackageContents({ preview }: { preview: ShownPreview }) {
           <Card key={at} title={section.name}>
             {section.sections.map((below, inner) => (
               <div key={inner} className="mb-3 last:mb-0">
-                <h3 className="mb-1 break-words font-medium">{below.name}</h3>
-                <ol className="grid gap-1">
+                <h3 className="mb-1 break-words font-semibold">{below.name}</h3>
+                <ol className="grid gap-1 pl-4">
                   {below.contents.map(({ title, template }, index) => (
                     <li key={index} className="break-words">
                       {title ?? 'Sin título'} <span className="text-sm text-muted">{template}</span>
