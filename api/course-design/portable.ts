@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Theme } from '#contract/course-design-shape.ts'
 import type {
   PackagedContent,
@@ -111,6 +112,8 @@ export async function buildDesign(
       const row = await buildPart(within, subsection, root.id, building)
       built.sections.push({ ...row, position: below + 1 })
       const around = { ...empty, sections: [root, row] }
+      // Requests are served between subsections: 2,000 contents take 0.3 seconds.
+      await setImmediate()
       const contents = await buildContents(around, row.id, subsection, building)
       built.contents.push(...contents)
     }
