@@ -5,12 +5,15 @@ import {
   PERIODS,
   PERSON_COLUMNS,
   REPORT_COLUMNS,
+  REPORT_DATES,
   REPORT_LIMIT,
   REPORT_SORTS,
+  REPORT_STATES,
   type Period,
   type PersonColumn,
   type ReportColumn,
   type ReportKind,
+  type ReportState,
 } from './report-kinds.ts'
 import { id, orElse, page, sep, sortOrder, wholeNumber } from './shapes.ts'
 import { EXTENDED_FIELDS, type ExtendedField } from './user-labels.ts'
@@ -47,6 +50,28 @@ const fields = Object.fromEntries(
   ]),
 ) as Pick<typeof peopleFilters, ExtendedField>
 
+const day = z.iso.date('La fecha no es válida').optional()
+
+type Range<Key extends string> = Record<`${Key}_from` | `${Key}_to`, typeof day>
+
+/** Filters by dates, both inclusive and in the tenant's time zone. */
+function ranges<const Key extends string>(keys: readonly Key[]): Range<Key> {
+  const pairs = keys.flatMap((key) => [`${key}_from`, `${key}_to`]).map((name) => [name, day])
+  return Object.fromEntries(pairs) as Range<Key>
+}
+
+/** Company fields that are dates; a text that is no date matches no range. */
+export const fieldRanges = ranges(
+  EXTENDED_FIELDS.map((number): ExtendedField => `extended_field${number}`),
+)
+
+/** Progress and due date of a row's person. */
+const state = z
+  .enum(Object.keys(REPORT_STATES) as [ReportState, ...ReportState[]], {
+    error: 'El valor del filtro no es válido',
+  })
+  .optional()
+
 /** Filters of users in every report. A field that the tenant has not named: 422. */
 export const reportPeople = {
   area,
@@ -54,6 +79,7 @@ export const reportPeople = {
   location,
   manager: managerFilter,
   ...fields,
+  ...fieldRanges,
   /** True leaves disabled users out. */
   onlyActive: z.stringbool({ error: 'Se espera true o false' }).default(true),
 }
@@ -81,17 +107,43 @@ const NO_MODULE = 'Debes seleccionar un módulo'
 
 /** Filters of each report. */
 export const REPORT_FILTERS = {
-  routes: { ...reportPeople, path: severalIds(), due: dueFilter },
+  routes: {
+    ...reportPeople,
+    path: severalIds(),
+    state,
+    due: dueFilter,
+    ...ranges(REPORT_DATES.routes),
+  },
   /** Empty means all courses. */
-  courses: { ...reportPeople, course: severalIds(), due: dueFilter },
-  modules: { ...reportPeople, course: oneId(NO_COURSE), module: severalIds(NO_MODULE) },
-  responses: { ...reportPeople, course: oneId(NO_COURSE) },
+  courses: {
+    ...reportPeople,
+    course: severalIds(),
+    state,
+    due: dueFilter,
+    ...ranges(REPORT_DATES.courses),
+  },
+  /** Here `state` is that of the module, and `overdue` the course's due date. */
+  modules: {
+    ...reportPeople,
+    course: oneId(NO_COURSE),
+    module: severalIds(NO_MODULE),
+    state,
+    ...ranges(REPORT_DATES.modules),
+  },
+  responses: {
+    ...reportPeople,
+    course: oneId(NO_COURSE),
+    state,
+    ...ranges(REPORT_DATES.responses),
+  },
   activity: {
     ...reportPeople,
     course: severalIds(NO_COURSES),
     date: reportDate,
     /** True: users who completed the course in that period; false: users active in it. */
     only_completed: z.stringbool({ error: 'Se espera true o false' }).default(true),
+    state,
+    ...ranges(REPORT_DATES.activity),
   },
 } as const satisfies Record<ReportKind, z.core.$ZodShape>
 
@@ -115,11 +167,26 @@ function sorting<Kind extends ReportKind>(kind: Kind) {
 const rows = { limit: orElse(wholeNumber({ min: 1, max: 1000 }), REPORT_LIMIT), skip: page.skip }
 const file = { format: z.enum(['csv', 'xlsx']).default('csv'), sep }
 
+/** Refuses a range that ends before it begins, at its end. */
+function rangesInOrder(
+  query: Readonly<Record<string, unknown>>,
+  context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
+): void {
+  for (const [name, from] of Object.entries(query)) {
+    if (!name.endsWith('_from') || typeof from !== 'string') continue
+    const end = name.replace(/_from$/, '_to')
+    const to = query[end]
+    if (typeof to !== 'string' || to >= from) continue
+    const message = 'La fecha final no puede ser anterior a la inicial'
+    context.addIssue({ code: 'custom', path: [end], message })
+  }
+}
+
 function queriesOf<Kind extends ReportKind>(kind: Kind) {
   const narrowed = { ...REPORT_FILTERS[kind], ...sorting(kind) }
   return {
-    page: z.strictObject({ ...narrowed, ...rows }),
-    export: z.strictObject({ ...narrowed, ...file }),
+    page: z.strictObject({ ...narrowed, ...rows }).superRefine(rangesInOrder),
+    export: z.strictObject({ ...narrowed, ...file }).superRefine(rangesInOrder),
   }
 }
 

@@ -105,6 +105,24 @@ export function firstOrder(column: string): 'asc' | 'desc' {
   return ['text', 'due-state', 'date'].includes(sortOf(column)) ? 'asc' : 'desc'
 }
 
+/** State of a person in a report; `overdue` is behind after the due date. */
+export const REPORT_STATES = {
+  completed: 'Completados',
+  behind: 'Sin terminar',
+  not_started: 'Sin empezar',
+  overdue: 'Vencidos',
+} as const
+export type ReportState = keyof typeof REPORT_STATES
+
+/** Columns with dates that each report is filtered by: `KEY_from` and `KEY_to`, both inclusive. */
+export const REPORT_DATES = {
+  routes: ['due_date'],
+  courses: ['due_date', 'date_completed'],
+  modules: ['last_activity'],
+  responses: ['date'],
+  activity: ['due_date'],
+} as const satisfies Record<ReportKind, readonly string[]>
+
 /** Default sort of each report: progress, descending. */
 export const REPORT_SORTS = {
   routes: 'route_percentage',

@@ -1,20 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { DUE_FILTERS } from '#contract/due-words.ts'
-import { NOTHING, PEOPLE_FACETS, WITHOUT, type PeopleFacet } from '#contract/people-facets.ts'
+import { NOTHING, PEOPLE_FACETS, WITHOUT } from '#contract/people-facets.ts'
 import { REPORT_FILTERS } from '#contract/report-filters.ts'
-import {
-  PERIODS,
-  PERSON_COLUMNS,
-  REPORT_COLUMNS,
-  REPORT_SORTS,
-  type Period,
-  type ReportKind,
-} from '#contract/report-kinds.ts'
+import { PERSON_COLUMNS, REPORT_COLUMNS, type ReportKind } from '#contract/report-kinds.ts'
 import { MAX_NAMED, type FilterWords } from '#contract/report-views.ts'
 import type { Database } from '../db/database.ts'
 import { isLimited, withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { keptAddress } from './address.ts'
+import { fieldLabel, rangesIn, rangeWords, SAID, sortWords } from './plain-words.ts'
 
 /** Describes the filters and sort of saved reports in words, with one lookup for all of them. */
 
@@ -113,14 +107,17 @@ function wordsOf(
   given: URLSearchParams,
   names: Names,
 ): FilterWords[] {
+  const ranges = rangesIn(kind)
   const filters = Object.keys(REPORT_FILTERS[kind]).filter(
-    (filter) => !(filter in SAID),
+    (filter) => !(filter in SAID) && !ranges.includes(filter.replace(/_(from|to)$/, '_from')),
   ) as Filter[]
   return [
     ...filters.flatMap((filter) => {
       const values = given.getAll(filter).filter((value) => value !== '')
       return values.length === 0 ? [] : [valuesOf(scope, filter, values, names)]
     }),
+    ...SAID.state(given),
+    ...ranges.flatMap((name) => rangeWords(scope, kind, given, name.replace(/_from$/, ''))),
     ...SAID.date(kind, given, scope),
     ...SAID.only_completed(kind, given),
     ...SAID.onlyActive(given),
@@ -148,50 +145,4 @@ const UNIT_BOUND: readonly Filter[] = ['course', 'module', 'area', 'manager']
 
 function isSilent(scope: Scope, filter: Filter): boolean {
   return isLimited(scope) && UNIT_BOUND.includes(filter)
-}
-
-/** Returns the label of a filter; fields named by the tenant have its label. */
-function fieldLabel({ tenant }: Scope, filter: string): string {
-  const [, number] = /^extended_field(\d)$/.exec(filter) ?? []
-  return (number && tenant.extended_fields[number]) || PEOPLE_FACETS[filter as PeopleFacet].label
-}
-
-const said = (label: string, value: string): FilterWords => ({
-  label,
-  values: [value],
-  more: 0,
-  gone: 0,
-})
-
-/** Filters whose values need no lookup. */
-const SAID = {
-  date: (kind: ReportKind, given: URLSearchParams, scope: Scope) =>
-    kind === 'activity' ? [said('Mes', monthWords(given.get('date') || 'this-month', scope))] : [],
-  only_completed: (kind: ReportKind, given: URLSearchParams) =>
-    kind === 'activity' && isFalse(given.get('only_completed'))
-      ? [said('Quiénes', 'Los que completaron o estuvieron activos')]
-      : [],
-  onlyActive: (given: URLSearchParams) =>
-    isFalse(given.get('onlyActive')) ? [said('Usuarios', 'También los inactivos')] : [],
-}
-
-const isFalse = (value: string | null) => value === 'false'
-
-function monthWords(date: string, { tenant }: Scope): string {
-  if (Object.hasOwn(PERIODS, date)) return PERIODS[date as Period]
-  const instant = date.includes('T')
-  const day = new Date(/^\d{4}-\d{2}$/.test(date) ? `${date}-01` : date)
-  if (Number.isNaN(day.getTime())) return date
-  const timeZone = instant ? tenant.timezone : 'UTC'
-  return new Intl.DateTimeFormat('es-CO', { month: 'long', year: 'numeric', timeZone }).format(day)
-}
-
-function sortWords(scope: Scope, kind: ReportKind, given: URLSearchParams): FilterWords[] {
-  if (!given.get('sort') && !given.get('order')) return []
-  const by = given.get('sort') || REPORT_SORTS[kind]
-  const columns: Record<string, string> = { ...PERSON_COLUMNS, ...REPORT_COLUMNS[kind] }
-  const column = columns[by] ?? (/^extended_field[1-7]$/.test(by) ? fieldLabel(scope, by) : null)
-  if (column === null) return []
-  const order = given.get('order') === 'asc' ? 'ascendente' : 'descendente'
-  return [said('Orden', `${column}, ${order}`)]
 }

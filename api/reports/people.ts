@@ -9,6 +9,7 @@ import { withinActorAreas } from '../http/area-scope.ts'
 import type { ReadScope } from '../http/scope.ts'
 import { idOrNone, peopleFilter } from '../members/people-filters.ts'
 import { namedFields } from '../users/policy.ts'
+import { withinFieldRanges } from './narrowing.ts'
 import { columnsFrom, type ReportColumns } from './report.ts'
 
 /** Users in reports, and their columns. */
@@ -25,7 +26,7 @@ export function matchingUsers(
 ): Sql {
   return sql`u.tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'u.area_id')}
     ${onlyActive ? sql`and not u.disabled` : empty}
-    ${peopleFilter(scope, filters)}
+    ${peopleFilter(scope, filters)} ${withinFieldRanges(scope, filters)}
     ${manager ? sql`and ${idOrNone(sql`u.manager_id`, manager)}` : empty}`
 }
 

@@ -1,5 +1,6 @@
 import { Form, useNavigate } from '@remix-run/react'
 import type { FormEvent } from 'react'
+import { paths } from '../paths.ts'
 import { DefaultButton } from '../forms/multi-lookup-field.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { HiddenFields } from '../ui/hidden-fields.tsx'
@@ -13,7 +14,8 @@ import {
   type ReportState,
 } from './address.ts'
 import { FilterField } from './filter-field.tsx'
-import { neededBy, partsOf, type ChoicesByName, type ReportFilter } from './filters.ts'
+import { FilterSection } from './filter-section.tsx'
+import { neededBy, partsOf, sectionsOf, type ChoicesByName, type ReportFilter } from './filters.ts'
 
 /**
  * Filters of a report: a GET form in a collapsible panel at the right of the page; on a narrow window above the
@@ -28,6 +30,7 @@ export function FilterPanel({
   today,
   choicesAt,
   folded,
+  hidden,
 }: {
   report: ReportAddress
   filters: readonly ReportFilter[]
@@ -38,6 +41,8 @@ export function FilterPanel({
   choicesAt: (name: string, q: string) => string
   /** Initial state on a narrow window. */
   folded: boolean
+  /** True when the user hid the panel on a wide window. */
+  hidden: boolean
 }) {
   const navigate = useNavigate()
   const { sort, order } = keptQuery(report, shown)
@@ -72,8 +77,8 @@ export function FilterPanel({
           Filtros
         </summary>
       </details>
-      <details open className="wide-toggle">
-        <summary title="Filtros">
+      <details open={!hidden} className="wide-toggle">
+        <summary title="Filtros" onClick={(event) => rememberPanel(event.currentTarget)}>
           <Icon name="filter" />
           <span className="words">Filtros</span>
         </summary>
@@ -89,17 +94,25 @@ export function FilterPanel({
         <DefaultButton />
         <HiddenFields values={{ sort, order }} />
         <div className="grid grid-cols-1 gap-3">
-          {filters.map((filter) => (
-            <FilterField
-              key={filter.name}
-              filter={filter}
-              asked={shown.asked}
-              choices={choices}
-              errors={errors}
-              today={today}
-              choicesAt={choicesAt}
-              follow={needed.has(filter.name) ? (form) => follow(filter.name, form) : undefined}
-            />
+          {sectionsOf(filters).map(({ group, filters }) => (
+            <FilterSection
+              key={filters[0]!.name}
+              group={group}
+              set={filters.filter(({ name }) => shown.asked[name] ?? errors[name]).length}
+            >
+              {filters.map((filter) => (
+                <FilterField
+                  key={filter.name}
+                  filter={filter}
+                  asked={shown.asked}
+                  choices={choices}
+                  errors={errors}
+                  today={today}
+                  choicesAt={choicesAt}
+                  follow={needed.has(filter.name) ? (form) => follow(filter.name, form) : undefined}
+                />
+              ))}
+            </FilterSection>
           ))}
         </div>
         <div className="mt-4 flex flex-wrap gap-2">
@@ -115,4 +128,14 @@ export function FilterPanel({
       </Form>
     </aside>
   )
+}
+
+/** Saves for the next page whether the panel is hidden on a wide window, without a navigation. */
+function rememberPanel(summary: HTMLElement): void {
+  const panel = summary.closest('details')
+  // The element toggles after its click.
+  const body = new FormData()
+  body.set('filters', panel?.open ? 'hidden' : 'shown')
+  // Only the cookie of the answer matters.
+  void fetch(paths.reports.look(), { method: 'POST', body, keepalive: true }).catch(() => {})
 }

@@ -1,8 +1,13 @@
 import type { Found } from '../forms/multi-lookup.tsx'
 import type { Option } from '../forms/select-field.tsx'
 
-/** Filter of a report, by kind; the panel renders filters in their order. */
-export type ReportFilter =
+/**
+ * Filter of a report, by kind; the panel renders filters in their order. Neighbours with the same `group` are in a
+ * section of that name, which is collapsed until one of them is set.
+ */
+export type ReportFilter = Kinds & { group?: string }
+
+type Kinds =
   | Several
   | One
   | Box
@@ -55,6 +60,18 @@ export type Quantity = {
   min: number
   max: number
   usual: number
+}
+
+/** Returns the filters by section; those without a group stand alone. */
+export function sectionsOf(
+  filters: readonly ReportFilter[],
+): { group: string | undefined; filters: ReportFilter[] }[] {
+  return filters.reduce<ReturnType<typeof sectionsOf>>((sections, filter) => {
+    const last = sections.at(-1)
+    if (last?.group !== undefined && last.group === filter.group) last.filters.push(filter)
+    else sections.push({ group: filter.group, filters: [filter] })
+    return sections
+  }, [])
 }
 
 /** Returns the names of the filters without which there is no report. */

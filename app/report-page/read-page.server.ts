@@ -6,7 +6,7 @@ import type { ReportFilter } from './filters.ts'
 import type { Outcome } from './outcome.ts'
 import { PRINTED } from './parts.server.ts'
 import { shownAt } from './shown.server.ts'
-import { readLayout } from './table-layout.server.ts'
+import { areFiltersHidden, readLayout } from './table-layout.server.ts'
 
 /** Reads the page of any report; redirects to its canonical URL. */
 export async function readPage<Read>(
@@ -29,13 +29,14 @@ export async function readPage<Read>(
   },
 ) {
   const { shown, ignored, arrange, print, searched } = shownAt(request, address, filters)
-  const [choices, look, outcome] = await Promise.all([
+  const [choices, look, filtersHidden, outcome] = await Promise.all([
     readFilterChoices(sources(shown.asked), shown.asked, searched),
     readLayout(request, context, address.path, shown.look ?? {}),
+    areFiltersHidden(request, context),
     shown.generated
       ? generate(shown, print ? PRINTED : shown.rows)
       : ({ state: 'before' } as const),
   ])
   const today = dayOf(Date.now(), timezone)
-  return { shown, look, arrange, ignored, choices, outcome, timezone, today }
+  return { shown, look, arrange, ignored, choices, outcome, timezone, today, filtersHidden }
 }

@@ -35,6 +35,8 @@ export type ReportRead<Read> = {
   /** Today's date in the tenant's time zone, 'YYYY-MM-DD'. */
   today: string
   timezone: string
+  /** True when the user hid the filters on a wide window. */
+  filtersHidden: boolean
 }
 
 /** Common properties of reports; `as_of` is set when the data are not current. */
@@ -46,7 +48,7 @@ export function ReportShell<Read extends Told>({
   counting,
   report,
   filters,
-  read: { shown, ignored, choices: allChoices, outcome, today, timezone },
+  read: { shown, ignored, choices: allChoices, outcome, today, timezone, filtersHidden },
   choicesAt,
   count,
   actions,
@@ -103,6 +105,7 @@ export function ReportShell<Read extends Told>({
             today={today}
             choicesAt={choicesAt}
             folded={read !== null}
+            hidden={filtersHidden}
           />
         }
       >

@@ -2,7 +2,7 @@ import { PERIODS, REPORT_KINDS } from '#contract/report-kinds.ts'
 import { formatDay } from '../ui/format.ts'
 import { allCompleted } from './totals.ts'
 import type { Report } from './declaration.ts'
-import { SEVERAL_COURSES } from './filters.ts'
+import { SEVERAL_COURSES, STATE } from './filters.ts'
 
 /** Specification 3, §2: a month, several courses, several areas. The specification gives its name, accents included. */
 export const activityReport: Report<'activity'> = {
@@ -21,6 +21,7 @@ export const activityReport: Report<'activity'> = {
         { value: 'false', label: 'Estuvieron activos' },
       ],
     },
+    STATE,
   ],
   columns: {
     course_name: 'xl',

@@ -3,14 +3,14 @@ import { REPORT_KINDS } from '#contract/report-kinds.ts'
 import { formatNumber } from '../ui/format.ts'
 import { allCompleted } from './totals.ts'
 import type { Report } from './declaration.ts'
-import { DUE, SEVERAL_COURSES } from './filters.ts'
+import { DUE, SEVERAL_COURSES, STATE } from './filters.ts'
 
 /** Specification 3, §2: multi-select of courses; empty means all. */
 export const coursesReport: Report<'courses'> = {
   kind: 'courses',
   title: `Reporte de ${REPORT_KINDS.courses.toLowerCase()}`,
   counting: 'el progreso de cada persona en cada curso',
-  filters: [SEVERAL_COURSES, DUE],
+  filters: [SEVERAL_COURSES, STATE, DUE],
   columns: {
     course_name: 'xl',
     percentage_completed: 'md',

@@ -14,6 +14,8 @@ import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import { paths } from '../paths.ts'
 import type { ReportQueryValues, ReportAddress } from '../report-page/address.ts'
 import { requiredOf, type ReportFilter } from '../report-page/filters.ts'
+import { dayFrom } from '../ui/day.ts'
+import { rangeNames } from './filters.ts'
 import type { ReportColumn, Width } from '../report-page/report-columns.ts'
 
 /** Declaration of a tenant's report: everything that its page does not share with the others. */
@@ -62,7 +64,8 @@ const PEOPLE_FILTERS = [
 
 /** Returns the description of a report's address: path, parameters, sorts and formatter. */
 export function addressOf({ kind, filters }: Pick<Report, 'kind' | 'filters'>): ReportAddress {
-  const names = [...filters.map(({ name }) => name), ...PEOPLE_FILTERS]
+  const ranges = rangeNames(kind)
+  const names = [...filters.map(({ name }) => name), ...PEOPLE_FILTERS, ...ranges]
   return {
     path: paths.reports.report(kind),
     filters: names,
@@ -73,6 +76,12 @@ export function addressOf({ kind, filters }: Pick<Report, 'kind' | 'filters'>): 
       ...Object.keys(REPORT_COLUMNS[kind]),
     ],
     sort: REPORT_SORTS[kind],
-    write: (asked) => reportAddress(kind, names, asked),
+    write: (asked) => reportAddress(kind, names, { ...asked, ...daysIn(asked, ranges) }),
   }
+}
+
+/** Returns typed days as '2026-11-20'; the API rejects any other text. */
+function daysIn(asked: Readonly<Record<string, unknown>>, names: readonly string[]) {
+  const last = (name: string) => ([asked[name] ?? []].flat() as string[]).slice(-1)
+  return Object.fromEntries(names.map((name) => [name, last(name).map(dayFrom)]))
 }

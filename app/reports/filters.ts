@@ -1,7 +1,15 @@
-import { DUE_FILTERS } from '#contract/due-words.ts'
+import { DUE_DATE, DUE_FILTERS } from '#contract/due-words.ts'
+import {
+  REPORT_COLUMNS,
+  REPORT_DATES,
+  REPORT_STATES,
+  type ReportKind,
+} from '#contract/report-kinds.ts'
 import type { CustomField } from '#contract/report-rows.ts'
 import { PEOPLE_FACETS } from '#contract/people-facets.ts'
+import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import type { ReportFilter } from '../report-page/filters.ts'
+import type { Report } from './declaration.ts'
 
 /** Filters shared by several reports; a report's own are in its declaration. */
 
@@ -32,8 +40,52 @@ export const DUE = {
   ],
 } as const satisfies ReportFilter
 
+/** State of the person in what the row is about. */
+export const STATE = {
+  kind: 'words',
+  name: 'state',
+  label: 'Estado',
+  words: [
+    { value: '', label: 'Todos' },
+    ...Object.entries(REPORT_STATES).map(([value, label]) => ({ value, label })),
+  ],
+} as const satisfies ReportFilter
+
+/** Returns the two filters of a date: its first and its last day. */
+function rangeOf(key: string, label: string): ReportFilter[] {
+  const group = 'Fechas'
+  return [
+    { kind: 'day', name: `${key}_from`, label: `${label}: desde`, group },
+    { kind: 'day', name: `${key}_to`, label: `${label}: hasta`, group },
+  ]
+}
+
+/** Returns the names of a report's filters by dates. */
+export const rangeNames = (kind: ReportKind) =>
+  [...REPORT_DATES[kind], ...EXTENDED_FIELDS.map((number) => `extended_field${number}`)].flatMap(
+    (key) => [`${key}_from`, `${key}_to`],
+  )
+
+/** Returns all filters of a report: its own, those of users, and dates. */
+export function filtersOf(
+  { kind, filters }: Pick<Report, 'kind' | 'filters'>,
+  fields: readonly CustomField[],
+): ReportFilter[] {
+  const labels: Record<string, string> = REPORT_COLUMNS[kind]
+  const [inactive, ...people] = peopleFilters(fields).reverse()
+  return [
+    ...filters,
+    ...people.reverse(),
+    ...REPORT_DATES[kind].flatMap((key) => rangeOf(key, labels[key] ?? DUE_DATE)),
+    ...fields.flatMap(({ field_name: key, field_display_name: label, sort }) =>
+      sort === 'date' ? rangeOf(key, label) : [],
+    ),
+    inactive!,
+  ]
+}
+
 /** Returns the user filters, with the fields that the tenant named. */
-export function peopleFilters(fields: readonly CustomField[]): ReportFilter[] {
+function peopleFilters(fields: readonly CustomField[]): ReportFilter[] {
   return [
     { kind: 'several', name: 'area', label: PEOPLE_FACETS.area.label, none: 'Todas' },
     { kind: 'several', name: 'position', label: PEOPLE_FACETS.position.label, none: 'Todos' },
@@ -44,6 +96,7 @@ export function peopleFilters(fields: readonly CustomField[]): ReportFilter[] {
       name: field_name,
       label: field_display_name,
       none: 'Todos',
+      group: 'Campos de la compañía',
     })),
     // Only the deviation from the default is in the address: an unticked checkbox posts nothing.
     { kind: 'box', name: 'onlyActive', label: 'Incluir personas inactivas', value: 'false' },

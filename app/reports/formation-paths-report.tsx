@@ -2,14 +2,18 @@ import { REPORT_KINDS } from '#contract/report-kinds.ts'
 import { formatPercent } from '../ui/format.ts'
 import { averageOf } from './totals.ts'
 import type { Report } from './declaration.ts'
-import { DUE } from './filters.ts'
+import { STATE, DUE } from './filters.ts'
 
 /** Specification 3, §2: progress per user, in each path that they follow. */
 export const formationPathsReport: Report<'routes'> = {
   kind: 'routes',
   title: `Reporte de ${REPORT_KINDS.routes.toLowerCase()}`,
   counting: 'el progreso de cada persona en cada plan de formación',
-  filters: [{ kind: 'several', name: 'path', label: 'Planes de formación', none: 'Todos' }, DUE],
+  filters: [
+    { kind: 'several', name: 'path', label: 'Planes de formación', none: 'Todos' },
+    STATE,
+    DUE,
+  ],
   columns: {
     path_name: 'xl',
     courses_number: 'sm',

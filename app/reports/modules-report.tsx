@@ -1,6 +1,6 @@
 import { REPORT_KINDS } from '#contract/report-kinds.ts'
 import type { Report } from './declaration.ts'
-import { ONE_COURSE } from './filters.ts'
+import { ONE_COURSE, STATE } from './filters.ts'
 
 /** Specification 3, §2: course, then module. */
 export const modulesReport: Report<'modules'> = {
@@ -17,6 +17,7 @@ export const modulesReport: Report<'modules'> = {
       required: true,
       needs: { filter: 'course', say: 'Elige primero un curso.' },
     },
+    STATE,
   ],
   columns: { module: 'xl', percentage_completed: 'md', points: 'sm', last_activity: 'md' },
   rowId: 'module_id',

@@ -12,7 +12,7 @@ import { useSession } from '../shell/hooks.ts'
 import { reportOf } from './all-reports.ts'
 import { ownColumns, personColumns } from './columns.tsx'
 import { addressOf, type Report, type ReportAnswer } from './declaration.ts'
-import { peopleFilters } from './filters.ts'
+import { filtersOf } from './filters.ts'
 import { readReport } from './read-report.server.ts'
 import { ReportActions } from './report-actions.tsx'
 import { totalsOf } from './totals.ts'
@@ -41,7 +41,7 @@ export default function ReportPage() {
       title={report.title}
       counting={report.counting}
       report={address}
-      filters={[...report.filters, ...peopleFilters(fields)]}
+      filters={filtersOf(report, fields)}
       read={read}
       choicesAt={(field, q) => paths.reports.choices({ field, q, course: shown.asked['course'] })}
       count={({ pagination }) => pagination.total}

@@ -4,7 +4,7 @@ import { formatDateTime, formatNumber } from '../ui/format.ts'
 import { averageOf } from './totals.ts'
 import { ContentBars } from './content-bars.tsx'
 import type { Report } from './declaration.ts'
-import { ONE_COURSE } from './filters.ts'
+import { ONE_COURSE, STATE } from './filters.ts'
 
 /** Returns the title of a template; its id when it no longer exists. */
 function titleOf(id: string): string {
@@ -16,7 +16,7 @@ export const responsesReport: Report<'responses'> = {
   kind: 'responses',
   title: `Reporte de ${REPORT_KINDS.responses.toLowerCase()}`,
   counting: 'la mejor respuesta de cada persona a cada contenido',
-  filters: [ONE_COURSE],
+  filters: [ONE_COURSE, STATE],
   columns: {
     module: 'lg',
     content_title: 'xl',

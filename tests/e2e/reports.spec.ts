@@ -1,5 +1,21 @@
 import { expect, test } from './journey.ts'
 
+test('hidden filters of a report stay hidden on its next page', async ({ page, signInAs }) => {
+  await signInAs('reader')
+  await page.goto('/reports/courses?generate=yes')
+  const toggle = page.locator('.wide-toggle > summary')
+  const form = page.getByRole('form', { name: 'Filtros del reporte' })
+  const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/reports/look'))
+  await expect(form).toBeVisible()
+  await Promise.all([saved(), toggle.press('Enter')])
+  await expect(form).toBeHidden()
+  await page.goto('/reports/routes?generate=yes')
+  await expect(form).toBeHidden()
+  await Promise.all([saved(), toggle.press('Enter')])
+  await page.reload()
+  await expect(form).toBeVisible()
+})
+
 test('a report is generated, sorted, narrowed and kept @floor @kit', async ({
   page,
   signInAs,

@@ -5,10 +5,12 @@ import type { Database } from '../../db/database.ts'
 import { withinActorCourses } from '../../http/area-scope.ts'
 import type { ReadScope } from '../../http/scope.ts'
 import { daysOf } from '../days.ts'
+import { COURSE_DUE } from '../../members/due-dates.ts'
+import { withinRange } from '../narrowing.ts'
 import { matchingUsers } from '../people.ts'
 import { coursesAmong } from '../scope.ts'
 import { columnsFrom, type Report } from '../report.ts'
-import { courseJoins } from './courses.ts'
+import { courseJoins, courseStateOf } from './courses.ts'
 
 type Query = Omit<ReportPageQuery<'activity'>, 'limit' | 'skip'>
 
@@ -22,7 +24,7 @@ export async function activityReport(
   scope: ReadScope,
   query: Query,
 ): Promise<Report> {
-  const { course, date, only_completed: completed, ...filters } = query
+  const { course, date, only_completed: completed, state, ...filters } = query
   const courses = await coursesAmong(db, scope, course)
   const days = daysOf(date, scope.tenant.timezone)
   const tenant = scope.tenantId
@@ -49,6 +51,7 @@ export async function activityReport(
       ${completed ? empty : answers}
       where cu.tenant_id = ${tenant} ${chosen(sql`cu.tenant_course_id`)} and cu.enabled
         ${withinActorCourses(scope, 'cu.tenant_course_id')}
+        ${courseStateOf(scope, state)} ${withinRange(scope, query, 'due_date', COURSE_DUE.date)}
         and ${completed ? within.completed : active} and ${matchingUsers(scope, filters)}`,
     columns: columnsFrom(REPORT_COLUMNS.activity, {
       course_name: [sql`d.name`, ...courseJoins(scope)],

@@ -1,10 +1,11 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { ReportPageQuery } from '#contract/report-filters.ts'
-import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
+import { REPORT_COLUMNS, type ReportState } from '#contract/report-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import { withinActorCourses } from '../../http/area-scope.ts'
 import type { ReadScope } from '../../http/scope.ts'
 import { COURSE_DUE, dueFilterOf, dueStateOf } from '../../members/due-dates.ts'
+import { stateFilterOf, withinRange } from '../narrowing.ts'
 import { matchingUsers } from '../people.ts'
 import { coursesAmong } from '../scope.ts'
 import { columnsFrom, type Report } from '../report.ts'
@@ -17,6 +18,11 @@ export function courseJoins({ tenantId }: ReadScope): Sql[] {
   ]
 }
 
+/** SQL condition `and …` on enrolments `cu` of users `u`: the enrolment has the state. */
+export function courseStateOf(scope: ReadScope, state: ReportState | undefined): Sql {
+  return stateFilterOf(scope, { progress: sql`cu.percentage_completed`, due: COURSE_DUE }, state)
+}
+
 type Query = Omit<ReportPageQuery<'courses'>, 'limit' | 'skip'>
 
 /**
@@ -24,11 +30,13 @@ type Query = Omit<ReportPageQuery<'courses'>, 'limit' | 'skip'>
  * @throws Failure 404 as `coursesAmong`.
  */
 export async function coursesReport(db: Database, scope: ReadScope, query: Query): Promise<Report> {
-  const { course, due, ...people } = query
+  const { course, due, state, ...people } = query
   const chosen = await coursesAmong(db, scope, course)
   const enrolled = sql`cu.tenant_id = ${scope.tenantId} and cu.enabled
     ${chosen ? sql`and cu.tenant_course_id = any(${chosen}::bigint[])` : empty}
-    ${withinActorCourses(scope, 'cu.tenant_course_id')} ${dueFilterOf(scope, COURSE_DUE, due)}`
+    ${withinActorCourses(scope, 'cu.tenant_course_id')} ${dueFilterOf(scope, COURSE_DUE, due)}
+    ${courseStateOf(scope, state)} ${withinRange(scope, query, 'due_date', COURSE_DUE.date)}
+    ${withinRange(scope, query, 'date_completed', sql`cu.date_completed`)}`
   return {
     rows: sql`select cu.user_id, u.full_name, cu.tenant_course_id, cu.percentage_completed,
         cu.date_completed, ${COURSE_DUE.date} as due_date, ${dueStateOf(scope, COURSE_DUE)} as due, cu.points, cu.external_revalidated, cu.revalidation_comments

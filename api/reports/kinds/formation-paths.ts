@@ -5,9 +5,14 @@ import type { Database } from '../../db/database.ts'
 import { withinActorCourses } from '../../http/area-scope.ts'
 import type { ReadScope } from '../../http/scope.ts'
 import { dueFilterOf, dueStateOf, PATH_DUE, pathDueColumns } from '../../members/due-dates.ts'
+import { stateFilterOf, withinRange } from '../narrowing.ts'
 import { matchingUsers } from '../people.ts'
 import { requirePaths } from '../scope.ts'
 import { columnsFrom, type Report } from '../report.ts'
+
+/** SQL of the mean percentage of the courses, over `f`. */
+const PROGRESS = sql`case when f.courses_number = 0 then 0
+  else trunc(f.courses_total_percentage / f.courses_number, 2) end`
 
 type Query = Omit<ReportPageQuery<'routes'>, 'limit' | 'skip'>
 
@@ -21,7 +26,7 @@ export async function formationPathsReport(
   scope: ReadScope,
   query: Query,
 ): Promise<Report> {
-  const { path, due, ...filters } = query
+  const { path, due, state, ...filters } = query
   await requirePaths(db, scope, path)
   const tenant = scope.tenantId
   const people = matchingUsers(scope, filters)
@@ -32,8 +37,7 @@ export async function formationPathsReport(
   return {
     rows: sql`
       select f.user_id, f.full_name, f.path_id, fp.name as path_name, f.courses_number,
-        f.courses_total_percentage, case when f.courses_number = 0 then 0
-          else trunc(f.courses_total_percentage / f.courses_number, 2) end as route_percentage,
+        f.courses_total_percentage, ${PROGRESS} as route_percentage,
         ${PATH_DUE.date} as due_date, ${dueStateOf(scope, PATH_DUE)} as due
       from (
         select followed.user_id, followed.full_name, followed.path_id,
@@ -60,7 +64,9 @@ export async function formationPathsReport(
         group by followed.user_id, followed.full_name, followed.path_id
       ) f
       join formation_paths fp on fp.tenant_id = ${tenant} and fp.id = f.path_id
-      where true ${dueFilterOf(scope, PATH_DUE, due)}`,
+      where true ${dueFilterOf(scope, PATH_DUE, due)}
+        ${stateFilterOf(scope, { progress: PROGRESS, due: PATH_DUE }, state)}
+        ${withinRange(scope, query, 'due_date', PATH_DUE.date)}`,
     columns: columnsFrom(REPORT_COLUMNS.routes),
     extraColumns: { values: sql`k.path_id`, joins: [] },
     tieBreaker: sql`k.path_id`,

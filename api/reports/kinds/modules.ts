@@ -5,6 +5,8 @@ import type { Database } from '../../db/database.ts'
 import { notFound } from '../../http/failure.ts'
 import type { ReadScope } from '../../http/scope.ts'
 import { contentsOf } from '../contents.ts'
+import { COURSE_DUE, dueFilterOf } from '../../members/due-dates.ts'
+import { stateFilterOf, withinRange } from '../narrowing.ts'
 import { matchingUsers } from '../people.ts'
 import { courseOf } from '../scope.ts'
 import { columnsFrom, type Report } from '../report.ts'
@@ -18,7 +20,7 @@ type Query = Omit<ReportPageQuery<'modules'>, 'limit' | 'skip'>
  * @throws Failure 404 as `courseOf`, and for a module of another course.
  */
 export async function modulesReport(db: Database, scope: ReadScope, query: Query): Promise<Report> {
-  const { course, module, ...filters } = query
+  const { course, module, state, ...filters } = query
   const found = await courseOf(db, scope, course)
   const { modules, contents } = await contentsOf(db, scope, found)
   const chosen = modules.filter(({ id }) => module.includes(id))
@@ -31,17 +33,21 @@ export async function modulesReport(db: Database, scope: ReadScope, query: Query
     place,
     contents: contents.filter(({ module_id }) => module_id === id).length,
   }))
+  const progress = sql`case when mo.contents = 0 then 0
+    else trunc(100.0 * coalesce(b.answered, 0) / mo.contents, 2) end`
+  const overdue = dueFilterOf(scope, COURSE_DUE, state === 'overdue' ? ['overdue'] : undefined)
+  const own = sql`${stateFilterOf(scope, { progress, due: COURSE_DUE }, state === 'overdue' ? 'behind' : state)}
+    ${withinRange(scope, query, 'last_activity', sql`b.last_activity`)}`
   const inside = contents.filter(({ module_id }) => module.includes(module_id))
   return {
     rows: sql`
       select e.user_id, e.full_name, mo.id as module_id, mo.name as module, mo.place,
-        case when mo.contents = 0 then 0
-          else trunc(100.0 * coalesce(b.answered, 0) / mo.contents, 2) end as percentage_completed,
+        ${progress} as percentage_completed,
         coalesce(b.points, 0)::int as points, b.last_activity
       from (
         select cu.user_id, u.full_name
         from course_users cu join users u on u.tenant_id = ${tenant} and u.id = cu.user_id
-        where cu.tenant_id = ${tenant} and cu.tenant_course_id = ${course} and cu.enabled and ${people}
+        where cu.tenant_id = ${tenant} and cu.tenant_course_id = ${course} and cu.enabled and ${people} ${overdue}
       ) e
       cross join json_to_recordset(${JSON.stringify(told)}::json)
         as mo (id bigint, name text, place int, contents int)
@@ -57,14 +63,17 @@ export async function modulesReport(db: Database, scope: ReadScope, query: Query
         join unnest(${inside.map(({ id }) => id)}::bigint[], ${inside.map(({ module_id }) => module_id)}::bigint[])
           as c (id, module_id) on c.id = best.content_id
         group by 1, 2
-      ) b on b.user_id = e.user_id and b.module_id = mo.id`,
+      ) b on b.user_id = e.user_id and b.module_id = mo.id
+      where true ${own}`,
     columns: columnsFrom(REPORT_COLUMNS.modules),
     extraColumns: { values: sql`k.module_id`, joins: [] },
     tieBreaker: sql`k.place`,
     totals: sql`coalesce(sum(k.points), 0)::float8 as points,
       round(avg(k.percentage_completed), 2)::float8 as percentage_completed_average,
       round(avg(k.points), 2)::float8 as points_average`,
-    // Every user has one row per module.
-    people: sql`count(*) / ${Math.max(1, chosen.length)}::int`,
+    // Every user has one row per module, unless rows are left out.
+    ...(own.sql.trim() === '' && {
+      people: sql`count(*) / ${Math.max(1, chosen.length)}::int`,
+    }),
   }
 }

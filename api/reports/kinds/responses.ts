@@ -5,8 +5,10 @@ import type { ContentTally } from '#contract/report-rows.ts'
 import type { Database } from '../../db/database.ts'
 import type { ReadScope } from '../../http/scope.ts'
 import { contentsOf, type ReportedContent } from '../contents.ts'
+import { withinRange } from '../narrowing.ts'
 import { matchingUsers } from '../people.ts'
 import { courseOf } from '../scope.ts'
+import { courseStateOf } from './courses.ts'
 import { columnsFrom, type Report } from '../report.ts'
 
 type Query = Omit<ReportPageQuery<'responses'>, 'limit' | 'skip'>
@@ -22,7 +24,7 @@ export async function responsesReport(
   scope: ReadScope,
   query: Query,
 ): Promise<Report> {
-  const { course, ...filters } = query
+  const { course, state, ...filters } = query
   const { contents } = await contentsOf(db, scope, await courseOf(db, scope, course))
   const tenant = scope.tenantId
   const people = matchingUsers(scope, filters)
@@ -33,7 +35,7 @@ export async function responsesReport(
     join users u on u.tenant_id = ${tenant} and u.id = r.user_id
     join course_users cu on cu.tenant_id = ${tenant} and cu.tenant_course_id = ${course}
       and cu.user_id = r.user_id and cu.enabled
-    where r.tenant_id = ${tenant} and r.tenant_course_id = ${course} and ${people}
+    where r.tenant_id = ${tenant} and r.tenant_course_id = ${course} and ${people} ${courseStateOf(scope, state)}
     order by r.user_id, r.content_id, r.points desc, r.created_at, r.id`
   const { known, words } = describing(contents)
   const answered = sql`join responses rv
@@ -42,7 +44,8 @@ export async function responsesReport(
       select b.user_id, b.full_name, b.content_id, b.response_id, b.points, b.seconds, b.created_at,
         c.place, case when c.points > 0 then b.points >= c.points end as correct
       from (${best}) b
-      join ${known} as c (id, points, place) on c.id = b.content_id`
+      join ${known} as c (id, points, place) on c.id = b.content_id
+      where true ${withinRange(scope, query, 'date', sql`b.created_at`)}`
   return {
     rows,
     answer: async (page, ask) => ({

@@ -119,6 +119,23 @@ describe('the filters of the report', () => {
     expect((await reader.follow(chip)).address).toBe('/reports/courses?generate=yes')
   })
 
+  test('by state and by typed days are chips, and their section opens', async () => {
+    const asked = await reader.open('/reports/courses')
+    expect(head(asked, 'Fechas')!.closest('details')!.open).toBe(false)
+    const page = await reader.submit(asked, 'Generar reporte', {
+      Estado: 'overdue',
+      'Fecha límite: hasta': '31/12/2030',
+    })
+    expect(page.address).toBe('/reports/courses?due_date_to=2030-12-31&state=overdue')
+    expect(page.getByRole('link', { name: /^Vencidos/ })).toBeTruthy()
+    expect(page.getByRole('link', { name: /^Fecha límite: hasta: 31 dic 2030/ })).toBeTruthy()
+    expect(head(page, 'Fechas')!.closest('details')!.open).toBe(true)
+    expect(head(page, 'Campos de la compañía')!.closest('details')!.open).toBe(false)
+    const wrong = await reader.open('/reports/courses?date_completed_from=ayer')
+    expect(wrong.status).toBe(422)
+    expect(wrong.getAllByText('La fecha no es válida').length).toBeGreaterThan(0)
+  })
+
   test('are searched by a button of the form, which keeps what was ticked', async () => {
     const [area] = await rows<{ id: number; name: string }>(
       'select id::int as id, name from areas where tenant_id = 1 order by id limit 1',

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { REPORT_DATES, REPORT_STATES, type ReportKind } from '#contract/report-kinds.ts'
+import { startTestApi } from '#tests/support/api.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
+import { asDay, randomizeData } from './reference-model.ts'
+
+/** Filters of reports by state and by dates, compared with loops over the rows of the same report without them. */
+
+const api = await startTestApi()
+const rows = await rowsOf(api.url)
+const admin = await api.signInAs('admin', 1)
+
+const KINDS = Object.keys(REPORT_DATES) as ReportKind[]
+let address: Record<ReportKind, string>
+/** Progress and due state of each person in each course, by 'person:course'. */
+let enrolments: Map<string, { percentage_completed: number; due: string | null; due_date: string }>
+let course: number
+let today: string
+
+beforeAll(async () => {
+  await randomizeData(rows, 1, 0.29)
+  await rows(
+    `update course_users set own_due_date = (now() at time zone 'America/Bogota')::date
+       + (('x' || substr(md5(user_id::text), 1, 4))::bit(16)::int % 60 - 40)
+     where tenant_id = 1 and user_id % 3 > 0`,
+  )
+  const [big] = await rows<{ id: number; today: string }>(
+    `select tenant_course_id::int as id, (now() at time zone 'America/Bogota')::date::text as today
+     from responses where tenant_id = 1 group by 1 order by count(*) desc limit 1`,
+  )
+  ;({ id: course, today } = big!)
+  const { body } = await admin('GET', `/reports/values/modules?course=${course}`)
+  const modules = body.map(({ id }: { id: number }) => `module=${id}`).join('&')
+  const [month] = await rows<{ month: string }>(
+    `select to_char(date_completed, 'YYYY-MM') as month from course_users
+     where tenant_id = 1 and tenant_course_id = $1 and enabled and date_completed is not null
+     group by 1 order by count(*) desc limit 1`,
+    [course],
+  )
+  address = {
+    routes: 'routes?',
+    courses: 'courses?',
+    modules: `modules?course=${course}&${modules}`,
+    responses: `responses?course=${course}`,
+    activity: `activity?course=${course}&date=${month!.month}&only_completed=false`,
+  }
+  const all = await everything('courses?')
+  enrolments = new Map(all.map((row) => [`${row.id}:${row.tenant_course_id}`, row]))
+})
+
+async function everything(path: string): Promise<any[]> {
+  const found: any[] = []
+  for (;;) {
+    const { status, body } = await admin('GET', `/reports/${path}&limit=1000&skip=${found.length}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    const page = body.results ?? body.data
+    found.push(...page)
+    if (page.length === 0 || found.length >= body.pagination.total) {
+      expect(body.pagination.total).toBe(found.length)
+      expect(body.foot.people).toBe(new Set(found.map(({ id }) => id)).size)
+      return found
+    }
+  }
+}
+
+const enrolmentOf = (row: any) => enrolments.get(`${row.id}:${row.tenant_course_id ?? course}`)!
+const progress: Record<ReportKind, (row: any) => number> = {
+  routes: (row) => row.route_percentage,
+  courses: (row) => row.percentage_completed,
+  modules: (row) => row.percentage_completed,
+  responses: (row) => enrolmentOf(row).percentage_completed,
+  activity: (row) => row.percentage_completed,
+}
+const matches: Record<keyof typeof REPORT_STATES, (kind: ReportKind, row: any) => boolean> = {
+  completed: (kind, row) => progress[kind](row) >= 100,
+  behind: (kind, row) => progress[kind](row) < 100,
+  not_started: (kind, row) => progress[kind](row) === 0,
+  overdue: (kind, row) =>
+    progress[kind](row) < 100 && (kind === 'routes' ? row : enrolmentOf(row)).due === 'overdue',
+}
+const keys = (list: any[]) =>
+  list
+    .map((row) =>
+      [row.id, row.tenant_course_id, row.path_id, row.module_id, row.content_id].join(':'),
+    )
+    .sort()
+
+describe.each(KINDS)('%s', (kind) => {
+  test('is narrowed by each state', async () => {
+    const all = await everything(address[kind])
+    const sizes = new Set<number>()
+    for (const state of Object.keys(REPORT_STATES) as (keyof typeof REPORT_STATES)[]) {
+      const wanted = all.filter((row) => matches[state](kind, row))
+      expect(keys(await everything(`${address[kind]}&state=${state}`)), state).toEqual(keys(wanted))
+      sizes.add(wanted.length)
+    }
+    expect(sizes.size).toBeGreaterThan(2)
+    expect((await admin('GET', `/reports/${address[kind]}&state=late`)).status).toBe(422)
+  })
+
+  test('is narrowed by each date, both days included, in the time zone of the company', async () => {
+    const all = await everything(address[kind])
+    const valueOf: Record<string, (row: any) => string | null> = {
+      due_date: (row) => (kind === 'activity' ? enrolmentOf(row) : row).due_date,
+    }
+    for (const key of [...REPORT_DATES[kind], 'extended_field2']) {
+      const dayOf = (row: any): string | null => {
+        const value = (valueOf[key] ?? ((one: any) => one[key]))(row) ?? null
+        if (key === 'extended_field2') return value === null ? null : asDay(value)
+        // Bogota is five hours behind, all year.
+        return value?.includes('T')
+          ? new Date(Date.parse(value) - 5 * 3_600_000).toISOString().slice(0, 10)
+          : value
+      }
+      const days = all.flatMap((row) => dayOf(row) ?? []).sort()
+      expect(days.length, key).toBeGreaterThan(0)
+      const [from, to] = [days[Math.floor(days.length / 4)]!, days[Math.floor(days.length / 2)]!]
+      const within = (row: any, first: string, last: string) => {
+        const day = dayOf(row)
+        return day !== null && day >= first && day <= last
+      }
+      for (const [query, first, last] of [
+        [`${key}_from=${from}&${key}_to=${to}`, from, to],
+        [`${key}_from=${to}`, to, '9999'],
+        [`${key}_to=${from}`, '0000', from],
+      ] as const) {
+        const wanted = all.filter((row) => within(row, first, last))
+        expect(keys(await everything(`${address[kind]}&${query}`)), query).toEqual(keys(wanted))
+      }
+    }
+  })
+
+  test('refuses a range that ends before it begins, and dates of unnamed fields', async () => {
+    const [key] = REPORT_DATES[kind]
+    const range = await admin(
+      'GET',
+      `/reports/${address[kind]}&${key}_from=${today}&${key}_to=2020-01-01`,
+    )
+    expect(range.status).toBe(422)
+    expect(range.body.errors).toMatchObject([
+      { path: `${key}_to`, message: 'La fecha final no puede ser anterior a la inicial' },
+    ])
+    const field = await admin('GET', `/reports/${address[kind]}&extended_field7_from=${today}`)
+    expect(field.status).toBe(422)
+    expect(field.body.errors).toMatchObject([{ path: 'extended_field7_from', code: 'unnamed' }])
+  })
+})
+
+test('states and dates of a kept report are told in words', async () => {
+  const query = 'state=overdue&due_date_from=2026-01-05&due_date_to=2026-03-01&date_completed_to=x'
+  const said = (asked: string) =>
+    admin('GET', `/reports/values/words?${new URLSearchParams({ kind: 'courses', query: asked })}`)
+  expect((await said(query)).status).toBe(422)
+  const { body } = await said(query.replace('&date_completed_to=x', ''))
+  expect(body.query).toBe('due_date_from=2026-01-05&due_date_to=2026-03-01&state=overdue')
+  expect(body.filters.map(({ label, values }: any) => [label, values])).toEqual([
+    ['Estado', ['Vencidos']],
+    ['Fecha límite', ['desde el 5 de enero de 2026 hasta el 1 de marzo de 2026']],
+  ])
+})
