@@ -8,11 +8,16 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   order: 'desc',
   only_completed: 'true',
   date: 'this-month',
+  group_sort: 'name',
+  group_order: 'asc',
 }
+
+/** Parameters other than filters, which saved views and schedules keep too. */
+export const REPORT_ORDER = ['sort', 'order', 'group_by', 'group_sort', 'group_order'] as const
 
 /**
  * Returns the canonical query of a tenant's report.
- * @param names names of the report's filters; sort and order are added.
+ * @param names names of the report's filters; sorts and grouping are added.
  */
 export function reportAddress(
   kind: ReportKind,
@@ -20,7 +25,8 @@ export function reportAddress(
   asked: Readonly<Record<string, unknown>>,
 ): Record<string, string[]> {
   const usual = { ...OTHERWISE, sort: REPORT_SORTS[kind] }
-  return writtenAddress([...names, 'sort', 'order'], usual, asked)
+  const grouping = asked['group_by'] ? {} : { group_sort: '', group_order: '' }
+  return writtenAddress([...names, ...REPORT_ORDER], usual, { ...asked, ...grouping })
 }
 
 /**

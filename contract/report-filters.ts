@@ -2,16 +2,19 @@ import { z } from 'zod'
 import { dueFilter } from './due-dates.ts'
 import { managerFilter, peopleFilters } from './people-filters.ts'
 import {
+  GROUP_FIGURES,
   PERIODS,
   PERSON_COLUMNS,
   REPORT_COLUMNS,
   REPORT_DATES,
+  REPORT_GROUPS,
   REPORT_LIMIT,
   REPORT_SORTS,
   REPORT_STATES,
   type Period,
   type PersonColumn,
   type ReportColumn,
+  type ReportGroup,
   type ReportKind,
   type ReportState,
 } from './report-kinds.ts'
@@ -61,7 +64,7 @@ function ranges<const Key extends string>(keys: readonly Key[]): Range<Key> {
 }
 
 /** Company fields that are dates; a text that is no date matches no range. */
-export const fieldRanges = ranges(
+const fieldRanges = ranges(
   EXTENDED_FIELDS.map((number): ExtendedField => `extended_field${number}`),
 )
 
@@ -134,6 +137,8 @@ export const REPORT_FILTERS = {
     ...reportPeople,
     course: oneId(NO_COURSE),
     state,
+    /** Leaves out contents without correct answers. */
+    correct: z.stringbool({ error: 'Se espera true o false' }).optional(),
     ...ranges(REPORT_DATES.responses),
   },
   activity: {
@@ -164,6 +169,15 @@ function sorting<Kind extends ReportKind>(kind: Kind) {
   }
 }
 
+const GROUP_KEYS = Object.keys(REPORT_GROUPS) as [ReportGroup, ...ReportGroup[]]
+const group = z.enum(GROUP_KEYS, { error: 'El valor no es válido' })
+
+/** Order of the groups: by name, or by one of their figures. */
+function groupSorting(kind: ReportKind) {
+  const keys = ['name', ...Object.keys(GROUP_FIGURES[kind])]
+  return { group_sort: z.enum(keys).default('name'), group_order: sortOrder.default('asc') }
+}
+
 const rows = { limit: orElse(wholeNumber({ min: 1, max: 1000 }), REPORT_LIMIT), skip: page.skip }
 const file = { format: z.enum(['csv', 'xlsx']).default('csv'), sep }
 
@@ -184,9 +198,16 @@ function rangesInOrder(
 
 function queriesOf<Kind extends ReportKind>(kind: Kind) {
   const narrowed = { ...REPORT_FILTERS[kind], ...sorting(kind) }
+  const grouping = groupSorting(kind)
   return {
     page: z.strictObject({ ...narrowed, ...rows }).superRefine(rangesInOrder),
-    export: z.strictObject({ ...narrowed, ...file }).superRefine(rangesInOrder),
+    groups: z
+      .strictObject({ ...REPORT_FILTERS[kind], group_by: group, ...grouping, ...rows })
+      .superRefine(rangesInOrder),
+    /** With `group_by` the file has the groups instead of the rows. */
+    export: z
+      .strictObject({ ...narrowed, group_by: group.optional(), ...grouping, ...file })
+      .superRefine(rangesInOrder),
   }
 }
 
@@ -204,6 +225,9 @@ export const REPORT_QUERIES = {
 
 export type ReportPageQuery<Kind extends ReportKind> = z.output<
   (typeof REPORT_QUERIES)[Kind]['page']
+>
+export type ReportGroupsQuery<Kind extends ReportKind> = z.output<
+  (typeof REPORT_QUERIES)[Kind]['groups']
 >
 export type ReportExportQuery<Kind extends ReportKind> = z.output<
   (typeof REPORT_QUERIES)[Kind]['export']

@@ -1,4 +1,5 @@
 import { DUE_DATE } from './due-words.ts'
+import { PEOPLE_FACETS } from './people-facets.ts'
 
 /**
  * Reports of a tenant by name, and the labels of their columns. Labels only: pages that show them
@@ -109,10 +110,68 @@ export function firstOrder(column: string): 'asc' | 'desc' {
 export const REPORT_STATES = {
   completed: 'Completados',
   behind: 'Sin terminar',
+  started: 'En curso',
   not_started: 'Sin empezar',
   overdue: 'Vencidos',
 } as const
 export type ReportState = keyof typeof REPORT_STATES
+
+/** Groups of people that a report is summed by. */
+export const REPORT_GROUPS = { area: 'Área', position: 'Cargo', manager: 'Jefe' } as const
+export type ReportGroup = keyof typeof REPORT_GROUPS
+
+/** Names of the groups of people without one. */
+export const UNGROUPED = {
+  area: PEOPLE_FACETS.area.none,
+  position: PEOPLE_FACETS.position.none,
+  manager: 'Sin jefe',
+} as const satisfies Record<ReportGroup, string>
+
+const STATE_FIGURES = {
+  completed: REPORT_STATES.completed,
+  behind: REPORT_STATES.behind,
+  not_started: REPORT_STATES.not_started,
+}
+
+/**
+ * Figures of a group in each report, in order: numbers of people and of rows, sums, and averages, which end in
+ * `_average`.
+ */
+export const GROUP_FIGURES = {
+  routes: {
+    people: 'Personas',
+    rows: 'Planes',
+    ...STATE_FIGURES,
+    overdue: REPORT_STATES.overdue,
+    route_percentage_average: 'Progreso promedio',
+  },
+  courses: {
+    people: 'Personas',
+    rows: 'Asignaciones',
+    ...STATE_FIGURES,
+    overdue: REPORT_STATES.overdue,
+    percentage_completed_average: 'Progreso promedio',
+  },
+  modules: {
+    people: 'Personas',
+    rows: 'Módulos',
+    ...STATE_FIGURES,
+    percentage_completed_average: 'Progreso promedio',
+  },
+  responses: {
+    people: 'Personas',
+    rows: 'Respuestas',
+    correct: 'Correctas',
+    incorrect: 'Incorrectas',
+    points: 'Puntos',
+  },
+  activity: {
+    people: 'Personas',
+    rows: 'Asignaciones',
+    ...STATE_FIGURES,
+    percentage_completed_average: 'Progreso promedio',
+  },
+} as const satisfies Record<ReportKind, Record<string, string>>
 
 /** Columns with dates that each report is filtered by: `KEY_from` and `KEY_to`, both inclusive. */
 export const REPORT_DATES = {

@@ -112,6 +112,16 @@ export const activityRow = reportPerson.extend({
   last_activity: instant.nullable(),
 })
 
+/** Subtotal of a group of people, or of all of them. */
+export const reportGroup = z.object({
+  /** Value of the filter with these people: an id, or `none`; empty for all. */
+  id: z.string(),
+  name: z.string(),
+  /** By the keys of `GROUP_FIGURES`; averages are null without rows. */
+  figures: z.record(z.string(), z.number().nullable()),
+})
+export type ReportGroupRow = z.infer<typeof reportGroup>
+
 export type ReportRows = {
   routes: z.infer<typeof formationPathRow>
   courses: z.infer<typeof courseRow>

@@ -10,6 +10,7 @@ import {
   customField,
   moduleRow,
   reportedDays,
+  reportGroup,
   responseRow,
   formationPathRow,
 } from './report-rows.ts'
@@ -38,6 +39,9 @@ function totalsShape<T extends z.core.$ZodShape, A extends z.core.$ZodShape>(
   return z.object({ people: count, totals: z.object(totals), averages: z.object(averages) })
 }
 
+/** Numbers of rows by state. */
+const states = { completed: count, behind: count, not_started: count }
+
 const around = {
   pagination: z.object({ total: count, limit: count }),
   custom_fields: z.array(customField),
@@ -45,6 +49,21 @@ const around = {
   out_of_reach: z.array(z.string()),
   as_of: asOf,
 }
+
+/** Subtotals of a report by the people's area, position or manager. */
+const grouped = <const Kind extends ReportKind, Query extends z.ZodObject>(
+  kind: Kind,
+  query: Query,
+  noun: string,
+) =>
+  endpoint({
+    method: 'get',
+    path: `/reports/${kind}/groups`,
+    summary: `Subtotales d${noun} por área, cargo o jefe, con el mismo filtro`,
+    access: 'staff',
+    query,
+    answer: z.object({ results: z.array(reportGroup), ...around, foot: reportGroup }),
+  })
 
 /** File with the columns as `REPORT_COLUMNS` names them. */
 const exported = <const Kind extends ReportKind, Query extends z.ZodObject>(
@@ -72,7 +91,7 @@ export const reports = {
       results: z.array(formationPathRow),
       ...around,
       foot: totalsShape(
-        { courses_number: count },
+        { courses_number: count, ...states, overdue: count },
         {
           courses_number: average,
           courses_total_percentage: average,
@@ -91,7 +110,7 @@ export const reports = {
       results: z.array(courseRow),
       ...around,
       foot: totalsShape(
-        { completed: count, points: count, external_revalidated: count },
+        { ...states, overdue: count, points: count, external_revalidated: count },
         { percentage_completed: average, points: average },
       ),
     }),
@@ -105,7 +124,10 @@ export const reports = {
     answer: z.object({
       results: z.array(moduleRow),
       ...around,
-      foot: totalsShape({ points: count }, { percentage_completed: average, points: average }),
+      foot: totalsShape(
+        { ...states, points: count },
+        { percentage_completed: average, points: average },
+      ),
     }),
   }),
   responses: endpoint({
@@ -134,9 +156,27 @@ export const reports = {
       data: z.array(activityRow),
       ...around,
       days: reportedDays,
-      foot: totalsShape({ completed: count }, { percentage_completed: average }),
+      foot: totalsShape({ ...states }, { percentage_completed: average }),
     }),
   }),
+
+  groupedRoutes: grouped(
+    'routes',
+    REPORT_QUERIES.routes.groups,
+    'el reporte de planes de formación',
+  ),
+  groupedCourses: grouped('courses', REPORT_QUERIES.courses.groups, 'el reporte de cursos'),
+  groupedModules: grouped('modules', REPORT_QUERIES.modules.groups, 'el reporte de módulos'),
+  groupedResponses: grouped(
+    'responses',
+    REPORT_QUERIES.responses.groups,
+    'el reporte de respuestas',
+  ),
+  groupedActivity: grouped(
+    'activity',
+    REPORT_QUERIES.activity.groups,
+    'el reporte de finalización de cursos',
+  ),
 
   exportRoutes: exported(
     'routes',

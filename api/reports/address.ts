@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { reportAddress } from '#contract/report-address.ts'
+import { REPORT_ORDER, reportAddress } from '#contract/report-address.ts'
 import { REPORT_FILTERS, REPORT_QUERIES } from '#contract/report-filters.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import { spanishIssues } from '#contract/spanish-issues.ts'
 import { invalid } from '../http/failure.ts'
 
-/** Parameters of a report's saved URL: filters and sort, without paging. */
+/** Parameters of a report's saved URL: filters, grouping and sort, without paging. */
 
-const SORTING = ['sort', 'order'] as const
 /** Other parameters of pages and files, which are not saved. */
 const PART = ['limit', 'skip', 'format', 'sep']
 
@@ -15,11 +14,11 @@ const PART = ['limit', 'skip', 'format', 'sep']
 function parse(kind: ReportKind, text: string) {
   const given = new URLSearchParams(text)
   const asked: Record<string, string | string[]> = {}
-  for (const key of [...Object.keys(REPORT_FILTERS[kind]), ...SORTING]) {
+  for (const key of [...Object.keys(REPORT_FILTERS[kind]), ...REPORT_ORDER]) {
     const values = given.getAll(key).filter((value) => value !== '')
     if (values.length > 0) asked[key] = values.length === 1 ? values[0]! : values
   }
-  const known = [...Object.keys(REPORT_FILTERS[kind]), ...SORTING, ...PART]
+  const known = [...Object.keys(REPORT_FILTERS[kind]), ...REPORT_ORDER, ...PART]
   return {
     asked,
     unknown: [...new Set(given.keys())].filter((name) => !known.includes(name)),

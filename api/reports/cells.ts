@@ -24,7 +24,7 @@ export function csvCell(sort: CellSort, value: Sql): Sql {
     case 'whole':
       return value
     case 'percentage':
-      return sql`round(${value}, 2)`
+      return sql`round((${value})::numeric, 2)`
     case 'date':
     case 'day':
       return sql`to_char(${value}, 'YYYY-MM-DD')`
@@ -44,7 +44,7 @@ export function workbookCell(sort: CellSort, value: Sql): Sql {
     case 'whole':
       return value
     case 'percentage':
-      return sql`round(${value}, 2)::float8`
+      return sql`round((${value})::numeric, 2)::float8`
     case 'date':
     case 'day':
       return sql`((${value})::date - date '1899-12-30')`

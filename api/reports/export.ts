@@ -9,6 +9,7 @@ import type { ReadSource } from '../http/read-routing.ts'
 import type { ReadScope } from '../http/scope.ts'
 import { streamWorkbook } from '../http/workbook.ts'
 import type { CellFormat } from '../http/workbook-parts.ts'
+import { groupsTable, type Grouping } from './groups.ts'
 import { reportOf, type ReportRequest } from './kinds.ts'
 import { customFields } from './people.ts'
 import type { Report, ReportColumns, Table } from './report.ts'
@@ -53,6 +54,14 @@ export async function exportReport<Kind extends ReportKind>(
   query: ReportExportQuery<Kind>,
 ): Promise<Download> {
   const report = await reportOf(source.db, scope, kind, query)
+  const { group_by: group } = query
+  if (group)
+    return tableFile(
+      source,
+      scope,
+      groupsTable(scope, kind, report, { ...query, group_by: group }),
+      query,
+    )
   const fields = await customFields(source.db, scope)
   return reportFile(source, scope, report, {
     ...sortedIn(fields, query as FileQuery),
@@ -82,16 +91,19 @@ export function tableFile(
   { columns, rows }: Table,
   { format, sep }: Pick<FileQuery, 'format' | 'sep'>,
 ): Download {
-  const cells = Object.values(columns).map(({ sort, value }) => CELLS[format](sort, value))
-  if (format === 'xlsx')
-    return workbook(source, scope, { sheet: 'Reporte', columns, rows: rows(cells) })
-  return csv(source, scope, {
+  if (format === 'csv') return csv(source, scope, tableCsv(scope, { columns, rows }, sep))
+  const cells = Object.values(columns).map(({ sort, value }) => CELLS.xlsx(sort, value))
+  return workbook(source, scope, { sheet: 'Reporte', columns, rows: rows(cells) })
+}
+
+function tableCsv(scope: ReadScope, { columns, rows }: Table, sep: FileQuery['sep']): CsvExport {
+  return {
     filename: 'reporte.csv',
     delimiter: sep,
     header: labelsOf(columns),
-    rows: rows(cells),
+    rows: rows(Object.values(columns).map(({ sort, value }) => CELLS.csv(sort, value))),
     planner: settingsOf(scope),
-  })
+  }
 }
 
 function workbook(
@@ -143,8 +155,17 @@ export async function csvOf<Kind extends ReportKind>(
   db: Database,
   scope: ReadScope,
   kind: Kind,
-  query: ReportRequest<Kind> & Sorting & Pick<FileQuery, 'sep'>,
+  query: ReportRequest<Kind> & Sorting & Pick<FileQuery, 'sep'> & Partial<Grouping>,
 ): Promise<CsvExport> {
+  const { group_by: group, group_sort = 'name', group_order = 'asc' } = query
+  if (group) {
+    const report = await reportOf(db, scope, kind, query)
+    return tableCsv(
+      scope,
+      groupsTable(scope, kind, report, { group_by: group, group_sort, group_order }),
+      query.sep,
+    )
+  }
   const sorted = sortedIn(await customFields(db, scope), query)
   return reportCsv(scope, await reportOf(db, scope, kind, query), sorted)
 }

@@ -117,10 +117,12 @@ function wordsOf(
       return values.length === 0 ? [] : [valuesOf(scope, filter, values, names)]
     }),
     ...SAID.state(given),
+    ...SAID.correct(given),
     ...ranges.flatMap((name) => rangeWords(scope, kind, given, name.replace(/_from$/, ''))),
     ...SAID.date(kind, given, scope),
     ...SAID.only_completed(kind, given),
     ...SAID.onlyActive(given),
+    ...SAID.group(given),
     ...sortWords(scope, kind, given),
   ]
 }

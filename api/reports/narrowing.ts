@@ -61,6 +61,8 @@ export function stateFilterOf(
       return sql`and ${progress} >= 100`
     case 'behind':
       return sql`and ${progress} < 100`
+    case 'started':
+      return sql`and ${progress} > 0 and ${progress} < 100`
     case 'not_started':
       return sql`and ${progress} <= 0`
     case 'overdue':

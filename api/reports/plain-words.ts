@@ -5,9 +5,11 @@ import {
   PERIODS,
   PERSON_COLUMNS,
   REPORT_COLUMNS,
+  REPORT_GROUPS,
   REPORT_SORTS,
   REPORT_STATES,
   type Period,
+  type ReportGroup,
   type ReportKind,
   type ReportState,
 } from '#contract/report-kinds.ts'
@@ -32,6 +34,15 @@ const said = (label: string, value: string): FilterWords => ({
 
 /** Filters whose values need no lookup. */
 export const SAID = {
+  correct: (given: URLSearchParams) => {
+    const words: Record<string, string> = { true: 'Correctas', false: 'Incorrectas' }
+    const correct = words[given.get('correct') ?? '']
+    return correct ? [said('Respuestas', correct)] : []
+  },
+  group: (given: URLSearchParams) => {
+    const group = REPORT_GROUPS[given.get('group_by') as ReportGroup] as string | undefined
+    return group ? [said('Agrupado por', group)] : []
+  },
   state: (given: URLSearchParams) => {
     const state = REPORT_STATES[given.get('state') as ReportState] as string | undefined
     return state ? [said('Estado', state)] : []

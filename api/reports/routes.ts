@@ -1,5 +1,9 @@
 import type { Hono } from 'hono'
-import type { ReportExportQuery, ReportPageQuery } from '#contract/report-filters.ts'
+import type {
+  ReportExportQuery,
+  ReportGroupsQuery,
+  ReportPageQuery,
+} from '#contract/report-filters.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import { reports } from '#contract/reports.ts'
 import type { ApiEnv } from '../http/context.ts'
@@ -8,6 +12,7 @@ import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { exportReport } from './export.ts'
 import { wordsOfReport } from './filter-words.ts'
+import { reportGroups } from './groups.ts'
 import { managerChoices, moduleChoices } from './lookups.ts'
 import { reportPage } from './page.ts'
 import { customFields } from './people.ts'
@@ -21,6 +26,7 @@ import {
 } from './schedules.ts'
 import { createView, getView, listViews, removeView, updateView } from './views.ts'
 
+type GroupsInput<Kind extends ReportKind> = { query: ReportGroupsQuery<Kind>; scope: Scope }
 type PageInput<Kind extends ReportKind> = { query: ReportPageQuery<Kind>; scope: Scope }
 
 export function mountReports(app: Hono<ApiEnv>, services: Services): void {
@@ -33,12 +39,22 @@ export function mountReports(app: Hono<ApiEnv>, services: Services): void {
     <Kind extends ReportKind>(kind: Kind) =>
     ({ query, scope }: { query: ReportExportQuery<Kind>; scope: Scope }) =>
       reads.from((from) => exportReport({ ...from, log }, scope, kind, query))
+  const groups = <Kind extends ReportKind>(kind: Kind) =>
+    recordUse(db, kind, ({ query, scope }: GroupsInput<Kind>) =>
+      reads.from((from) => reportGroups(from, scope, kind, query)),
+    )
   serve(app, services, 'reports', reports, {
     routes: page('routes'),
     courses: page('courses'),
     modules: page('modules'),
     responses: page('responses'),
     activity: page('activity'),
+
+    groupedRoutes: groups('routes'),
+    groupedCourses: groups('courses'),
+    groupedModules: groups('modules'),
+    groupedResponses: groups('responses'),
+    groupedActivity: groups('activity'),
 
     exportRoutes: file('routes'),
     exportCourses: file('courses'),

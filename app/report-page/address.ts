@@ -1,6 +1,14 @@
 import { oneOf, text, withDefault, type ParserOfAll } from '../url-state/parsers.ts'
 import { isEmpty, param, paramNames, readParams, type Source } from '../url-state/url-state.ts'
 import { withQuery } from '../url-state/with-query.ts'
+import {
+  GROUPING_NAMES,
+  groupingIn,
+  groupingParams,
+  openParams,
+  type Grouping,
+  type ReportGroups,
+} from './grouping.ts'
 import { LOOK_NAMES, layoutIn, lookParams, type TableLayout } from './table-layout.ts'
 
 /**
@@ -28,6 +36,8 @@ export type ReportAddress = {
   sorts: readonly string[]
   /** Default sort. */
   sort: string
+  /** Groups by which it can be summed. */
+  groups?: ReportGroups
   /** Writes filters, sort and order in canonical form: fixed order, each value once, no defaults. */
   write: (asked: Readonly<Record<string, unknown>>) => Record<string, string[]>
 }
@@ -40,6 +50,8 @@ export type ReportState = {
   order: 'asc' | 'desc'
   rows: number
   generated: boolean
+  /** Undefined for a report of rows. */
+  grouping?: Grouping | undefined
 }
 
 /**
@@ -66,6 +78,7 @@ export function readShown(report: ReportAddress, source: Source): ReportState {
     sort,
     order,
     rows: rows > ROWS ? Math.min(rows, MAX_ROWS) : ROWS,
+    ...(report.groups && withGrouping(groupingIn(report.groups, source))),
   }
   const look = layoutIn(source)
   return {
@@ -75,15 +88,17 @@ export function readShown(report: ReportAddress, source: Source): ReportState {
   }
 }
 
+const withGrouping = (grouping: Grouping | undefined) => (grouping ? { grouping } : {})
+
 /** Parameters of the page other than its filters; without scripts each filter has search parameters too. */
 const OWN = ['sort', 'order', 'rows', 'generate', 'print', 'find', 'pick', 'arrange', ...LOOK_NAMES]
 const SEARCH_SUFFIX = /_(q|shown|was)$/
 
 /** Returns the parameters of a URL that the report does not have: a filter of another report, or a typo. */
-export function unknownIn({ filters }: ReportAddress, request: Request): string[] {
+export function unknownIn({ filters, groups }: ReportAddress, request: Request): string[] {
+  const known = [...filters, ...OWN, ...(groups ? GROUPING_NAMES : [])]
   return paramNames(request).filter(
-    (name) =>
-      ![...filters, ...OWN].includes(name) && !filters.includes(name.replace(SEARCH_SUFFIX, '')),
+    (name) => !known.includes(name) && !filters.includes(name.replace(SEARCH_SUFFIX, '')),
   )
 }
 
@@ -100,12 +115,12 @@ function says({ required, byButton }: ReportAddress, params: Record<string, stri
   return !byButton && !isEmpty(Object.keys(params)) && required.every((name) => params[name])
 }
 
-/** Returns filters and sort only, for saved views, schedules and files. */
+/** Returns filters, grouping and sort only, for saved views, schedules and files. */
 export function keptQuery(
   report: ReportAddress,
-  { asked, sort, order }: Pick<ReportState, 'asked' | 'sort' | 'order'>,
+  { asked, sort, order, grouping }: Pick<ReportState, 'asked' | 'sort' | 'order' | 'grouping'>,
 ): Record<string, string[]> {
-  return report.write({ ...asked, sort, order })
+  return report.write({ ...asked, sort, order, ...groupingParams(grouping) })
 }
 
 /** Returns the URL of the current state with changes: `keptQuery` and the page's own parameters. */
@@ -120,6 +135,7 @@ export function shownUrl(
     ...params,
     generate: shown.generated && !says(report, params) ? 'yes' : undefined,
     rows: shown.generated && shown.rows > ROWS ? shown.rows : undefined,
+    ...(report.groups && openParams(report.groups, shown.grouping)),
     ...lookParams(shown.look ?? {}),
   })
 }

@@ -45,7 +45,7 @@ export function FilterPanel({
   hidden: boolean
 }) {
   const navigate = useNavigate()
-  const { sort, order } = keptQuery(report, shown)
+  const { sort, order, group_by, group_sort, group_order } = keptQuery(report, shown)
   const needed = new Set(filters.map(neededBy))
 
   function generate(event: FormEvent<HTMLFormElement>) {
@@ -57,7 +57,9 @@ export function FilterPanel({
     if (asksForChoices(report.filters, form)) return
     event.preventDefault()
     const asked = askedIn(report, form)
-    navigate(shownUrl(report, { ...shown, asked, generated: true }), { preventScrollReset: true })
+    const grouping = shown.grouping && { ...shown.grouping, page: 1, open: '' }
+    const to = shownUrl(report, { ...shown, asked, grouping, generated: true })
+    navigate(to, { preventScrollReset: true })
   }
   /** Reloads the choices of the filters that depend on a choice. */
   function follow(name: string, form: HTMLFormElement) {
@@ -92,7 +94,7 @@ export function FilterPanel({
         className="report-form"
       >
         <DefaultButton />
-        <HiddenFields values={{ sort, order }} />
+        <HiddenFields values={{ sort, order, group_by, group_sort, group_order }} />
         <div className="grid grid-cols-1 gap-3">
           {sectionsOf(filters).map(({ group, filters }) => (
             <FilterSection

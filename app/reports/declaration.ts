@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import type { CallOutput } from '#contract/endpoint.ts'
 import { reportAddress } from '#contract/report-address.ts'
 import {
+  GROUP_FIGURES,
   PERSON_COLUMNS,
   REPORT_COLUMNS,
+  REPORT_GROUPS,
   REPORT_SORTS,
   type ReportColumn as ColumnOf,
   type ReportKind,
@@ -12,7 +14,7 @@ import type { ReportRows } from '#contract/report-rows.ts'
 import type { reports } from '#contract/reports.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import { paths } from '../paths.ts'
-import type { ReportQueryValues, ReportAddress } from '../report-page/address.ts'
+import type { ReportQueryValues, ReportAddress, ReportState } from '../report-page/address.ts'
 import { requiredOf, type ReportFilter } from '../report-page/filters.ts'
 import { dayFrom } from '../ui/day.ts'
 import { rangeNames } from './filters.ts'
@@ -47,6 +49,15 @@ export type ReportAnswer<Kind extends ReportKind> = Omit<
   'results' | 'data'
 > & { rows: ReportRows[Kind][] }
 
+/** Subtotals of a report by group. */
+export type GroupsAnswer = CallOutput<typeof reports.groupedCourses>
+
+/** Returns the report of the open group's people, without grouping. */
+export function inGroup({ grouping, ...shown }: ReportState): ReportState {
+  if (!grouping?.open) return shown
+  return { ...shown, asked: { ...shown.asked, [grouping.group]: [grouping.open] } }
+}
+
 /** Column whose cell is not the one of its type. */
 export type Drawn<Row> = Pick<ReportColumn<Row>, 'width' | 'align'> & {
   cell: (row: Row, company: { timezone: string }) => ReactNode
@@ -76,6 +87,7 @@ export function addressOf({ kind, filters }: Pick<Report, 'kind' | 'filters'>): 
       ...Object.keys(REPORT_COLUMNS[kind]),
     ],
     sort: REPORT_SORTS[kind],
+    groups: { by: REPORT_GROUPS, sorts: ['name', ...Object.keys(GROUP_FIGURES[kind])] },
     write: (asked) => reportAddress(kind, names, { ...asked, ...daysIn(asked, ranges) }),
   }
 }

@@ -4,11 +4,18 @@ import type { ReportKind } from '#contract/report-kinds.ts'
 import { reports } from '#contract/reports.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { keptQuery, ROWS, sortedByNamed, type ReportState } from '../report-page/address.ts'
+import { GROUPS } from '../report-page/grouping.ts'
 import { outcomeOf } from '../report-page/outcome.server.ts'
 import { STATUS } from '../report-page/outcome.ts'
 import { inParts, type Part } from '../report-page/parts.server.ts'
 import { readPage } from '../report-page/read-page.server.ts'
-import { addressOf, type Report, type ReportAnswer } from './declaration.ts'
+import {
+  addressOf,
+  inGroup,
+  type GroupsAnswer,
+  type Report,
+  type ReportAnswer,
+} from './declaration.ts'
 import { filterSources } from './sources.server.ts'
 
 /** Reads the page of a report; redirects to its canonical address. */
@@ -25,10 +32,60 @@ export async function readReport({ request, context }: LoaderFunctionArgs, repor
     filters: report.filters,
     timezone: tenant.timezone,
     sources: (asked) => filterSources(api, address.filters, fields, asked),
-    generate: (shown, rows) => outcomeOf(inParts(rows, (part) => rowsOf(api, report, shown, part))),
+    generate: (shown, rows) => outcomeOf(answerOf(api, report, shown, rows)),
   })
   return data({ ...page, kind: report.kind, fields }, { status: STATUS[page.outcome.state] })
 }
+
+/** Reads the rows of a report; of one with groups, these, and the rows of the open one. */
+async function answerOf(api: ApiClient, report: Report, shown: ReportState, rows: number) {
+  const read = (narrowed: ReportState) =>
+    inParts(rows, (part) => rowsOf(api, report, narrowed, part))
+  const { grouping } = shown
+  if (!grouping) {
+    const page = await read(shown)
+    if (!page.ok) return page
+    const { as_of, out_of_reach, pagination } = page.value
+    return answered({
+      as_of,
+      out_of_reach,
+      total: pagination.total,
+      groups: null,
+      page: page.value,
+    })
+  }
+  const { sort: _sort, order: _order, ...query } = keptQuery(addressOf(report), shown)
+  const skip = (grouping.page - 1) * GROUPS
+  const groups = await api.attempt<(typeof GROUPED)[ReportKind]>(GROUPED[report.kind], {
+    query: { ...query, limit: GROUPS, skip } as never,
+  })
+  if (!groups.ok) return groups
+  const opened = grouping.open ? await read(inGroup(shown)) : null
+  if (opened && !opened.ok) return opened
+  const { as_of, out_of_reach, foot } = groups.value
+  const total = foot.figures['rows'] ?? 0
+  return answered({ as_of, out_of_reach, total, groups: groups.value, page: opened?.value ?? null })
+}
+
+type Answer = {
+  as_of: string | null
+  out_of_reach: string[]
+  /** Number of all rows. */
+  total: number
+  groups: GroupsAnswer | null
+  /** Rows, or those of the open group; null when none is open. */
+  page: ReportAnswer<ReportKind> | null
+}
+
+const answered = (value: Answer) => ({ ok: true, value }) as const
+
+const GROUPED = {
+  routes: reports.groupedRoutes,
+  courses: reports.groupedCourses,
+  modules: reports.groupedModules,
+  responses: reports.groupedResponses,
+  activity: reports.groupedActivity,
+} as const satisfies Record<ReportKind, unknown>
 
 /** Reads a part of a report's rows. */
 export async function rowsOf<Kind extends ReportKind>(

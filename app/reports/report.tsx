@@ -1,20 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import type { CustomField } from '#contract/report-rows.ts'
 import { paths } from '../paths.ts'
 import { keptQuery, shownUrl } from '../report-page/address.ts'
+import { GroupLinks } from '../report-page/group-links.tsx'
 import { ReportRows } from '../report-page/report-rows.tsx'
 import { ReportShell, type ReportRead } from '../report-page/report-shell.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { reportOf } from './all-reports.ts'
 import { ownColumns, personColumns } from './columns.tsx'
-import { addressOf, type Report, type ReportAnswer } from './declaration.ts'
+import { addressOf, inGroup, type Report, type ReportAnswer } from './declaration.ts'
 import { filtersOf } from './filters.ts'
+import { GroupedReport } from './grouped-report.tsx'
 import { readReport } from './read-report.server.ts'
 import { ReportActions } from './report-actions.tsx'
+import { StateBar } from './state-bar.tsx'
 import { totalsOf } from './totals.ts'
 
 /** Any report of a tenant; the URL has its kind. */
@@ -27,7 +30,7 @@ export function loader(args: LoaderFunctionArgs) {
   return readReport(args, reportOf(args.params['kind']))
 }
 
-type Page = ReportRead<ReportAnswer<ReportKind>> & { fields: CustomField[] }
+type Page = Pick<ReportRead<unknown>, 'shown' | 'look' | 'arrange'> & { fields: CustomField[] }
 
 export default function ReportPage() {
   const { kind, ...read } = useLoaderData<typeof loader>()
@@ -44,14 +47,38 @@ export default function ReportPage() {
       filters={filtersOf(report, fields)}
       read={read}
       choicesAt={(field, q) => paths.reports.choices({ field, q, course: shown.asked['course'] })}
-      count={({ pagination }) => pagination.total}
+      count={({ total }) => total}
       actions={<ReportActions kind={kind} query={keptQuery(address, shown)} />}
     >
-      {(answer, { busy, nothing }) => (
-        <Rows report={report} read={answer} page={read} busy={busy}>
-          {nothing}
-        </Rows>
-      )}
+      {(answer, { busy, nothing }) =>
+        answer.total === 0 ? (
+          nothing
+        ) : (
+          <>
+            <GroupLinks report={address} shown={shown} />
+            {answer.groups && shown.grouping ? (
+              <GroupedReport
+                report={report}
+                shown={shown}
+                grouping={shown.grouping}
+                groups={answer.groups}
+                busy={busy}
+              >
+                {answer.page ? (
+                  <Rows report={report} read={answer.page} page={read} busy={busy} />
+                ) : null}
+              </GroupedReport>
+            ) : null}
+            {answer.page && !answer.groups ? (
+              <>
+                <StateBar report={address} shown={shown} totals={answer.page.foot.totals} />
+                {report.above?.(answer.page, shown.asked)}
+                <Rows report={report} read={answer.page} page={read} busy={busy} />
+              </>
+            ) : null}
+          </>
+        )
+      }
     </ReportShell>
   )
 }
@@ -61,14 +88,11 @@ function Rows({
   read,
   page: { shown, look, arrange, fields },
   busy,
-  children: nothing,
 }: {
   report: Report
   read: ReportAnswer<ReportKind>
   page: Page
   busy: boolean
-  /** Shown when there are no rows. */
-  children: ReactNode
 }) {
   const { timezone } = useSession().tenant
   const address = useMemo(() => addressOf(report), [report])
@@ -78,29 +102,26 @@ function Rows({
     return [name, ...ownColumns(report, { timezone }), ...others]
   }, [report, fields, timezone, back])
   const more = useCallback(
-    (skip: number) => paths.reports.rows(report.kind, { ...keptQuery(address, shown), skip }),
+    (skip: number) =>
+      paths.reports.rows(report.kind, { ...keptQuery(address, inGroup(shown)), skip }),
     [report, address, shown],
   )
-  if (read.pagination.total === 0) return nothing
   return (
-    <>
-      {report.above?.(read, shown.asked)}
-      <ReportRows
-        caption={report.title}
-        report={address}
-        shown={shown}
-        look={look}
-        arrange={arrange}
-        columns={columns}
-        rows={read.rows}
-        total={read.pagination.total}
-        rowKey={(row) => `${row.id}:${row[report.rowId]}`}
-        moreAt={more}
-        totals={totalsOf(report, read)}
-        busy={busy}
-        muted={({ disabled }) => disabled}
-      />
-    </>
+    <ReportRows
+      caption={report.title}
+      report={address}
+      shown={shown}
+      look={look}
+      arrange={arrange}
+      columns={columns}
+      rows={read.rows}
+      total={read.pagination.total}
+      rowKey={(row) => `${row.id}:${row[report.rowId]}`}
+      moreAt={more}
+      totals={totalsOf(report, read)}
+      busy={busy}
+      muted={({ disabled }) => disabled}
+    />
   )
 }
 

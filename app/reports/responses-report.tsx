@@ -16,7 +16,20 @@ export const responsesReport: Report<'responses'> = {
   kind: 'responses',
   title: `Reporte de ${REPORT_KINDS.responses.toLowerCase()}`,
   counting: 'la mejor respuesta de cada persona a cada contenido',
-  filters: [ONE_COURSE, STATE],
+  filters: [
+    ONE_COURSE,
+    STATE,
+    {
+      kind: 'words',
+      name: 'correct',
+      label: 'Respuestas',
+      words: [
+        { value: '', label: 'Todas' },
+        { value: 'true', label: 'Correctas' },
+        { value: 'false', label: 'Incorrectas' },
+      ],
+    },
+  ],
   columns: {
     module: 'lg',
     content_title: 'xl',

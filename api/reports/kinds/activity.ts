@@ -9,6 +9,7 @@ import { COURSE_DUE } from '../../members/due-dates.ts'
 import { withinRange } from '../narrowing.ts'
 import { matchingUsers } from '../people.ts'
 import { coursesAmong } from '../scope.ts'
+import { stateTotals } from '../state-totals.ts'
 import { columnsFrom, type Report } from '../report.ts'
 import { courseJoins, courseStateOf } from './courses.ts'
 
@@ -58,7 +59,7 @@ export async function activityReport(
     }),
     extraColumns: { values: sql`k.tenant_course_id`, joins: [] },
     tieBreaker: sql`k.tenant_course_id`,
-    totals: sql`count(*) filter (where k.percentage_completed >= 100) as completed,
+    totals: sql`${stateTotals(sql`k.percentage_completed`)},
       round(avg(k.percentage_completed), 2)::float8 as percentage_completed_average`,
   }
 }

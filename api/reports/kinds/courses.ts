@@ -8,6 +8,7 @@ import { COURSE_DUE, dueFilterOf, dueStateOf } from '../../members/due-dates.ts'
 import { stateFilterOf, withinRange } from '../narrowing.ts'
 import { matchingUsers } from '../people.ts'
 import { coursesAmong } from '../scope.ts'
+import { overdueTotal, stateTotals } from '../state-totals.ts'
 import { columnsFrom, type Report } from '../report.ts'
 
 /** Joins for the name of a row's course; `k.tenant_course_id` is the tenant's course. */
@@ -47,7 +48,7 @@ export async function coursesReport(db: Database, scope: ReadScope, query: Query
     }),
     extraColumns: { values: sql`k.tenant_course_id, tc.uuid`, joins: courseJoins(scope) },
     tieBreaker: sql`k.tenant_course_id`,
-    totals: sql`count(*) filter (where k.percentage_completed >= 100) as completed,
+    totals: sql`${stateTotals(sql`k.percentage_completed`)}, ${overdueTotal(sql`k.percentage_completed`)},
       coalesce(sum(k.points), 0)::float8 as points,
       count(*) filter (where k.external_revalidated) as external_revalidated,
       round(avg(k.percentage_completed), 2)::float8 as percentage_completed_average,

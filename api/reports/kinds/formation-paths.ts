@@ -8,6 +8,7 @@ import { dueFilterOf, dueStateOf, PATH_DUE, pathDueColumns } from '../../members
 import { stateFilterOf, withinRange } from '../narrowing.ts'
 import { matchingUsers } from '../people.ts'
 import { requirePaths } from '../scope.ts'
+import { overdueTotal, stateTotals } from '../state-totals.ts'
 import { columnsFrom, type Report } from '../report.ts'
 
 /** SQL of the mean percentage of the courses, over `f`. */
@@ -70,7 +71,8 @@ export async function formationPathsReport(
     columns: columnsFrom(REPORT_COLUMNS.routes),
     extraColumns: { values: sql`k.path_id`, joins: [] },
     tieBreaker: sql`k.path_id`,
-    totals: sql`coalesce(sum(k.courses_number), 0)::float8 as courses_number,
+    totals: sql`${stateTotals(sql`k.route_percentage`)}, ${overdueTotal(sql`k.route_percentage`)},
+      coalesce(sum(k.courses_number), 0)::float8 as courses_number,
       round(avg(k.courses_number), 2)::float8 as courses_number_average,
       round(avg(k.courses_total_percentage), 2)::float8 as courses_total_percentage_average,
       round(avg(k.route_percentage), 2)::float8 as route_percentage_average`,

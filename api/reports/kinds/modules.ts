@@ -9,6 +9,7 @@ import { COURSE_DUE, dueFilterOf } from '../../members/due-dates.ts'
 import { stateFilterOf, withinRange } from '../narrowing.ts'
 import { matchingUsers } from '../people.ts'
 import { courseOf } from '../scope.ts'
+import { stateTotals } from '../state-totals.ts'
 import { columnsFrom, type Report } from '../report.ts'
 
 type Query = Omit<ReportPageQuery<'modules'>, 'limit' | 'skip'>
@@ -68,7 +69,7 @@ export async function modulesReport(db: Database, scope: ReadScope, query: Query
     columns: columnsFrom(REPORT_COLUMNS.modules),
     extraColumns: { values: sql`k.module_id`, joins: [] },
     tieBreaker: sql`k.place`,
-    totals: sql`coalesce(sum(k.points), 0)::float8 as points,
+    totals: sql`${stateTotals(sql`k.percentage_completed`)}, coalesce(sum(k.points), 0)::float8 as points,
       round(avg(k.percentage_completed), 2)::float8 as percentage_completed_average,
       round(avg(k.points), 2)::float8 as points_average`,
     // Every user has one row per module, unless rows are left out.

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { ReportPageQuery } from '#contract/report-filters.ts'
 import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { ContentTally } from '#contract/report-rows.ts'
@@ -24,7 +24,7 @@ export async function responsesReport(
   scope: ReadScope,
   query: Query,
 ): Promise<Report> {
-  const { course, state, ...filters } = query
+  const { course, state, correct, ...filters } = query
   const { contents } = await contentsOf(db, scope, await courseOf(db, scope, course))
   const tenant = scope.tenantId
   const people = matchingUsers(scope, filters)
@@ -45,7 +45,8 @@ export async function responsesReport(
         c.place, case when c.points > 0 then b.points >= c.points end as correct
       from (${best}) b
       join ${known} as c (id, points, place) on c.id = b.content_id
-      where true ${withinRange(scope, query, 'date', sql`b.created_at`)}`
+      where true ${withinRange(scope, query, 'date', sql`b.created_at`)}
+        ${correct === undefined ? empty : sql`and c.points > 0 and (b.points >= c.points) = ${correct}`}`
   return {
     rows,
     answer: async (page, ask) => ({

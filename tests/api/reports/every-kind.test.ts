@@ -148,7 +148,11 @@ const FEET: Record<ReportKind, { totals: string[]; averages: string[] }> = {
   activity: { totals: [], averages: ['percentage_completed'] },
 }
 const COUNTS: Record<string, (row: any) => boolean> = {
-  completed: (row) => row.percentage_completed >= 100,
+  completed: (row) => (row.percentage_completed ?? row.route_percentage) >= 100,
+  behind: (row) => (row.percentage_completed ?? row.route_percentage) < 100,
+  not_started: (row) => (row.percentage_completed ?? row.route_percentage) === 0,
+  overdue: (row) =>
+    row.due === 'overdue' && (row.percentage_completed ?? row.route_percentage) < 100,
   external_revalidated: (row) => row.external_revalidated,
   correct: (row) => row.correct === true,
   incorrect: (row) => row.correct === false,

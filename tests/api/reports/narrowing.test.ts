@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { REPORT_DATES, REPORT_STATES, type ReportKind } from '#contract/report-kinds.ts'
+import {
+  GROUP_FIGURES,
+  REPORT_DATES,
+  REPORT_GROUPS,
+  REPORT_STATES,
+  type ReportKind,
+} from '#contract/report-kinds.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { asDay, randomizeData } from './reference-model.ts'
 
-/** Filters of reports by state and by dates, compared with loops over the rows of the same report without them. */
+/** Filters of reports by state and by dates, and subtotals, compared with loops over the rows of the whole report. */
 
 const api = await startTestApi()
 const rows = await rowsOf(api.url)
@@ -74,6 +80,7 @@ const progress: Record<ReportKind, (row: any) => number> = {
 const matches: Record<keyof typeof REPORT_STATES, (kind: ReportKind, row: any) => boolean> = {
   completed: (kind, row) => progress[kind](row) >= 100,
   behind: (kind, row) => progress[kind](row) < 100,
+  started: (kind, row) => progress[kind](row) > 0 && progress[kind](row) < 100,
   not_started: (kind, row) => progress[kind](row) === 0,
   overdue: (kind, row) =>
     progress[kind](row) < 100 && (kind === 'routes' ? row : enrolmentOf(row)).due === 'overdue',
@@ -143,6 +150,86 @@ describe.each(KINDS)('%s', (kind) => {
     const field = await admin('GET', `/reports/${address[kind]}&extended_field7_from=${today}`)
     expect(field.status).toBe(422)
     expect(field.body.errors).toMatchObject([{ path: 'extended_field7_from', code: 'unnamed' }])
+  })
+})
+
+const idsOf: Record<string, (person: any) => string | null> = {
+  area: (person) => person.area_id,
+  position: (person) => person.position_id,
+  manager: (person) => person.manager_id,
+}
+
+describe.each(KINDS)('the subtotals of %s', (kind) => {
+  test('are those of the rows of each group, whose filter has the same people', async () => {
+    const all = await everything(`${address[kind]}&onlyActive=false`)
+    const people = new Map(
+      (await rows<{ id: string }>('select * from users where tenant_id = 1')).map((person) => [
+        Number(person.id),
+        person,
+      ]),
+    )
+    for (const group of Object.keys(REPORT_GROUPS)) {
+      const grouped = address[kind].replace('?', '/groups?')
+      const { status, body } = await admin(
+        'GET',
+        `/reports/${grouped}&onlyActive=false&group_by=${group}&limit=1000`,
+      )
+      expect(status, JSON.stringify(body)).toBe(200)
+      const keyOf = (row: any) => idsOf[group]!(people.get(row.id)!) ?? 'none'
+      const wanted = Map.groupBy(all, keyOf)
+      expect(body.results.map(({ id }: any) => id).sort()).toEqual([...wanted.keys()].sort())
+      expect(body.pagination.total).toBe(wanted.size)
+      for (const { id, name, figures } of [...body.results, { ...body.foot, id: '' }]) {
+        const list = id === '' ? all : wanted.get(id)!
+        const count = (is: (row: any) => boolean) => list.filter(is).length
+        expect(Object.keys(figures), name).toEqual(Object.keys(GROUP_FIGURES[kind]))
+        expect(figures, `${group} ${name}`).toMatchObject({
+          people: new Set(list.map((row) => row.id)).size,
+          rows: list.length,
+          ...(kind === 'responses'
+            ? { correct: count(({ correct }) => correct === true) }
+            : {
+                completed: count((row) => progress[kind](row) >= 100),
+                behind: count((row) => progress[kind](row) < 100),
+                not_started: count((row) => progress[kind](row) === 0),
+              }),
+          ...(figures.overdue !== undefined && {
+            overdue: count((row) => matches.overdue(kind, row)),
+          }),
+        })
+        if (id === '' || group === 'manager') continue
+        const narrowed = await everything(`${address[kind]}&onlyActive=false&${group}=${id}`)
+        expect(keys(narrowed), `${group} ${name}`).toEqual(keys(list))
+      }
+      const { response } = await admin(
+        'GET',
+        `/reports/${address[kind].replace('?', '/export?')}&onlyActive=false&group_by=${group}`,
+      )
+      const lines = (await response.text()).trim().split('\n')
+      expect(lines.length - 1).toBe(wanted.size)
+      expect(lines[0]).toContain(`"${REPORT_GROUPS[group as keyof typeof REPORT_GROUPS]}"`)
+    }
+  })
+
+  test('are sorted by any figure, in pages, and limited to business units', async () => {
+    const grouped = `/reports/${address[kind].replace('?', '/groups?')}&group_by=area`
+    const by = async (query: string, caller = admin) =>
+      (await caller('GET', `${grouped}&${query}`)).body.results as any[]
+    for (const figure of Object.keys(GROUP_FIGURES[kind])) {
+      const values = (await by(`group_sort=${figure}&group_order=desc`)).map(
+        ({ figures }) => figures[figure],
+      )
+      expect(values).toEqual([...values].sort((a, b) => b - a))
+    }
+    const all = await by('')
+    expect([...(await by('limit=2')), ...(await by('limit=1000&skip=2'))]).toEqual(all)
+    expect((await admin('GET', `${grouped}&group_sort=password`)).status).toBe(422)
+    const unit = await api.signInAs('unit', 1)
+    const [limits] = await rows<{ areas: string[] }>(
+      `select areas_of_user(1, id) as areas from users where email = 'unit@1.sendero.test'`,
+    )
+    const mine = (await unit('GET', grouped)).body.results ?? []
+    expect(mine.every(({ id }: any) => limits!.areas.map(String).includes(id))).toBe(true)
   })
 })
 

@@ -107,6 +107,43 @@ describe('the URL of the report', () => {
   })
 })
 
+describe('the report by group', () => {
+  test('has subtotals that open to the rows of their people, and numbers that lead to theirs', async () => {
+    const page = await reader.open('/reports/courses?generate=yes')
+    const grouped = await reader.follow(page.getByRole('link', { name: 'Por área' }))
+    expect(grouped.address).toBe('/reports/courses?group_by=area')
+    expect(counted(grouped)).toContain(written(total))
+    const [area] = await rows<{ id: number; name: string; n: number }>(
+      `select a.id::int as id, a.name, count(*)::int as n ${WITH_COURSES.replace('where', 'join areas a on a.id = u.area_id where')}
+       group by 1, 2 order by 3 desc limit 1`,
+    )
+    const { id, name, n } = area!
+    const opened = await reader.follow(grouped.getByRole('link', { name }))
+    expect(opened.address).toBe(`/reports/courses?group_by=area&open=${id}`)
+    expect(opened.getByRole('link', { name }).getAttribute('aria-expanded')).toBe('true')
+    expect(opened.getByRole('table', { name: 'Reporte de cursos' })).toBeTruthy()
+    const closed = await reader.follow(opened.getByRole('link', { name }))
+    expect(closed.address).toBe('/reports/courses?group_by=area')
+    const line = closed.getByRole('row', { name: new RegExp(name) })
+    const figure = closed.in(line).getByRole('link', { name: written(n) })
+    const people = await reader.follow(figure)
+    expect(people.address).toBe(`/reports/courses?area=${id}`)
+    expect(counted(people)).toContain(written(n))
+  })
+
+  test('is sorted by a figure, and its file has the subtotals', async () => {
+    const grouped = await reader.open('/reports/courses?group_by=area&state=behind')
+    const sorted = await reader.follow(grouped.getByRole('link', { name: 'Ordenar por Vencidos' }))
+    expect(sorted.address).toBe(
+      '/reports/courses?group_by=area&group_order=desc&group_sort=overdue&state=behind',
+    )
+    const file = await reader.request(
+      sorted.getByRole('link', { name: 'Exportar' }).getAttribute('href')!,
+    )
+    expect((await file.text()).split('\n')[0]).toContain('"Área","Personas","Asignaciones"')
+  })
+})
+
 describe('the filters of the report', () => {
   test('narrow it, stand above it by name and are removed there', async () => {
     const [course] = courses
