@@ -9,7 +9,6 @@ import type { CustomField } from '#contract/report-rows.ts'
 import { PEOPLE_FACETS } from '#contract/people-facets.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import type { ReportFilter } from '../report-page/filters.ts'
-import type { Report } from './declaration.ts'
 
 /** Filters shared by several reports; a report's own are in its declaration. */
 
@@ -68,7 +67,7 @@ export const rangeNames = (kind: ReportKind) =>
 
 /** Returns all filters of a report: its own, those of users, and dates. */
 export function filtersOf(
-  { kind, filters }: Pick<Report, 'kind' | 'filters'>,
+  { kind, filters }: { kind: ReportKind; filters: readonly ReportFilter[] },
   fields: readonly CustomField[],
 ): ReportFilter[] {
   const labels: Record<string, string> = REPORT_COLUMNS[kind]
