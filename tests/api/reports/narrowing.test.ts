@@ -50,7 +50,7 @@ beforeAll(async () => {
     responses: `responses?course=${course}`,
     activity: `activity?course=${course}&date=${month!.month}&only_completed=false`,
   }
-  const all = await everything('courses?')
+  const all = await everything('courses?onlyActive=false')
   enrolments = new Map(all.map((row) => [`${row.id}:${row.tenant_course_id}`, row]))
 })
 
