@@ -20,6 +20,7 @@ import { mountDocs } from './http/docs.ts'
 import { callInProcess, type Caller } from './http/in-process.ts'
 import { observe } from './http/observe.ts'
 import type { ApiEnv } from './http/context.ts'
+import { mountImpersonations } from './impersonations/routes.ts'
 import { IMPORT_DEFINITIONS } from './import-definitions.ts'
 import { mountImports } from './imports/routes.ts'
 import { mountInstructors } from './instructors/routes.ts'
@@ -62,6 +63,7 @@ export function createApi(services: Services & Streams) {
 
   mountAuth(app, services)
   mountSessions(app, services)
+  mountImpersonations(app, services)
   mountSelections(app, services)
   mountSearch(app, services)
   mountImports(app, services, IMPORT_DEFINITIONS) // before the rest: /users/import is no user's id

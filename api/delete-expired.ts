@@ -13,6 +13,7 @@ import { emptyTrash } from './trash/empty.ts'
 
 /** Routines that delete expired rows, or columns of them, of all tenants: see `routines.sql` of their contexts. */
 const EXPIRED = [
+  'end_expired_impersonations',
   'forget_ended_sessions',
   'forget_old_notices',
   'forget_unsent_mails',

@@ -57,6 +57,7 @@ export const paths = {
   ofList: (list: string, query: Query) => withQuery(list, query),
   import: importPaths,
   acting: '/acting',
+  impersonation: { begin: '/impersonation', end: '/impersonation/end' },
   tenants: {
     list: (query: Query = {}) => withQuery('/admin/tenants', query),
     new: (query: Query = {}) => withQuery('/admin/tenants/new', query),

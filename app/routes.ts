@@ -18,18 +18,22 @@ export default [
   route('logout', 'session/logout.ts'),
   route('preferences', 'shell/preferences.ts'),
   route('acting', 'tenants/acting.ts'),
+  route('impersonation', 'impersonations/begin.ts'),
+  route('impersonation/end', 'impersonations/end.ts'),
   route('validate/:hash', 'validate/certificate.tsx'),
   route('join/:slug', 'join/form.tsx'),
   route('join/:slug/received', 'join/received.tsx'),
 
-  // Outside the shell: a projector shows only the table.
-  route('courses/:uuid/scoretable', 'leaderboard/page.tsx'),
+  layout('shell/bare-layout.tsx', [
+    // A projector shows only the table.
+    route('courses/:uuid/scoretable', 'leaderboard/page.tsx'),
 
-  // All screens of a course, to browse or print.
-  route('courses/:id/preview', 'course-preview/page.tsx'),
-  route('admin/courses/:id/preview', 'course-preview/any-page.tsx'),
-  route('courses/:id/trial', 'course-preview/trial.tsx', { id: 'courses:trial' }),
-  route('admin/courses/:id/trial', 'course-preview/trial.tsx', { id: 'admin/courses:trial' }),
+    // All screens of a course, to browse or print.
+    route('courses/:id/preview', 'course-preview/page.tsx'),
+    route('admin/courses/:id/preview', 'course-preview/any-page.tsx'),
+    route('courses/:id/trial', 'course-preview/trial.tsx', { id: 'courses:trial' }),
+    route('admin/courses/:id/trial', 'course-preview/trial.tsx', { id: 'admin/courses:trial' }),
+  ]),
 
   layout('shell/layout.tsx', [
     route('password', 'session/password.tsx'),

@@ -35,6 +35,7 @@ export const AUDIT_ENTITIES = {
     many: 'certificaciones',
   },
   course_user: { label: 'Avance de un curso', the: 'el avance en el curso', many: 'avances' },
+  impersonation: { label: 'Ver como', the: 'la vista', many: 'vistas' },
   import_column: {
     label: 'Columna de importación',
     the: 'la columna de importación',
@@ -179,6 +180,8 @@ export const AUDIT_FIELDS: Record<string, string> = {
   day: 'Día del mes',
   hour: 'Hora',
   sep: 'Separador',
+  minutes: 'Duración máxima en minutos',
+  end_reason: 'Motivo',
 }
 
 /** Mask that replaces a secret before an entry is written. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { impersonation } from './impersonations.ts'
 import { chosenPassword } from './passwords.ts'
 import { id } from './shapes.ts'
 import { identifierOf } from './text.ts'
@@ -22,7 +23,8 @@ export const sessionTenant = z.object({
 })
 
 export const sessionUser = z.object({
-  id,
+  /** 0 while the session sees the console as a business unit, which is nobody. */
+  id: z.number().int().min(0),
   username: z.string(),
   email: z.string(),
   first_name: z.string(),
@@ -38,6 +40,8 @@ export const session = z.object({
   tenant: sessionTenant,
   /** True when a super-administrator acts in another tenant. */
   acting: z.boolean(),
+  /** View as a reader or a business unit: `user` is then that subject, and nothing can be changed. */
+  impersonation: impersonation.nullable(),
   /** True when the password was generated and must be replaced first. */
   must_change_password: z.boolean(),
   /** Minimum length of a password in this installation. */

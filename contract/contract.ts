@@ -18,6 +18,7 @@ import {
 } from './external-courses.ts'
 import { filters } from './filters.ts'
 import { groups } from './groups.ts'
+import { impersonations } from './impersonations.ts'
 import { imports } from './imports.ts'
 import { instructors } from './instructors.ts'
 import { indicators } from './indicators.ts'
@@ -49,6 +50,7 @@ import { whatsapp } from './whatsapp.ts'
 export const contract = {
   auth,
   sessions,
+  impersonations,
   selections,
   search,
   users,

@@ -48,6 +48,10 @@ export type Endpoint = {
   /** One of several suffices. */
   readonly feature?: Feature | readonly Feature[]
   readonly everyCompany?: true
+  /** Allowed to a session that sees the console as somebody else, also after that ended, although it is a change. */
+  readonly whileImpersonating?: true
+  /** About the caller in person: refused to a session that sees the console as somebody else. */
+  readonly personal?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -65,6 +65,7 @@ export const me = {
     path: '/me/courses',
     summary: 'Cursos propios',
     access: 'learner',
+    personal: true,
     answer: z.array(myCourse),
   }),
   download: endpoint({

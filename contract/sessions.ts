@@ -22,6 +22,7 @@ export const sessions = {
     path: '/sessions',
     summary: 'Las propias sesiones abiertas, la usada más recientemente primero',
     access: 'learner',
+    personal: true,
     answer: z.object({ results: z.array(ownSession) }),
   }),
   endAll: endpoint({
@@ -37,6 +38,7 @@ export const sessions = {
     path: '/sessions/current',
     summary: 'Cerrar la sesión con la que se llama',
     access: 'learner',
+    whileImpersonating: true,
     answer: z.object({ ended: z.number().int() }),
   }),
   end: endpoint({

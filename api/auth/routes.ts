@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { auth, type Session } from '#contract/auth.ts'
 import type { Settings } from '../../settings.ts'
 import { bindingsOf, type ApiEnv } from '../http/context.ts'
+import { describeImpersonation } from '../http/impersonation.ts'
 import type { Scope } from '../http/scope.ts'
 import { serve } from '../http/serve.ts'
 import { changeOwnPassword, login, type AuthServices } from './login.ts'
@@ -26,6 +27,7 @@ function describeSession(scope: Scope, { passwordMinLength, smtpUrl }: Settings)
     user: scope.actor,
     tenant: scope.tenant,
     acting: scope.acting,
+    impersonation: scope.impersonation ? describeImpersonation(scope.impersonation) : null,
     must_change_password: scope.mustChangePassword,
     password_min_length: passwordMinLength,
     sends_mail: smtpUrl !== undefined,

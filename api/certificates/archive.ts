@@ -6,6 +6,7 @@ import type { Download } from '../http/download.ts'
 import { Failure, notFound } from '../http/failure.ts'
 import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import { contentDispositionFor } from '../http/content-disposition.ts'
+import { callerOf } from '../http/impersonation.ts'
 import { certificateArchives } from '../http/metrics.ts'
 import { createSemaphore } from '../http/semaphore.ts'
 import type { Scope } from '../http/scope.ts'
@@ -99,7 +100,7 @@ async function beginZip(
   course: number,
   everyones: AsyncGenerator<CertificateHolder>,
 ): Promise<BodyInit> {
-  const release = acquireArchiveSlot({ actor: scope.actor.id, process: '' })
+  const release = acquireArchiveSlot({ actor: callerOf(scope).actor.id, process: '' })
   certificateArchives.inc()
   const leaving = new AbortController()
   const started = performance.now()

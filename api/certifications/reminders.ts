@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { certificationReminderCalls } from '#contract/certification-reminders.ts'
 import type { Database } from '../db/database.ts'
 import { forbidden } from '../http/failure.ts'
+import { ownerIdOf } from '../http/impersonation.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** Subscription to mails about expiring certifications; remind-job.ts sends them. */
@@ -14,7 +15,7 @@ export async function readReminders(db: Database, scope: Scope): Promise<Subscri
   const [found] = await db.query<Subscription>(
     scope,
     sql`select certification_reminders as subscribed from users
-        where tenant_id = ${scope.tenantId} and id = ${scope.actor.id}`,
+        where tenant_id = ${scope.tenantId} and id = ${ownerIdOf(scope)}`,
   )
   return found ?? { subscribed: false }
 }

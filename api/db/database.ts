@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { attributionOf } from './attribution.ts'
 import { cancelStatement } from './cancel.ts'
 import { followConnections, openPool } from './pool.ts'
 import type { Statement } from './statement.ts'
@@ -22,14 +23,10 @@ export type TenantScope = {
    * is cancelled, a transaction is completed or rolled back.
    */
   readonly signal?: AbortSignal | undefined
+  /** True when the database refuses every write of this scope. */
+  readonly readOnly?: true
   /** Runs first in each transaction, with the transaction's tenant; its error aborts the transaction. */
   readonly opening?: (tx: Transaction, tenantId: number) => Promise<void>
-}
-
-/** Value of app.audit (audit-log/routines.sql), which tells the audit log who changes data. */
-export function attributionOf({ actor, acting, requestId }: TenantScope): string {
-  const name = actor && `${actor.first_name} ${actor.last_name}`.trim()
-  return JSON.stringify({ actor_id: actor?.id, actor_name: name, acting, request_id: requestId })
 }
 
 /** A connection that sees one tenant, inside a transaction. */
@@ -124,11 +121,38 @@ export function openDatabase({
       (await client.query<Row>(statement)).rows,
   })
 
+  async function inTransaction<T>(
+    client: pg.PoolClient,
+    scope: TenantScope,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    // One round trip for both.
+    await client.query(
+      `begin${scope.readOnly ? ' read only' : ''}; select set_config('app.audit', ${client.escapeLiteral(attributionOf(scope))}, true)`,
+    )
+    try {
+      const result = await work()
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failure: unknown) => {
+        tenants.delete(client) // it is not reused
+        const cause = new AggregateError([error, failure])
+        throw new ConnectionLost('No fue posible deshacer la transacción', { cause })
+      })
+      throw error
+    }
+  }
+
   return {
     pool: poolWithoutTenant,
     connections: connections - connectionsWithoutTenant,
     query: <Row extends pg.QueryResultRow>(scope: TenantScope, statement: Statement) =>
-      withClient(scope, (client) => ask<Row>(client, statement, scope.signal)),
+      withClient(scope, (client) =>
+        scope.readOnly
+          ? inTransaction(client, scope, () => ask<Row>(client, statement, scope.signal))
+          : ask<Row>(client, statement, scope.signal),
+      ),
     queryWithoutTenant: async <Row extends pg.QueryResultRow>(statement: Statement) =>
       (await poolWithoutTenant.query<Row>(statement)).rows,
     session: (scope, work) =>
@@ -144,26 +168,12 @@ export function openDatabase({
         }
       }),
     transaction: (scope, work) =>
-      withClient(scope, async (client) => {
-        // One round trip for both.
-        await client.query(
-          `begin; select set_config('app.audit', ${client.escapeLiteral(attributionOf(scope))}, true)`,
-        )
-        try {
+      withClient(scope, (client) =>
+        inTransaction(client, scope, async () => {
           await scope.opening?.(asTransaction(client), scope.tenantId)
-          const result = await work(asTransaction(client))
-          await client.query('commit')
-          return result
-        } catch (error) {
-          // A connection that cannot roll back is not reused.
-          await client.query('rollback').catch((failure: unknown) => {
-            tenants.delete(client)
-            const cause = new AggregateError([error, failure])
-            throw new ConnectionLost('No fue posible deshacer la transacción', { cause })
-          })
-          throw error
-        }
-      }),
+          return work(asTransaction(client))
+        }),
+      ),
     usage: () => ({
       idle: poolWithoutTenant.idleCount + pool.idleCount,
       busy:

@@ -1,5 +1,6 @@
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { Failure, forbidden, notFound } from './failure.ts'
+import { requireWithinImpersonation } from './impersonation.ts'
 import type { Scope } from './scope.ts'
 
 /** Roles (spec 1, §1). A super-administrator who acts on a tenant is its administrator. */
@@ -17,13 +18,15 @@ function requireAccess(access: Access, scope: Scope): void {
 }
 
 /**
- * Checks the tenant's features and the actor's role for an endpoint.
+ * Checks the tenant's features, then that a view as somebody else changes nothing, then the actor's role.
  * @throws Failure 404 for a feature that the tenant does not have, else 403.
  */
-export function requireEndpoint({ feature, access }: Endpoint, scope: Scope): void {
+export function requireEndpoint(endpoint: Endpoint, scope: Scope): void {
+  const { feature, access } = endpoint
   const features = [feature ?? []].flat()
   const { features: on } = scope.tenant
   if (features.length > 0 && !features.some((one) => on[one])) throw notFound()
+  requireWithinImpersonation(endpoint, scope)
   requireAccess(access, scope)
 }
 

@@ -8,6 +8,7 @@ import { createConnectionLimiter, type ConnectionLimits } from './connection-lim
 import { bindingsOf, type ApiEnv } from './context.ts'
 import type { Download } from './download.ts'
 import { Failure, unavailable } from './failure.ts'
+import { callerOf } from './impersonation.ts'
 import { openSession, type SessionServices } from './open-session.ts'
 import type { Scope } from './scope.ts'
 
@@ -58,8 +59,18 @@ function accessFingerprint({
   areaIds,
   courseIds,
   mustChangePassword,
+  impersonation,
 }: Scope): string {
-  return JSON.stringify([tenantId, actor.id, actor.role, areaIds, courseIds, mustChangePassword])
+  const subject = impersonation && [impersonation.kind, impersonation.id, impersonation.ended]
+  return JSON.stringify([
+    tenantId,
+    actor.id,
+    actor.role,
+    areaIds,
+    courseIds,
+    mustChangePassword,
+    subject,
+  ])
 }
 
 /** Publishes the states of a thing until the returned function is called. */
@@ -111,8 +122,8 @@ export function createEventStreams({
 
   function begin(name: string, { scope, address, viewer }: EventRequest, follow: Follow) {
     if (stopped) throw unavailable()
-    const { tenantId, actor } = scope
-    const release = acquireConnection({ address, tenantId, userId: actor.id })
+    const { tenantId } = scope
+    const release = acquireConnection({ address, tenantId, userId: callerOf(scope).actor.id })
     open?.inc()
     function left(): void {
       release()

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { apiRequests } from './metrics.ts'
 import type { ApiContext, ApiEnv } from './context.ts'
+import { callerOf } from './impersonation.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 
@@ -27,7 +28,10 @@ export function beginRequest(log: Logger, c: ApiContext, method: string): (statu
         method: method.toUpperCase(),
         status,
         ms: Math.round(seconds * 10_000) / 10,
-        ...(scope && { user: scope.actor.id, tenant: scope.tenantId }),
+        ...(scope && { user: callerOf(scope).actor.id, tenant: scope.tenantId }),
+        ...(scope?.impersonation && {
+          as: `${scope.impersonation.kind} ${scope.impersonation.id}`,
+        }),
       },
       'api',
     )

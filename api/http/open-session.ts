@@ -4,24 +4,13 @@ import { tenantId } from '#contract/tenants.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/statement.ts'
 import { Failure, notFound } from './failure.ts'
-import type { ReadScope, Scope } from './scope.ts'
+import { impersonatedScope } from './impersonation.ts'
+import type { Scope } from './scope.ts'
+import { accessOf, type AccessRow } from './tenant-access.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Services that authenticate a request. */
 export type SessionServices = { db: Database; tokens: Tokens }
-
-/** Columns of a tenant, and of a user's access in it; null is all areas or all courses. */
-export type AccessRow = {
-  tenant_id: number
-  tenant_name: string
-  timezone: string
-  extended_fields: Record<string, string>
-  communications: boolean
-  external_training: boolean
-  user_creation: boolean
-  area_ids: (string | number)[] | null
-  course_ids: (string | number)[] | null
-}
 
 type SessionRow = AccessRow & {
   id: number
@@ -35,6 +24,7 @@ type SessionRow = AccessRow & {
   must_change_password: boolean
   home_tenant_id: number
   unmarked: boolean
+  impersonating: boolean
 }
 
 /** Value of X-Tenant-Id with which a super-administrator reads all tenants. */
@@ -45,7 +35,7 @@ export const ended = () => new Failure(401, 'session_ended', 'Tu sesi√≥n termin√
 /**
  * Authenticates a request and returns its scope. Queries the database each time, so that ending the
  * session, disabling a user, changing their role or password, or suspending their tenant applies
- * from the next request on.
+ * from the next request on. The scope of a session that sees the console as somebody else is that of its subject.
  *
  * @param headers `authorization` with the bearer token; `x-tenant-id` when a super-administrator
  *   acts on another tenant, or `all` for every one.
@@ -75,7 +65,7 @@ export async function openSession(
   const allTenants = headers.get('x-tenant-id') === ALL_TENANTS
   if (allTenants && !row.superadmin) throw notFound()
   if (row.unmarked) markUsed(db, sessionId)
-  return {
+  const caller: Scope = {
     actor: {
       id: row.id,
       username: row.username,
@@ -94,26 +84,12 @@ export async function openSession(
     sessionId,
     requestId,
   }
-}
-
-/** Returns the part of a scope that says what the user may see. */
-export function accessOf(row: AccessRow): ReadScope {
-  return {
-    tenantId: row.tenant_id,
-    tenant: {
-      id: row.tenant_id,
-      name: row.tenant_name,
-      timezone: row.timezone,
-      features: {
-        communications: row.communications,
-        externalTraining: row.external_training,
-        userCreation: row.user_creation,
-      },
-      extended_fields: row.extended_fields,
-    },
-    areaIds: row.area_ids?.map(Number) ?? null,
-    courseIds: row.course_ids?.map(Number) ?? null,
-  }
+  if (!row.impersonating) return caller
+  const seen = await impersonatedScope(db, caller)
+  if (!seen) return caller
+  // The subject acts on no other tenant than their own.
+  if (allTenants || (acting !== null && acting !== seen.tenantId)) throw notFound()
+  return seen
 }
 
 /** Updates the last use without waiting; the next request repairs a failed update. */

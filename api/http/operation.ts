@@ -100,17 +100,18 @@ export async function perform(
   const handle = async (scope: Scope | null) => handler({ ...asked, scope, c } as never)
   const scope = c.get('scope') ?? null
   const key = c.req.header('idempotency-key')
-  return scope && key !== undefined && isDoneOnce(feature, endpoint)
+  return scope && !scope.impersonation && key !== undefined && isDoneOnce(feature, endpoint)
     ? withIdempotencyKey(services.db, scope, key, { endpoint: name, ...asked }, handle)
     : handle(scope)
 }
 
 /**
  * True for endpoints that accept an idempotency key: they change data and answer JSON. Excludes signing in
- * and out, whose answers are not stored.
+ * and out, and seeing the console as somebody else, whose answers are not stored.
  */
 function isDoneOnce(feature: string, { method, answer }: Endpoint): boolean {
-  return method !== 'get' && feature !== 'auth' && answer instanceof z.ZodType
+  const ofSession = feature === 'auth' || feature === 'impersonations'
+  return method !== 'get' && !ofSession && answer instanceof z.ZodType
 }
 
 function parsed(text: string | undefined): unknown {

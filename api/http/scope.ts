@@ -1,4 +1,5 @@
 import type { Role, Session } from '#contract/auth.ts'
+import type { EndReason, Impersonation } from '#contract/impersonations.ts'
 import type { TenantScope } from '../db/database.ts'
 
 /**
@@ -15,6 +16,18 @@ export type Scope = TenantScope & {
   readonly acting: boolean
   /** True when a super-administrator queries all tenants; `tenantId` is then their own. */
   readonly everyCompany?: true
+  /**
+   * Present while the session sees the console as a reader or a business unit: the actor is then that subject, and
+   * `caller` the scope of the account that signed in. `ended` is the reason for which the view is over.
+   */
+  readonly impersonation?: {
+    readonly kind: Impersonation['kind']
+    readonly id: number
+    readonly name: string
+    readonly expiresAt: string
+    readonly ended: EndReason | null
+    readonly caller: Scope
+  }
   readonly mustChangePassword: boolean
   /** Session of the call. */
   readonly sessionId: number

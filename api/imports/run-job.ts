@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { attributionOf, isConnectionError } from '../db/database.ts'
+import { attributionOf } from '../db/attribution.ts'
+import { isConnectionError } from '../db/database.ts'
 import { isOutOfSpace } from '../files/free-space.ts'
 import type { LongJob } from '../jobs/long-job.ts'
 import type { Session } from '../jobs/session.ts'

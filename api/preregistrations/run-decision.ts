@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { FieldIssue } from '#contract/shapes.ts'
-import { attributionOf, isConnectionError, type Transaction } from '../db/database.ts'
+import { attributionOf } from '../db/attribution.ts'
+import { isConnectionError, type Transaction } from '../db/database.ts'
 import { Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { LongJob } from '../jobs/long-job.ts'

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import type { reports } from '#contract/reports.ts'
 import type { Database } from '../db/database.ts'
+import { ownerIdOf } from '../http/impersonation.ts'
 import type { Scope } from '../http/scope.ts'
 import { addressOf } from './address.ts'
 import { withFilters } from './filter-words.ts'
@@ -11,12 +12,12 @@ import { withFilters } from './filter-words.ts'
 
 type Recent = z.output<typeof reports.recent.answer>
 
-/** Returns the newest first. An actor in another tenant has none there. */
+/** Returns the newest first. An actor in another tenant has none there, nor has one who sees the console as somebody. */
 export async function recentReports(db: Database, scope: Scope): Promise<Recent> {
   const rows = await db.query<{ kind: ReportKind; query: string; used_at: Date }>(
     scope,
     sql`select kind, query, used_at from report_uses
-        where tenant_id = ${scope.tenantId} and user_id = ${scope.actor.id} order by used_at desc`,
+        where tenant_id = ${scope.tenantId} and user_id = ${ownerIdOf(scope)} order by used_at desc`,
   )
   return withFilters(
     (statement) => db.query(scope, statement),
@@ -37,16 +38,23 @@ export function recordUse<Input extends { query: { skip: number }; scope: Scope 
   return async (input) => {
     const answer = await page(input)
     const { query, scope } = input
-    if (query.skip === 0 && !scope.acting) note(db, scope, kind, addressOf(kind, query))
+    const owner = ownerIdOf(scope)
+    if (query.skip === 0 && owner !== null)
+      note(db, scope.tenantId, owner, [kind, addressOf(kind, query)])
     return answer
   }
 }
 
-function note(db: Database, { tenantId, actor }: Scope, kind: ReportKind, query: string): void {
+function note(
+  db: Database,
+  tenantId: number,
+  owner: number,
+  [kind, query]: [ReportKind, string],
+): void {
   db.query(
     { tenantId },
     sql`insert into report_uses (tenant_id, user_id, kind, query)
-        values (${tenantId}, ${actor.id}, ${kind}, ${query})
+        values (${tenantId}, ${owner}, ${kind}, ${query})
         on conflict (tenant_id, user_id, kind) do update
           set query = excluded.query, used_at = excluded.used_at`,
   ).catch(() => {})

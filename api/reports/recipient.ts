@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
-import { accessOf, type AccessRow } from '../http/open-session.ts'
+import { accessOf, type AccessRow } from '../http/tenant-access.ts'
 import type { ReadScope } from '../http/scope.ts'
 
 type Person = { id: number; email: string; first_name: string }

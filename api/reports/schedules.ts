@@ -10,6 +10,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { BY_NAME, readPage } from '../db/page.ts'
 import { isAdministrator } from '../http/access.ts'
 import { forbidden, invalidField, notFound } from '../http/failure.ts'
+import { ownerIdOf } from '../http/impersonation.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import { keptAddress } from './address.ts'
@@ -47,7 +48,7 @@ function mineOr({ areaIds, actor }: Scope, alias: 'o' | 'u'): Sql {
 
 /** SQL of visible schedules: all for an administrator, else the actor's own. */
 function visible(scope: Scope): Sql {
-  const { tenantId, actor } = scope
+  const { tenantId } = scope
   return sql`select s.id, s.name, s.kind, s.query, s.frequency, s.weekday, s.day, s.hour, s.sep,
       s.enabled, s.owner_id, o.full_name as owner_name, s.next_at, s.last_at, s.last_sent,
       s.last_skipped, s.created_at, s.version, (
@@ -57,7 +58,7 @@ function visible(scope: Scope): Sql {
         where r.tenant_id = s.tenant_id and r.schedule_id = s.id) as recipients
     from report_schedules s join users o on o.tenant_id = s.tenant_id and o.id = s.owner_id
     where s.tenant_id = ${tenantId}
-      ${isAdministrator(scope) ? empty : sql`and s.owner_id = ${actor.id}`}
+      ${isAdministrator(scope) ? empty : sql`and s.owner_id = ${ownerIdOf(scope)}`}
       ${mineOr(scope, 'o')}`
 }
 

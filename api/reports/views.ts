@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { BY_NAME, readPage } from '../db/page.ts'
 import { isAdministrator } from '../http/access.ts'
 import { forbidden, notFound } from '../http/failure.ts'
+import { ownerIdOf } from '../http/impersonation.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import { keptAddress } from './address.ts'
@@ -20,17 +21,15 @@ type Row = Omit<ReportView, 'owner' | 'editable' | 'created_at' | 'filters'> & {
 }
 const viewNotFound = () => notFound('No se encontró la vista')
 
-const mine = ({ actor, acting }: Scope) => (acting ? null : actor.id)
-
 function visible(scope: Scope): Sql {
   return sql`select v.id, v.name, v.kind, v.query, v.shared, v.owner_id, o.full_name as owner_name,
       v.created_at, v.version
     from report_views v join users o on o.tenant_id = v.tenant_id and o.id = v.owner_id
-    where v.tenant_id = ${scope.tenantId} and (v.shared or v.owner_id = ${mine(scope)})`
+    where v.tenant_id = ${scope.tenantId} and (v.shared or v.owner_id = ${ownerIdOf(scope)})`
 }
 
 function mayEdit(scope: Scope, { owner_id, shared }: Pick<Row, 'owner_id' | 'shared'>): boolean {
-  return owner_id === mine(scope) || (shared && isAdministrator(scope))
+  return owner_id === ownerIdOf(scope) || (shared && isAdministrator(scope))
 }
 
 function show(scope: Scope, { owner_id, owner_name, created_at, ...row }: Row) {
@@ -121,7 +120,7 @@ export function updateView(
     const stored = await lockMine(tx, scope, id)
     requireVersion(version, stored.version, 'esta vista')
     // Another user's view cannot be made private, as the actor would lose access to it.
-    const own = stored.owner_id === mine(scope)
+    const own = stored.owner_id === ownerIdOf(scope)
     await tx.query(
       sql`update report_views set name = ${name}, kind = ${kind}, query = ${kept},
             shared = ${own ? shared : true}, version = version + 1

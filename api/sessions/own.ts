@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { OwnSession } from '#contract/sessions.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
+import { callerOf } from '../http/impersonation.ts'
 import type { Scope } from '../http/scope.ts'
 import { deviceOf } from './device.ts'
 
@@ -49,17 +50,18 @@ export function endOwnSessions(db: Database, scope: Scope): Promise<{ ended: num
 }
 
 /**
- * Returns the scope of the actor's own tenant, which has the sessions of a super-administrator who
+ * Returns the scope of the account in its own tenant, which has the sessions of a super-administrator who
  * acts on another.
  */
-const atHome = (scope: Scope): Scope => ({
-  ...scope,
-  tenantId: scope.actor.tenant_id,
-  acting: false,
-})
+function atHome(scope: Scope): Scope {
+  const caller = callerOf(scope)
+  return { ...caller, tenantId: caller.actor.tenant_id, acting: false }
+}
 
-const mine = ({ actor }: Scope): Sql =>
-  sql`s.tenant_id = ${actor.tenant_id} and s.user_id = ${actor.id}`
+function mine(scope: Scope): Sql {
+  const { actor } = callerOf(scope)
+  return sql`s.tenant_id = ${actor.tenant_id} and s.user_id = ${actor.id}`
+}
 
 function end(db: Database, scope: Scope, which: Sql): Promise<{ ended: number }> {
   return db.transaction(atHome(scope), async (tx) => {
@@ -72,7 +74,8 @@ function end(db: Database, scope: Scope, which: Sql): Promise<{ ended: number }>
 }
 
 /** Writes an audit entry for sessions ended by a user. No trigger does, because expired ones get none. */
-async function logged(tx: Transaction, { actor }: Scope, gone: readonly Stored[]): Promise<void> {
+async function logged(tx: Transaction, scope: Scope, gone: readonly Stored[]): Promise<void> {
+  const { actor } = callerOf(scope)
   await tx.query(
     sql`insert into audit_log (tenant_id, actor_id, actor_name, request_id, action, entity,
           entity_id, label, user_id)

@@ -33,7 +33,8 @@ end $$;
 -- Who a token stands for at this moment, or no row when the session has ended (by itself, disabled
 -- account, suspended company, newer token version) or when the company asked for is not theirs to act on.
 -- area_ids, course_ids: null when every one is open, else those of the person's business units.
--- `unmarked`: it was last said to be used more than five minutes ago.
+-- `unmarked`: it was last said to be used more than five minutes ago. `impersonating`: the session sees the
+-- console as somebody else (api/impersonations/routines.sql), so that this is not what it may see.
 -- In plpgsql, which keeps its plan: before PostgreSQL 18 a function in SQL is planned at each call, and
 -- every request makes this one.
 create or replace function open_session(session bigint, account_id bigint, acting_tenant int)
@@ -42,7 +43,7 @@ create or replace function open_session(session bigint, account_id bigint, actin
     superadmin boolean, convalidate_enabled boolean, must_change_password boolean,
     home_tenant_id int, tenant_id int, tenant_name text, timezone text, extended_fields jsonb,
     communications boolean, external_training boolean, user_creation boolean,
-    area_ids bigint[], course_ids bigint[], unmarked boolean
+    area_ids bigint[], course_ids bigint[], unmarked boolean, impersonating boolean
   )
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -53,7 +54,8 @@ begin
       t.communications, t.external_training, t.user_creation,
       case when t.id = u.tenant_id and u.role <> 'user' then areas_of_user(u.tenant_id, u.id) end,
       case when t.id = u.tenant_id and u.role <> 'user' then courses_of_user(u.tenant_id, u.id) end,
-      s.last_used_at < now() - interval '5 minutes'
+      s.last_used_at < now() - interval '5 minutes',
+      exists (select from impersonations i where i.tenant_id = s.tenant_id and i.session_id = s.id)
     from sessions s
     join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
     join tenants home on home.id = u.tenant_id and home.active

@@ -71,6 +71,10 @@ function otherSentence(entry: AuditEntry): string {
   const reminders = entry.changes.find(({ field }) => field === 'reminders')?.after?.value
   if (typeof reminders === 'number')
     return `Recordó ${wordsOf(entry).the} ${called(entry)} a ${counted(reminders, NOUNS.user)}`
+  if (entry.entity === 'impersonation') {
+    const ends = entry.changes.some(({ field }) => field === 'end_reason')
+    return `${ends ? 'Dejó de' : 'Empezó a'} ver la consola como ${called(entry)}`
+  }
   if (entry.entity === 'tenant') return `Empezó a actuar en la compañía ${called(entry)}`
   if (entry.entity === 'user') return `Pidió enviar una invitación a ${called(entry)}`
   return `Hizo un cambio en ${wordsOf(entry).the} ${called(entry)}`

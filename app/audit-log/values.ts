@@ -1,5 +1,6 @@
 import type { AuditValue } from '#contract/audit-log.ts'
 import { AUDIT_FIELDS } from '#contract/audit-log-words.ts'
+import { END_REASONS, type EndReason } from '#contract/impersonations.ts'
 import { ROLE_LABELS } from '#contract/user-labels.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
 
@@ -20,6 +21,7 @@ export function valueText(field: string, given: AuditValue | null): string | nul
   if (typeof value === 'object') return JSON.stringify(value)
   const text = value as string
   if (field === 'role' && text in ROLE_LABELS) return ROLE_LABELS[text as keyof typeof ROLE_LABELS]
+  if (field === 'end_reason' && text in END_REASONS) return END_REASONS[text as EndReason]
   if (field === 'avatar') return 'Con imagen'
   // Days are the same in every time zone.
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(`${text}T00:00:00Z`, 'UTC')

@@ -1,8 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
 import { callRequest, readResult, type CallResult } from '#contract/http-call.ts'
+import { impersonations } from '#contract/impersonations.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { UNKNOWN_ERROR } from '../copy/common.ts'
+import { impersonationRefusal } from './impersonation.server.ts'
 import { saveFormDraft, redirectToLogin } from './session-ended.server.ts'
 import { readSession } from './session.server.ts'
 
@@ -213,7 +215,7 @@ function isKept({ headers }: Request): boolean {
  * form of a failed POST is saved as a draft, which its page restores.
  */
 async function asPage(
-  { request, context, token, returnTo }: Sent,
+  { request, context, token, tenantId, returnTo }: Sent,
   { status, body, retryAfter }: CallResult,
 ): Promise<Response> {
   if (status === 401 && token) return redirectToLogin(request, context, returnTo)
@@ -226,6 +228,11 @@ async function asPage(
       errors: [],
     }),
   }
+  const sent = { request, context, token, tenantId, returnTo }
+  const refused = await impersonationRefusal(sent, page, () =>
+    perform(sent, impersonations.end, {} as CallInput<Endpoint>),
+  )
+  if (refused) return refused
   if (status === 403 && page.code === 'password_change_required') {
     return new Response(null, { status: 302, headers: { location: '/password' } })
   }

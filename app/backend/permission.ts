@@ -16,6 +16,15 @@ export async function requireAdmin(api: ApiClient): Promise<Session> {
   throw Response.json({ message: 'Solo un administrador puede hacer esto.' }, { status: 403 })
 }
 
+/** Returns the session for a page about the own account; one that sees the console as somebody else gets a 403 page. */
+export async function requireOwnAccount(api: ApiClient): Promise<Session> {
+  const session = await api.call(auth.session, {})
+  if (!session.impersonation) return session
+  const { name } = session.impersonation
+  const message = `Es personal de ${name}: no se muestra mientras ves la consola así.`
+  throw Response.json({ message }, { status: 403 })
+}
+
 /** Throws a 404 when the tenant does not have the feature, as the API does. */
 export function requireFeature({ tenant }: Session, feature: Feature): void {
   if (!tenant.features[feature]) throw notFound()

@@ -6,10 +6,10 @@ import { expiringList, type ExpiringQuery } from './list-query.ts'
 
 /** Button to turn reminder mails on or off. A user acting in another tenant gets no mails there. */
 export function Reminders({ subscribed, shown }: { subscribed: boolean; shown: ExpiringQuery }) {
-  const { acting } = useSession()
+  const { acting, impersonation } = useSession()
   const action = paths.certifications.expiringReminders(expiringList.toQuery(shown))
   const sending = useNavigation().formAction === action
-  if (acting) return null
+  if (acting || impersonation) return null
   return (
     <Form
       method="post"

@@ -31,14 +31,15 @@ export async function eventStream(
   { kind, source, returnTo }: { kind: StreamKind; source: Source; returnTo?: string },
 ): Promise<Response> {
   const api = await signedIn(request, context, returnTo === undefined ? {} : { returnTo })
-  const [{ user, tenant }, name] = await Promise.all([
+  const [{ user, tenant, impersonation }, name] = await Promise.all([
     api.call(auth.session, {}),
     source.admit(api),
   ])
   const { connection } = context
   if (!connection.takesStreams) throw notFound()
   if (request.method === 'HEAD') return new Response(null, { headers: EVENT_STREAM_HEADERS })
-  context.acquireConnection(kind, { tenantId: tenant.id, userId: user.id })
+  const userId = impersonation?.administrator.id ?? user.id
+  context.acquireConnection(kind, { tenantId: tenant.id, userId })
 
   const body = await relaysOf(context).join(
     { source, kind, company: tenant.id, name },

@@ -7,7 +7,7 @@ import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { MenuLink } from '../ui/menu.tsx'
+import { MenuLink, MenuPost } from '../ui/menu.tsx'
 import { columnsFor } from './columns.tsx'
 import { unitList } from './list-query.ts'
 import { RecordList } from '../lists/record-list.tsx'
@@ -45,6 +45,16 @@ export default function UnitList() {
           <MenuLink to={paths.organizationalUnits.users(id, here)} icon="units">
             Usuarios que limita
           </MenuLink>
+          {admin ? (
+            <MenuPost
+              action={paths.impersonation.begin}
+              icon="eye"
+              fields={{ unit: String(id), returnTo: unitList.listUrl(page.shown) }}
+              reloadDocument
+            >
+              Ver como esta unidad
+            </MenuPost>
+          ) : null}
         </>
       )}
       nothing={{

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { organizationalUnits } from '#contract/organizational-units.ts'
 import type { UserRow } from '#contract/user-shapes.ts'
@@ -8,7 +8,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
@@ -82,7 +82,16 @@ export default function UnitUsers() {
       {hidden > 0 ? (
         <p className="mt-3 text-muted">Y {counted(hidden, NOUNS.user)} más que no ves.</p>
       ) : null}
-      <div className="dialog-foot mt-5 flex justify-end">
+      <div className="dialog-foot mt-5 flex flex-wrap justify-end gap-2">
+        {admin ? (
+          <Form method="post" action={paths.impersonation.begin} reloadDocument>
+            <input type="hidden" name="unit" value={id} />
+            <input type="hidden" name="returnTo" value={back} />
+            <Button type="submit" icon="eye">
+              Ver como esta unidad
+            </Button>
+          </Form>
+        ) : null}
         <ButtonLink to={closeTo} preventScrollReset>
           Cerrar
         </ButtonLink>

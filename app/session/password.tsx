@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { auth } from '#contract/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { requireOwnAccount } from '../backend/permission.ts'
 import { keepSession, readSession } from '../backend/session.server.ts'
 import { Form } from '../forms/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
@@ -18,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: 'Cambiar contraseña' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const { must_change_password, user } = await api.call(auth.session, {})
+  const { must_change_password, user } = await requireOwnAccount(api)
   return { required: must_change_password, username: user.username }
 }
 

@@ -40,7 +40,7 @@ export default function Shell() {
   const narrow = root.preferences[menu] === 'narrow'
   return (
     <div
-      className={`min-h-screen [--sticky-top:52px] md:flex ${narrow ? 'md:[--content-left:56px]' : 'md:[--content-left:232px]'}`}
+      className={`min-h-screen md:flex ${session.impersonation ? '[--sticky-top:92px]' : '[--sticky-top:52px]'} ${narrow ? 'md:[--content-left:56px]' : 'md:[--content-left:232px]'}`}
     >
       <SkipLink to="#content" />
       <SideMenu

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { tenants } from '#contract/tenants.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
+import { requireOwnAccount } from '../backend/permission.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { keepSession, readSession } from '../backend/session.server.ts'
 import { paths } from '../paths.ts'
@@ -18,6 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { form } = await postedForm(request)
   const chosen = form.get('tenant') as string | null
   const api = await signedIn(request, context)
+  await requireOwnAccount(api)
   const { actingTenantId: _left, ...session } = (await readSession(request, context))!
   if (chosen === null) {
     const answer = await redirectWithFlash(context, paths.tenants.list(), 'Volviste a tu compañía.')

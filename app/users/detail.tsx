@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { Form, Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { User } from '#contract/user-shapes.ts'
 import { users } from '#contract/users.ts'
 import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -74,7 +74,7 @@ function useTabs({ id }: User) {
 }
 
 /** The primary action comes first, also on a phone, where the actions wrap. */
-function Actions({ user: { id, disabled, signed_in_at } }: { user: User }) {
+function Actions({ user: { id, role, disabled, signed_in_at } }: { user: User }) {
   const { pathname, search } = useLocation()
   const back = pathname + search
   const selection = { ids: [id], back }
@@ -91,6 +91,15 @@ function Actions({ user: { id, disabled, signed_in_at } }: { user: User }) {
           Enviar invitación
         </ButtonLink>
       )}
+      {role === 'reader' && !disabled ? (
+        <Form method="post" action={paths.impersonation.begin} reloadDocument>
+          <input type="hidden" name="user" value={id} />
+          <input type="hidden" name="returnTo" value={back} />
+          <Button type="submit" icon="eye">
+            Ver como
+          </Button>
+        </Form>
+      ) : null}
       {disabled ? (
         <ButtonLink to={paths.users.activation(selection)} icon="user-check">
           Activar

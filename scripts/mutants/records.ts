@@ -57,7 +57,7 @@ export const RECORDS: Mutant[] = [
   {
     name: 'everybody sees a private view of a report',
     file: 'api/reports/views.ts',
-    text: '(v.shared or v.owner_id = ${mine(scope)})',
+    text: '(v.shared or v.owner_id = ${ownerIdOf(scope)})',
     replacement: '(v.shared or v.owner_id > 0)',
     caughtBy: { files: 'tests/api/reports/schedules.test.ts', titles: 'are private or' },
   },

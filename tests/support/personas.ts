@@ -63,6 +63,7 @@ export async function personasOf(rows: Rows, tokens: Tokens) {
   return {
     /** Undoes what was done to their accounts and companies. */
     async revive(): Promise<void> {
+      await rows('delete from impersonations')
       // Mostly there is nothing to undo, and an update of no row still runs every trigger.
       const [changed] = await rows(
         `select from users u join kept_personas k using (id)

@@ -225,6 +225,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'messages.messageId': { inside: sentMessage },
   'messages.message': { inside: newMessage('waiting') },
   'messages.key': { inside: messageAttachment },
+  'impersonations.user_id': { inside: unitPersona, outside: user('not in') },
   'sessions.id': { inside: sessionOf(adminPersona), outside: sessionOf(user('not in')) },
   'leaderboard.uuid': { inside: uuidOf(course), outside: uuidOf(courseOutside) },
   'learning.id': { inside: user('in'), outside: user('not in') },

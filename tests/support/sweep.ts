@@ -78,8 +78,16 @@ export async function startSweep() {
     return returned
   }
 
+  /** Makes a persona's session see the console as another persona; it does until `revive`. */
+  async function beginView({ persona, tenant }: Actor, subject: Actor): Promise<void> {
+    const token = await personas.token(persona, tenant)
+    const user_id = await personas.idOf(subject.persona, subject.tenant)
+    await withToken(token)('POST', '/impersonations', { user_id })
+  }
+
   return {
     rows,
+    beginView,
     owner,
     /** The company of most who reach for the owner's things. */
     stranger: company(1),
