@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useIsPrintView } from '../ui/print-view.ts'
 
 /** Figures of a chart as a table. */
 export type ChartTableProps = {
@@ -9,10 +10,10 @@ export type ChartTableProps = {
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[]
 }
 
-/** Opens without scripts; printed only if it is open. */
+/** Opens without scripts. It is printed, so that paper has the values; the print view shows it open. */
 export function ChartTable({ caption, heads, rows }: ChartTableProps) {
   return (
-    <details className="chart-table">
+    <details className="chart-table" open={useIsPrintView()}>
       <summary>Ver como tabla</summary>
       {/* A long table scrolls by itself, also by keyboard. */}
       <div role="region" aria-label={caption} tabIndex={0} className="chart-table-rows">

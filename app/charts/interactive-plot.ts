@@ -7,8 +7,8 @@ import {
   Svg,
   type ChartRect,
 } from 'chartist'
-import { formatFigure } from './figures.ts'
 import { boundsOf, COLUMN_SHARE, MAX_DOTS, PLOT_HEIGHT, type TimePoint, type Unit } from './plot.ts'
+import { pointInWords } from './plot-words.ts'
 
 type Plot = {
   label: string
@@ -213,6 +213,5 @@ function addRooms(svg: Svg, rect: ChartRect, plot: Plot, current: number): SVGEl
 function saidOf({ points, noun, unit }: Plot, index: number): string {
   const point = points[index]
   if (!point) return ''
-  const figure = point.value === null ? 'sin datos' : formatFigure(point.value, unit)
-  return `${point.title}: ${figure}${noun && point.value !== null ? ` ${noun}` : ''}`
+  return pointInWords(point, { unit, noun })
 }

@@ -1,6 +1,17 @@
 import { formatFigure } from './figures.ts'
 import type { TimePoint, Unit } from './plot.ts'
 
+/** Returns a point in full: 'Marzo 2026: 12 horas (Marzo 2025: 9 horas)'. */
+export function pointInWords(
+  { title, value, compared }: Pick<TimePoint, 'title' | 'value' | 'compared'>,
+  { unit, noun }: { unit: Unit; noun: string },
+): string {
+  const figure =
+    value === null ? 'sin datos' : `${formatFigure(value, unit)}${noun ? ` ${noun}` : ''}`
+  const before = compared ? ` (${pointInWords(compared, { unit, noun })})` : ''
+  return `${title}: ${figure}${before}`
+}
+
 type Known = TimePoint & { value: number }
 
 /**

@@ -12,6 +12,8 @@ export type TimePoint = {
   value: number | null
   /** URL of the records behind the figure. */
   to?: string
+  /** Figure that it is compared with, such as that of the same month a year before. */
+  compared?: { title: string; value: number | null }
 }
 
 /** Height of the plot in pixels; its width is that of the container. */

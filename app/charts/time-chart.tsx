@@ -5,7 +5,7 @@ import { ChartTable } from './chart-table.tsx'
 import { formatFigure, formatShort, marksOf } from './figures.ts'
 import { PLOT_HEIGHT, type TimePoint, type Unit } from './plot.ts'
 import { inWords } from './plot-words.ts'
-import { Names, Shape, scaleOf, type PlotKind } from './static-plot.tsx'
+import { Compared, Names, Shape, scaleOf, type PlotKind } from './static-plot.tsx'
 
 /**
  * Time series as columns, line or area. The server draws it; with scripts `chartist` draws the same plot over it,
@@ -23,6 +23,7 @@ export function TimeChart({
   summed = true,
   period,
   head = noun,
+  compared,
 }: {
   /** Accessible name: 'Completados por semana'. */
   label: string
@@ -44,6 +45,8 @@ export function TimeChart({
   period: string
   /** Name of the figure, for the table's head, where `noun` is not it: 'Aprobación'. */
   head?: string
+  /** Name of the figures that the points are compared with: 'Un año antes'. */
+  compared?: string | undefined
 }) {
   const id = useId()
   const plot = useRef<HTMLDivElement>(null)
@@ -53,7 +56,7 @@ export function TimeChart({
     open.current = navigate
   }, [navigate])
   const marks = marksOf(
-    drawn.map(({ value }) => value),
+    drawn.flatMap(({ value, compared: before }) => [value, before?.value ?? null]),
     unit,
   )
   const scale = scaleOf(marks)
@@ -85,6 +88,14 @@ export function TimeChart({
 
   return (
     <div>
+      {compared ? (
+        <p aria-hidden="true" className="flex items-center gap-2 text-sm text-muted">
+          <svg className="h-2 w-6">
+            <line className="chart-compared" x2="100%" y1="50%" y2="50%" />
+          </svg>
+          {compared}
+        </p>
+      ) : null}
       <div className="flex gap-2 pt-5">
         <svg aria-hidden="true" className={`chart-axis ${unit}`} height={PLOT_HEIGHT}>
           {marks.map((mark) => (
@@ -108,18 +119,20 @@ export function TimeChart({
               ))}
               <Shape kind={kind} points={drawn} scale={scale} />
             </g>
+            {compared ? <Compared points={drawn} scale={scale} /> : null}
             <Names points={drawn} scale={scale} unit={unit} most={names} />
           </svg>
         </div>
       </div>
       <ChartTable
         caption={label}
-        heads={[period, capitalised(head)]}
-        rows={points.map(({ title, value, to }) => ({
+        heads={[period, capitalised(head), ...(compared ? [compared] : [])]}
+        rows={points.map(({ title, value, to, compared: before }) => ({
           key: title,
           cells: [
             to ? <TableLink to={to}>{title}</TableLink> : title,
             formatFigure(value, unit, 2),
+            ...(compared ? [formatFigure(before?.value ?? null, unit, 2)] : []),
           ],
         }))}
       />

@@ -16,7 +16,7 @@ import {
   typeTotal,
   type Change,
 } from './figures.ts'
-import { LIST_NAMES, TYPE_NAMES, unpricedWords } from './words.ts'
+import { COUNTED, LIST_NAMES, TYPE_NAMES, unpricedWords } from './words.ts'
 
 type Props = {
   now: Figures
@@ -100,6 +100,7 @@ function Figure({
         <p className="mt-1 tabular-nums text-muted">{note}</p>
         {lacking ? <p className="mt-1 text-warning-text">{lacking}</p> : null}
         {change ? <Compared change={change} /> : null}
+        <HowCounted name={name} />
       </Card>
     </div>
   )
@@ -117,6 +118,10 @@ function Compared({ change: { more, words } }: { change: Change }) {
       {words}
     </p>
   )
+}
+
+function HowCounted({ name }: { name: RecordList }) {
+  return <p className="mt-2 text-sm text-muted">{COUNTED[name]}</p>
 }
 
 function ToRecords({ name, to }: { name: RecordList; to: string }) {
@@ -151,6 +156,7 @@ function ByType({ now, before, to }: { now: Figures; before: Figures | null; to:
             note: before ? `antes ${hoursText(typeTotal(before, type))}` : NONE,
           }))}
         />
+        <HowCounted name="hours-by-type" />
       </Card>
     </div>
   )

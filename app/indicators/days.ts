@@ -52,3 +52,18 @@ export function daysOf(month: string, [from, to]: Range): Range {
   const first = `${month}-01`
   return [first < from ? from : first, last > to ? to : last]
 }
+
+/** Returns the same days a year before; a leap day becomes the last of February. */
+export function yearBefore([from, to]: Range): Range {
+  const before = (day: string) => {
+    const [year, month, number] = day.split('-').map(Number) as [number, number, number]
+    const last = new Date(Date.UTC(year - 1, month, 0)).getUTCDate()
+    return iso(Date.UTC(year - 1, month - 1, Math.min(number, last)))
+  }
+  return [before(from), before(to)]
+}
+
+/** Returns the same month ('2026-03') a year before. */
+export function monthBefore(month: string): string {
+  return `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
+}

@@ -7,7 +7,7 @@ import { useSession } from '../shell/hooks.ts'
 import { Card } from '../ui/card.tsx'
 import { ChoiceLinks } from '../ui/choice-links.tsx'
 import { formatNumber, monthName } from '../ui/format.ts'
-import { daysOf, monthsOf, type Range } from './days.ts'
+import { daysOf, monthBefore, monthsOf, type Range } from './days.ts'
 import { DRAWN, noteOf, valueOf } from './figures.ts'
 import { dashboardUrl, filtersOf, type DashboardQuery } from './query.ts'
 import { GROUPING_NAMES, INDICATOR_NAMES } from './words.ts'
@@ -18,11 +18,15 @@ const BARS = 12
 const MONTHS = 36
 
 type Props = { shown: DashboardQuery; range: Range; groups: Groups }
+type WithYearAgo = Props & {
+  /** Months of a year before; empty when they are not compared. */
+  yearAgo: Groups
+}
 
 /** One indicator by month, school, cost centre or instructor; links choose both. */
-export function History({ shown, range, groups }: Props) {
+export function History({ shown, range, groups, yearAgo }: WithYearAgo) {
   const names = useGroupings()
-  const { indicator, group_by } = shown
+  const { indicator, group_by, compare } = shown
   const by = names.find(({ grouping }) => grouping === group_by)?.label ?? GROUPING_NAMES.month
   const label = `${INDICATOR_NAMES[indicator]} por ${by.toLowerCase()}`
   return (
@@ -44,7 +48,25 @@ export function History({ shown, range, groups }: Props) {
         }))}
       />
       {group_by === 'month' ? (
-        <Months shown={shown} range={range} groups={groups} label={label} />
+        <>
+          <Choices
+            label="Comparar"
+            choices={[
+              {
+                label: 'Sin comparar',
+                to: dashboardUrl(shown, { compare: '' }),
+                current: !compare,
+              },
+              {
+                label: 'Mismos meses de un año antes',
+                to: dashboardUrl(shown, { compare: 'year' }),
+                current: compare === 'year',
+              },
+            ]}
+          />
+          <Months shown={shown} range={range} groups={groups} yearAgo={yearAgo} label={label} />
+          <OpenMonth shown={shown} range={range} groups={groups} />
+        </>
       ) : (
         <Named shown={shown} range={range} groups={groups} label={label} by={by} />
       )}
@@ -73,10 +95,12 @@ function useGroupings(): { grouping: Grouping; label: string }[] {
 }
 
 /** Months without a session are drawn: their sum is 0, their percentage a gap. The others link to their records. */
-function Months({ shown, range, groups, label }: Props & { label: string }) {
-  const { indicator } = shown
+function Months({ shown, range, groups, yearAgo, label }: WithYearAgo & { label: string }) {
+  const { indicator, compare } = shown
   const { unit, noun } = DRAWN[indicator]
-  const known = new Map(groups.map((group) => [group.label, valueOf(group.metrics)]))
+  const known = valuesOf(groups)
+  const before = valuesOf(yearAgo)
+  const nothing = unit === 'percent' ? null : 0
   const all = monthsOf(range)
   const drawn =
     all.length <= MONTHS
@@ -93,10 +117,17 @@ function Months({ shown, range, groups, label }: Props & { label: string }) {
       noun={noun}
       head={INDICATOR_NAMES[indicator]}
       period="Mes"
+      compared={compare === 'year' ? YEAR_AGO : undefined}
       points={drawn.map((month) => ({
-        label: sameYear ? monthName(month) : `${monthName(month)} ${month.slice(0, 4)}`,
-        title: `${monthName(month)} ${month.slice(0, 4)}`,
-        value: known.get(month) ?? (unit === 'percent' ? null : 0),
+        label: sameYear ? monthName(month) : monthAndYear(month),
+        title: monthAndYear(month),
+        ...(compare === 'year' && {
+          compared: {
+            title: monthAndYear(monthBefore(month)),
+            value: before.get(monthBefore(month)) ?? nothing,
+          },
+        }),
+        value: known.get(month) ?? nothing,
         ...(known.has(month) && {
           to: paths.indicators.records(indicator, {
             dt: daysOf(month, range).join(),
@@ -105,6 +136,34 @@ function Months({ shown, range, groups, label }: Props & { label: string }) {
         }),
       }))}
     />
+  )
+}
+
+const YEAR_AGO = 'Un año antes'
+
+const valuesOf = (groups: Groups) =>
+  new Map(groups.map((group) => [group.label, valueOf(group.metrics)]))
+
+const monthAndYear = (month: string) => `${monthName(month)} ${month.slice(0, 4)}`
+
+/** Links to the dashboard of each month that has sessions; there its figures are those of the month, by school. */
+function OpenMonth({ shown, range, groups }: Props) {
+  if (groups.length < 2) return null
+  return (
+    <div className="mt-3">
+      <Choices
+        label="Abrir un mes"
+        choices={groups.map(({ label: month }) => ({
+          label: monthAndYear(month),
+          to: dashboardUrl(shown, {
+            dt: daysOf(month, range).join(),
+            group_by: 'category',
+            compare: '',
+          }),
+          current: false,
+        }))}
+      />
+    </div>
   )
 }
 

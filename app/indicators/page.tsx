@@ -6,7 +6,8 @@ import { signedIn } from '../backend/api.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { dayOf, formatDay, formatNumber } from '../ui/format.ts'
-import { sameUrl, urlOf } from '../url-state/with-query.ts'
+import { param } from '../url-state/url-state.ts'
+import { sameUrl, urlOf, withQuery } from '../url-state/with-query.ts'
 import { Cards } from './cards.tsx'
 import { readChoices } from './choices.server.ts'
 import { lengthOf, type Range } from './days.ts'
@@ -23,6 +24,7 @@ import {
   typedDays,
   type DashboardQuery,
 } from './query.ts'
+import { readYearAgo } from './year-ago.server.ts'
 import { UndatedNotice } from './undated-notice.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Indicadores' }]
@@ -34,9 +36,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const range = askedRange(request, today)
   const shown = { ...readDashboard(request), dt: range ? saidOf(range, today) : '' }
   // Redirects to the canonical address; with invalid dates the form keeps the typed values.
-  const address = dashboardUrl(shown)
+  const address = withQuery(dashboardUrl(shown), { print: param(request, 'print') })
   if (range && !sameUrl(urlOf(request), address)) throw redirect(address)
-  const [choices, figures] = await Promise.all([
+  const [choices, figures, yearAgo] = await Promise.all([
     readChoices(api),
     range
       ? api.attempt(indicators.summary, {
@@ -48,12 +50,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           },
         })
       : null,
+    range ? readYearAgo(api, shown, range) : [],
   ])
-  return { shown, range, days: range ?? typedDays(request), today, choices, figures }
+  return { shown, range, days: range ?? typedDays(request), today, choices, figures, yearAgo }
 }
 
 export default function Dashboard() {
-  const { shown, range, days, today, choices, figures } = useLoaderData<typeof loader>()
+  const { shown, range, days, today, choices, figures, yearAgo } = useLoaderData<typeof loader>()
   return (
     <>
       <h1
@@ -64,7 +67,7 @@ export default function Dashboard() {
       </h1>
       <Filters shown={shown} range={range} days={days} today={today} choices={choices} />
       {range && figures ? (
-        <Figures shown={shown} range={range} figures={figures} />
+        <Figures shown={shown} range={range} figures={figures} yearAgo={yearAgo} />
       ) : (
         <Alert tone="warning" title="Revisa las fechas">
           El rango necesita dos fechas que existan.
@@ -75,9 +78,14 @@ export default function Dashboard() {
 }
 
 type Read = ReturnType<typeof useLoaderData<typeof loader>>
-type Props = { shown: DashboardQuery; range: Range; figures: NonNullable<Read['figures']> }
+type Props = {
+  shown: DashboardQuery
+  range: Range
+  figures: NonNullable<Read['figures']>
+  yearAgo: Read['yearAgo']
+}
 
-function Figures({ shown, range, figures }: Props) {
+function Figures({ shown, range, figures, yearAgo }: Props) {
   if (!figures.ok) {
     return (
       <Alert tone="warning" title="Revisa las fechas">
@@ -110,7 +118,7 @@ function Figures({ shown, range, figures }: Props) {
         unpriced={unpriced}
         query={{ dt: shown.dt, ...filtersOf(shown) }}
       />
-      <History shown={shown} range={range} groups={history} />
+      <History shown={shown} range={range} groups={history} yearAgo={yearAgo} />
     </>
   )
 }

@@ -37,11 +37,15 @@ function dtOf(written: string): string | undefined {
 
 export type Narrowed = Record<FilterName, string[]>
 
+/** Comparisons of the months. */
+const COMPARISONS = { year: true }
+
 const DASHBOARD = {
   dt: dtOf,
   ...READ,
   indicator: withDefault(keyOf(INDICATOR_NAMES), 'attendance'),
   group_by: withDefault(keyOf(GROUPINGS), 'month'),
+  compare: keyOf(COMPARISONS),
 }
 /** State of the dashboard in its URL; '' is the default range. */
 export type DashboardQuery = Params<typeof DASHBOARD>

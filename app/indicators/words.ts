@@ -40,6 +40,15 @@ export const LIST_NOTES: Record<RecordList, string> = {
   'hours-by-type': 'Las sesiones a las que se asistió',
 }
 
+/** Sentences that say how each figure is counted, and what it leaves out. */
+export const COUNTED: Record<RecordList, string> = {
+  hours: 'Horas del curso de cada registro con asistencia, de las de todos los asignados.',
+  attendance: 'Registros con asistencia, de todos los asignados.',
+  approval: 'Registros aprobados, de todos los de cursos evaluables; los demás cursos no cuentan.',
+  cost: 'Horas del curso de quienes asistieron, por el costo por hora de su cargo en el año de la sesión. Deja fuera a quienes no asistieron o no tienen costo en su cargo, y lo que cuestan el formador, el lugar y los viajes.',
+  'hours-by-type': 'Horas del curso de cada registro con asistencia, según quién lo dicta.',
+}
+
 export const TYPE_NAMES = {
   internal: 'Interno',
   external: 'Externo',

@@ -93,6 +93,67 @@ describe('the dashboard', () => {
     expect(list.getByRole('heading', { level: 1 }).textContent).toContain(String(february.length))
   })
 
+  test('opens a month: its figures, by school, and from there its records', async () => {
+    const page = await reader.open(`/dashboard?dt=${LAST_YEAR.join()}&indicator=hours`)
+    const march = page
+      .in(page.getByRole('navigation', { name: 'Abrir un mes' }))
+      .getByRole('link', { name: `mar ${lastYear}` })
+    const opened = await reader.follow(march)
+    const dt: [string, string] = [`${lastYear}-03-01`, `${lastYear}-03-31`]
+    expect(decodeURIComponent(opened.address)).toBe(
+      `/dashboard?dt=${dt.join()}&indicator=hours&group_by=category`,
+    )
+    expect(card(opened, 'Horas de asistencia')).toContain(
+      one.format(metrics({ dt }).hours.assisted_hours),
+    )
+    const list = await reader.follow(
+      opened.getByRole('link', { name: 'Ver registros de Horas de asistencia' }),
+    )
+    expect(list.getByRole('heading', { level: 1 }).textContent).toContain(
+      String(counted(world, { dt }).length),
+    )
+  })
+
+  test('shows the same months of a year before beside each, when asked to', async () => {
+    const address = `/dashboard?dt=${lastYear}-02-10,${lastYear}-12-20&indicator=hours`
+    const page = await reader.open(address)
+    const plain = page.getByRole('table', { name: 'Asistencia por mes' })
+    expect(page.in(plain).queryByRole('columnheader', { name: 'Un año antes' })).toBeNull()
+    const compared = await reader.follow(
+      page.getByRole('link', { name: 'Mismos meses de un año antes' }),
+    )
+    const table = compared.getByRole('table', { name: 'Asistencia por mes' })
+    const [, february] = compared.in(table).getAllByRole('row')
+    const hours = (of: number) =>
+      metrics({ dt: [`${of}-02-10`, `${of}-02-28`] }).hours.assisted_hours
+    expect(
+      compared
+        .in(february!)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([two.format(hours(lastYear)), two.format(hours(lastYear - 1))])
+    const schools = await reader.follow(compared.getByRole('link', { name: 'Escuela' }))
+    expect(schools.queryByRole('link', { name: 'Mismos meses de un año antes' })).toBeNull()
+  })
+
+  test('says in a sentence how each figure is counted, and what the cost leaves out', async () => {
+    const page = await reader.open(`/dashboard?dt=${LAST_YEAR.join()}`)
+    expect(card(page, 'Impacto')).toContain('Registros con asistencia, de todos los asignados.')
+    expect(card(page, 'Costo')).toContain(
+      'Deja fuera a quienes no asistieron o no tienen costo en su cargo, y lo que cuestan el formador, el lugar y los viajes.',
+    )
+  })
+
+  test('has a print view with the values of its charts', async () => {
+    const page = await reader.open(`/dashboard?dt=${LAST_YEAR.join()}`)
+    const isOpen = (shown: Page) =>
+      shown.getByRole('table', { name: 'Impacto por mes' }).closest('details')!.open
+    expect(isOpen(page)).toBe(false)
+    const printed = await reader.follow(page.getByRole('link', { name: 'Imprimir' }))
+    expect(printed.address).toContain('print=all')
+    expect(isOpen(printed)).toBe(true)
+  })
+
   test('compares each figure with as many days before', async () => {
     const from = `${lastYear}-07-01`
     const to = `${lastYear}-12-31`
