@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { filtersOrAll } from '#contract/matching.ts'
 import { courses } from '#contract/courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
+import { DUE_FIELDS, DueFields, dueIn } from '../members/due-fields.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { TargetPage } from './target-page.tsx'
@@ -27,10 +28,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = targetAction({
   allowed: requireAdmin,
   named: (api, params) => api.call(courses.get, { params }),
-  give: (api, params, picked) =>
+  carries: DUE_FIELDS,
+  give: (api, params, picked, fields) =>
     picked.all
-      ? api.call(courses.assignMatching, { params, body: filtersOrAll(picked.matching) })
-      : api.call(courses.assign, { params: { ...params, ids: picked.ids.join(',') } }),
+      ? api.call(courses.assignMatching, {
+          params,
+          body: { ...filtersOrAll(picked.matching), ...dueIn(fields) },
+        })
+      : api.call(courses.assign, {
+          params: { ...params, ids: picked.ids.join(',') },
+          query: dueIn(fields),
+        }),
   said: ({ changed }, { id, name, request }) => ({
     did: `Se asignó el curso «${name}» a ${counted(changed, NOUNS.user)}`,
     were: ['ya lo tenía', 'ya lo tenían'],
@@ -39,6 +47,7 @@ export const action = targetAction({
 })
 
 export default function CourseAssignment() {
+  const answer = useActionData<typeof action>()
   return (
     <TargetPage
       page={useLoaderData<typeof loader>()}
@@ -49,6 +58,8 @@ export default function CourseAssignment() {
       icon="courses"
       action="Asignar"
       none="Aún no hay cursos"
+      problem={answer?.problem}
+      fields={(form) => <DueFields form={form} typed={answer?.fields} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { filtersOrAll } from '#contract/matching.ts'
 import { groups } from '#contract/groups.ts'
 import { done, NOUNS } from '#contract/nouns.ts'
@@ -43,6 +43,7 @@ export default function GroupAddition() {
       icon="groups"
       action="Agregar"
       none="No hay grupos en el momento"
+      problem={useActionData<typeof action>()?.problem}
     />
   )
 }

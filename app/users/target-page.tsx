@@ -1,7 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { NOUNS, type Noun } from '#contract/nouns.ts'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
@@ -27,6 +29,8 @@ export function TargetPage({
   icon,
   action,
   none,
+  problem,
+  fields,
 }: {
   page: Page
   address: (query?: Query) => string
@@ -37,6 +41,10 @@ export function TargetPage({
   icon: IconName
   action: string
   none: string
+  /** Reason why the last press was refused. */
+  problem?: string | undefined
+  /** Returns the action's own fields; they belong to the form of this id. */
+  fields?: (form: string) => ReactNode
 }) {
   const sending = useNavigation().formMethod === 'POST'
   const back = { to: closeTo, label: 'Volver' }
@@ -52,6 +60,11 @@ export function TargetPage({
   return (
     <>
       <PageHeader title={title} description={what(who)} back={back} />
+      {problem ? (
+        <div className="mb-4">
+          <Alert tone="danger" title={problem} />
+        </div>
+      ) : null}
       <FilterBar
         action={address()}
         name="find"
@@ -73,6 +86,9 @@ export function TargetPage({
           <Form id={FORM} method="post" action={here}>
             <input type="hidden" name="confirmed" value={selectionToken} />
           </Form>
+          {fields ? (
+            <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">{fields(FORM)}</div>
+          ) : null}
           <DataTable
             caption={title}
             columns={[

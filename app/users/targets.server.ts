@@ -7,6 +7,7 @@ import { postedForm } from '../backend/posted-form.server.ts'
 import { type SelectedRows, confirmationUrl, readSelection } from '../lists/selection.server.ts'
 import { readPage } from '../lists/read-page.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
+import { attempted, textsOf } from '../members/selected-people.server.ts'
 import { texts } from '../url-state/parsers.ts'
 import { param, readParams, writeParams } from '../url-state/url-state.ts'
 import type { Query } from '../url-state/with-query.ts'
@@ -56,13 +57,21 @@ type Params = { id: number }
 export function targetAction({
   allowed = () => Promise.resolve(),
   named,
+  carries = [],
   give,
   said,
 }: {
   /** Permission check, where the API would check too late. */
   allowed?: (api: ApiClient) => Promise<unknown>
   named: (api: ApiClient, params: Params) => Promise<{ name: string }>
-  give: (api: ApiClient, params: Params, picked: SelectedRows) => Promise<MembershipChange>
+  /** Names of the action's own fields. */
+  carries?: readonly string[]
+  give: (
+    api: ApiClient,
+    params: Params,
+    picked: SelectedRows,
+    fields: Record<string, string>,
+  ) => Promise<MembershipChange>
   said: (
     change: MembershipChange,
     target: { id: number; name: string; request: string },
@@ -71,20 +80,23 @@ export function targetAction({
   return async ({ request, context }: ActionFunctionArgs) => {
     const api = await signedIn(request, context)
     await allowed(api)
-    const id = await postedTarget(request)
-    if (id === null) return data(null, { status: 422 })
+    const { form } = await postedForm(request)
+    const fields = textsOf(form, carries)
+    const id = parseIds(form.getAll('target'))[0] ?? null
+    if (id === null) return data({ problem: undefined, fields }, { status: 422 })
     const pick = await readSelectedUsers({ request, context, api })
     const { selected } = pick
     if (!selected || !pick.confirmed) return redirect(confirmationUrl(request, pick))
     const { name } = await named(api, { id })
-    const change = await pick.orDeletedError(give(api, { id }, selected))
+    const made = await attempted(pick.orDeletedError(give(api, { id }, selected, fields)))
+    if (!made.ok) return data({ problem: made.problem, fields }, { status: made.status })
     await pick.clear()
-    const { changed, skipped: others } = change
+    const { changed, skipped: others } = made.value
     const flash = changeFlash({
       changed,
       others,
       unchanged: 'Nadie cambió',
-      ...said(change, { id, name, request: context.requestId }),
+      ...said(made.value, { id, name, request: context.requestId }),
     })
     return redirectWithFlash(context, selectionBack(request), flash)
   }
@@ -93,9 +105,4 @@ export function targetAction({
 /** Returns the users selected in the list of users, or by a link of another page. */
 export function readSelectedUsers(at: At) {
   return readSelection({ ...at, list: userList.action }, { allowAllMatching: true })
-}
-
-async function postedTarget(request: Request): Promise<number | null> {
-  const { form } = await postedForm(request)
-  return parseIds(form.getAll('target'))[0] ?? null
 }
