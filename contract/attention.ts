@@ -29,6 +29,8 @@ export const attentionAnswer = z.object({
    * at most MAX_COUNTED.
    */
   courses_overdue: count,
+  /** External courses in which somebody enabled is overdue. */
+  external_courses_overdue: count,
   /**
    * Certifications of active users that end within DUE_DAYS days and are not renewed; at most
    * MAX_COUNTED.

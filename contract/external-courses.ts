@@ -139,6 +139,8 @@ export const externalCourses = {
       instructor: id.optional(),
       /** Only courses with users without a start. */
       undated: z.enum(['true'], { error: 'Se espera true' }).optional(),
+      /** Only courses in which somebody enabled is overdue. */
+      due: z.enum(['overdue'], { error: 'Se espera overdue' }).optional(),
     },
   ),
   create: call.create('Crear un curso externo', newExternalCourse, externalCourse),

@@ -4,6 +4,7 @@ import type { Attention } from '#contract/attention.ts'
 import { expiringOf } from '../certifications/expiring.ts'
 import { unnotifiedRows } from '../certifications/unnotified.ts'
 import type { Database } from '../db/database.ts'
+import { hasOverdue } from '../external-courses/read.ts'
 import { isAdministrator } from '../http/access.ts'
 import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
@@ -32,6 +33,7 @@ export async function pendingItems(db: Database, scope: Scope): Promise<Attentio
             (${coursesWithoutPeople(scope)}) as courses_without_people,
             (${peopleNeverActive(scope)}) as people_never_active,
             (${coursesOverdue(scope)}) as courses_overdue,
+            (${externalCoursesOverdue(scope)}) as external_courses_overdue,
             (${certificationsExpiring(scope)}) as certifications_expiring,
             (${remindersUnheard(scope)}) as reminders_unheard,
             (${preregistrationsPending(scope)}) as preregistrations_pending,
@@ -102,6 +104,13 @@ function coursesOverdue(scope: Scope): Sql {
         ${withinActorAreas(scope, 'u.area_id')} ${withinActorCourses(scope, 'cu.tenant_course_id')}
       limit ${MAX_COUNTED}
     ) counted`
+}
+
+/** SQL of the number of external courses with somebody overdue; 0 without that feature. */
+function externalCoursesOverdue(scope: Scope): Sql {
+  if (!scope.tenant.features.externalTraining) return sql`select 0`
+  return sql`select count(*) from external_courses c
+    where c.tenant_id = ${scope.tenantId} and ${hasOverdue(scope)}`
 }
 
 /**

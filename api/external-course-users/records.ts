@@ -4,6 +4,7 @@ import type { ExternalCourseUser, externalCourseUsers } from '#contract/external
 import type { SortOf } from '#contract/list-sorts.ts'
 import type { Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
+import { recordDue } from '../external-courses/read.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { dueFilterOf, dueStateOf, type Due } from '../members/due-dates.ts'
@@ -23,13 +24,10 @@ export type Narrowing = Pick<
 > &
   Omit<z.output<typeof externalCourseUsers.assignMatching.body>, 'q' | 'due_date' | 'due_days'>
 
-/** Due date of record `m` of user `s`: met by attending, in an assessable course by being approved. */
-const DUE: Due = {
-  date: raw('m.due_date'),
-  open: raw(`(m.enabled and not s.disabled and not (m.assisted and (m.approved or not (
-    select c.assessable from external_courses c
-    where c.tenant_id = m.tenant_id and c.id = m.external_course_id))))`),
-}
+const { date, open } = recordDue('m')
+
+/** Due date of record `m` of user `s`. */
+const DUE: Due = { date, open: sql`(not s.disabled and ${open})` }
 
 const { id: _, ...person } = PEOPLE.columns
 

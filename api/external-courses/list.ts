@@ -5,7 +5,7 @@ import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
 import { filteredByIds, inOrder, readPage } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
-import { columnsOf, courseOf, NAMED, peopleCount, UNDATED } from './read.ts'
+import { columnsOf, courseOf, hasOverdue, NAMED, peopleCount, UNDATED } from './read.ts'
 
 type Query = z.output<typeof externalCourses.list.query>
 
@@ -31,14 +31,15 @@ const NAMED_SORTS: readonly SortOf<'externalCourses'>[] = [
  * ignoring accents and case. Missing values come last in either order.
  */
 export function listExternalCourses(db: Database, scope: Scope, query: Query) {
-  const { ids, q, category, competence, instructor, undated, sort, order } = query
+  const { ids, q, category, competence, instructor, undated, due, sort, order } = query
   const matched = sql`select c.id, ${raw(SORTS[sort])} as key from external_courses c
     ${NAMED_SORTS.includes(sort) ? NAMED : empty}
     where c.tenant_id = ${scope.tenantId}
       ${q ? sql`and c.search like fragment_pattern(${q})` : empty} ${filteredByIds(ids, 'c.id')}
       ${named('c.category_id', category)} ${named('c.competence_id', competence)}
       ${named('c.instructor_id', instructor)}
-      ${undated ? sql`and (${peopleCount(scope, UNDATED)}) > 0` : empty}`
+      ${undated ? sql`and (${peopleCount(scope, UNDATED)}) > 0` : empty}
+      ${due ? sql`and ${hasOverdue(scope)}` : empty}`
   // Users and references are looked up for the page alone.
   const list = {
     matched,

@@ -24,6 +24,7 @@ export function entriesOf(waiting: Attention, tenant: number): AttentionEntry[] 
     courses_without_people: empty,
     people_never_active: people,
     courses_overdue: overdue,
+    external_courses_overdue: external,
     certifications_expiring: certifications,
     reminders_unheard: unheard,
     preregistrations_pending: preregistrations,
@@ -59,6 +60,17 @@ export function entriesOf(waiting: Attention, tenant: number): AttentionEntry[] 
       icon: 'courses',
       many: overdue,
       words: agree(overdue, 'curso vencido de una persona', 'cursos vencidos de personas'),
+    },
+    {
+      key: 'external-courses',
+      to: paths.externalCourses.list({ due: 'overdue' }),
+      icon: 'external-courses',
+      many: external,
+      words: agree(
+        external,
+        'curso externo con personas vencidas',
+        'cursos externos con personas vencidas',
+      ),
     },
     {
       key: 'certifications',

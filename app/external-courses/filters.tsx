@@ -1,8 +1,9 @@
+import { DUE_DATE } from '#contract/due-words.ts'
 import type { Lookup } from '../forms/lookup.server.ts'
 import type { FilterChip } from '../ui/filter-bar.tsx'
 import { FilterSelect } from '../ui/filter-fields.tsx'
 import type { CourseChoices } from './choices.server.ts'
-import { externalCourseList, UNDATED, type ListQuery } from './list-query.ts'
+import { externalCourseList, OVERDUE, UNDATED, type ListQuery } from './list-query.ts'
 import { FIELD_LABELS } from './words.ts'
 
 /** Filters by their query parameters. */
@@ -36,7 +37,14 @@ export function Filters({ shown, choices }: { shown: ListQuery; choices: CourseC
         label="Fechas"
         value={shown.undated}
         none="Con o sin fecha"
-        options={Object.entries(UNDATED).map(([value, label]) => ({ value, label }))}
+        options={optionsOf(UNDATED)}
+      />
+      <FilterSelect
+        name="due"
+        label={DUE_DATE}
+        value={shown.due}
+        none="Con o sin vencidos"
+        options={optionsOf(OVERDUE)}
       />
     </>
   )
@@ -50,9 +58,21 @@ export function chipsOf(shown: ListQuery, choices: CourseChoices): FilterChip[] 
       removeTo: externalCourseList.listUrl(shown, { [name]: '' }),
     }
   })
-  if (shown.undated === '') return named
-  const removeTo = externalCourseList.listUrl(shown, { undated: '' })
-  return [...named, { label: UNDATED[shown.undated], removeTo }]
+  const others = [
+    shown.undated !== '' && {
+      label: UNDATED[shown.undated],
+      removeTo: externalCourseList.listUrl(shown, { undated: '' }),
+    },
+    shown.due !== '' && {
+      label: OVERDUE[shown.due],
+      removeTo: externalCourseList.listUrl(shown, { due: '' }),
+    },
+  ]
+  return [...named, ...others.filter((chip) => chip !== false)]
+}
+
+function optionsOf(labels: Record<string, string>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
 /** Returns the name, or the number of an entry that is gone or could not be read. */

@@ -6,10 +6,14 @@ import { paths } from '../paths.ts'
 /** Filter for courses with users who count in no period. */
 export const UNDATED = { true: 'Con registros sin fecha' }
 
+/** Filter for courses in which somebody is overdue. */
+export const OVERDUE = { overdue: 'Con personas vencidas' }
+
 export const externalCourseList = listQuery(SORTS.externalCourses, paths.externalCourses.list, {
   category: idOf,
   competence: idOf,
   instructor: idOf,
   undated: keyOf(UNDATED),
+  due: keyOf(OVERDUE),
 })
 export type ListQuery = ReturnType<typeof externalCourseList.readListQuery>

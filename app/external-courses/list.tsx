@@ -83,6 +83,9 @@ function Actions() {
   )
 }
 
+const isFiltered = ({ category, competence, instructor, undated, due }: ListQuery) =>
+  [category, competence, instructor, undated, due].some((value) => value !== '')
+
 function NoResults({ shown }: { shown: ListQuery }) {
   const everything = externalCourseList.clearedUrl(shown)
   return (
@@ -92,7 +95,7 @@ function NoResults({ shown }: { shown: ListQuery }) {
       action={<ButtonLink to={everything}>{ALL}</ButtonLink>}
     >
       {shown.q
-        ? `${none(NOUNS.externalCourse)} coincide con «${shown.q}»${shown.category || shown.competence || shown.instructor ? ' y los filtros' : ''}.`
+        ? `${none(NOUNS.externalCourse)} coincide con «${shown.q}»${isFiltered(shown) ? ' y los filtros' : ''}.`
         : `${none(NOUNS.externalCourse)} coincide con los filtros.`}
     </EmptyState>
   )

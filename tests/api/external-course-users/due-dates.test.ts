@@ -52,6 +52,26 @@ test('it is overdue until the person attended, and in an assessable course was a
   }
 })
 
+test('external courses with somebody overdue are a filter of the list and an item of the start page', async () => {
+  const { id } = await courseOf([ana])
+  const listed = async (caller = admin) =>
+    (await caller('GET', '/external-courses?due=overdue&limit=1000')).body
+  const due = (day: string) =>
+    rows('update external_course_users set due_date = $2 where external_course_id = $1', [id, day])
+  const isListed = async (caller = admin) =>
+    (await listed(caller)).results.some((one: { id: number }) => one.id === id)
+  await due('2099-01-31')
+  expect(await isListed()).toBe(false)
+  await due('2020-01-31')
+  expect(await isListed()).toBe(true)
+  const { pagination } = await listed()
+  const { body } = await admin('GET', '/attention')
+  expect(body.external_courses_overdue).toBe(pagination.total)
+  await rows('update users set disabled = true where id = $1', [ana.id])
+  expect(await isListed()).toBe(false)
+  await rows('update users set disabled = false where id = $1', [ana.id])
+})
+
 test('an import sets and clears due dates, and its export changes nothing', async () => {
   const { id } = await courseOf([ana, ben])
   const into = importsOn(api, at(id))
