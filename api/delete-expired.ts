@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { CERTIFICATION_FILES } from './certifications/attachments.ts'
+import { CONTENT_IMPORTS } from './course-design/content-import/stored-import.ts'
 import { COURSE_FILES } from './course-design/resources.ts'
 import { COURSE_PACKAGES } from './course-packages/stored.ts'
 import { IMAGES } from './courses/images.ts'
@@ -35,6 +36,7 @@ const FILES = [
   IMAGES.detail_image,
   COURSE_FILES,
   COURSE_PACKAGES,
+  CONTENT_IMPORTS,
   LOGOS,
   MESSAGE_FILES,
 ]

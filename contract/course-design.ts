@@ -12,6 +12,7 @@ import {
   themeChanges,
 } from './course-design-inputs.ts'
 import { contentsCalls } from './course-contents.ts'
+import { contentImportCalls } from './content-imports.ts'
 import { courseFileCalls } from './course-files.ts'
 import { publicationCalls } from './course-publications.ts'
 import { IMAGE_KEYS } from './course-theme.ts'
@@ -176,6 +177,7 @@ function callsAt(
       answer: z.object({ id }),
     }),
     ...courseFileCalls(at, reads, writes, where),
+    ...contentImportCalls(at, writes, where),
     ...publicationCalls(at, reads, writes, where),
     undo: endpoint({
       method: 'post',

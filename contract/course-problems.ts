@@ -77,7 +77,8 @@ export function problemsOf(design: PublishedDesign, files: ReadonlySet<string>):
   return [...found, ...contrastProblems(design)]
 }
 
-function contentProblems(
+/** Returns the problems of one content, at its path. */
+export function contentProblems(
   content: DesignContent,
   path: string,
   template: Template | undefined,

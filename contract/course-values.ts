@@ -155,7 +155,7 @@ function readNumber(label: string, given: unknown, max = 1_000_000): Read<number
   return { message: `${label}: debe ser un número entero entre 0 y ${max}` }
 }
 
-function isWebAddress(value: string): boolean {
+export function isWebAddress(value: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)
 }
 

@@ -88,7 +88,8 @@ async function general(kind: string, file: string): Promise<Download> {
   return { headers: headersOf('image/svg+xml', content.byteLength), open: () => content }
 }
 
-function headersOf(mediaType: string, bytes: number): Record<string, string> {
+/** Headers of a file of a course. */
+export function headersOf(mediaType: string, bytes: number): Record<string, string> {
   return {
     'content-type': mediaType,
     'content-length': String(bytes),

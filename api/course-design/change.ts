@@ -24,6 +24,7 @@ export type ChangeKind =
   | 'move_contents'
   | 'copy_contents'
   | 'remove_contents'
+  | 'import_contents'
   | 'theme'
   | 'replace_file'
   | 'restore'

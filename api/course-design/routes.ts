@@ -11,6 +11,7 @@ import type { Services } from '../services.ts'
 import { openAnyAsset, openAsset } from './assets.ts'
 import { copyContents, moveContents, removeContents } from './batch.ts'
 import { changeDesign, type Write } from './change.ts'
+import { contentImportHandlers } from './content-import/handlers.ts'
 import { copyContent, copySection } from './copies.ts'
 import { listCopyTargets } from './copy-targets.ts'
 import { writeFields } from './fields.ts'
@@ -65,6 +66,7 @@ function handlers(services: Services, find: Find): Handlers<typeof anyCourseDesi
   })
 
   return {
+    ...contentImportHandlers(services, write),
     design: async ({ params, scope }) => readDesign(services, await reach(scope, params)),
     save: async ({ params, body, scope, c }) => {
       const to = await write(scope, params, c)

@@ -34,10 +34,14 @@ export async function reencoded(
   return oneAtATime(() => encode(original, (image) => resize(image).webp({ quality: 82 })))
 }
 
-/** Converts it to a PNG of the original size. Throws as `reencoded`. */
-export async function redrawnPng(upload: Uploaded, maxBytes: number): Promise<Buffer> {
+/** Converts it to a PNG, by default of the original size. Throws as `reencoded`. */
+export async function redrawnPng(
+  upload: Uploaded,
+  maxBytes: number,
+  resize = (image: Sharp) => image,
+): Promise<Buffer> {
   const original = await readAtMost(upload.stream, maxBytes)
-  return oneAtATime(() => encode(original, (image) => image.png({ compressionLevel: 9 })))
+  return oneAtATime(() => encode(original, (image) => resize(image).png({ compressionLevel: 9 })))
 }
 
 /** Returns a stored image. The content of a key never changes, so browsers cache it. */

@@ -70,6 +70,13 @@ export function ItemActions({
             Tema
           </MenuLink>
           <MenuLine />
+          <MenuLink to={at.importUpload('questions', query)} icon="upload">
+            Importar preguntas
+          </MenuLink>
+          <MenuLink to={at.importUpload('slides', query)} icon="upload">
+            Importar diapositivas
+          </MenuLink>
+          <MenuLine />
           <MenuLink to={at.deletion(query)} icon="trash" danger>
             Eliminar
           </MenuLink>

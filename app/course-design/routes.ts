@@ -1,4 +1,5 @@
 import { route } from '@remix-run/route-config'
+import { CONTENT_IMPORT_KINDS } from '../../contract/content-import-kinds.ts'
 
 const SCREENS = {
   'new-section': 'new-section.tsx',
@@ -10,6 +11,16 @@ const SCREENS = {
   options: 'options.tsx',
   structure: 'structure.ts',
 } as const
+
+/** Import of questions and slides into the draft. */
+const IMPORT_SCREENS = [
+  ['content-import/template', 'template.ts'],
+  ...CONTENT_IMPORT_KINDS.flatMap((kind) => [
+    [`content-import/${kind}`, 'upload.tsx'] as const,
+    [`content-import/${kind}/:import`, 'preview.tsx'] as const,
+    [`content-import/${kind}/:import/pictures/:picture`, 'picture.ts'] as const,
+  ]),
+] as const
 
 /**
  * Routes of the design editor: for administrators and their tenant's courses, for
@@ -23,6 +34,11 @@ export const designRoutes = (['courses', 'admin/courses'] as const).flatMap((bas
     Object.entries(SCREENS).map(([name, module]) =>
       route(name, `course-design/${module}`, { id: `${base}:design/${name}` }),
     ),
+  ),
+  ...IMPORT_SCREENS.map(([path, module]) =>
+    route(`${base}/:id/design/${path}`, `course-design/content-import/${module}`, {
+      id: `${base}:design/${path}`,
+    }),
   ),
   route(`${base}/:id/files`, 'course-design/files.tsx', { id: `${base}:files` }, [
     route('deletion', 'course-design/files-deletion.tsx', { id: `${base}:files/deletion` }),

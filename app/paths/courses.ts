@@ -1,6 +1,9 @@
 import { withQuery, type Query } from '../url-state/with-query.ts'
 import { filePath } from './address.ts'
 
+/** Kinds of imports into a design. */
+type ImportKind = 'questions' | 'slides'
+
 /** URLs of dialogs over a design's editor, which is at `base`; `item` in the query is the selected item. */
 const editorAt = (base: string) => (id: number) => {
   const editor = `${base}/${id}/design`
@@ -27,6 +30,14 @@ const editorAt = (base: string) => (id: number) => {
     filesDeletion: (query: Query = {}) => withQuery(`${base}/${id}/files/deletion`, query),
     fileReplacement: (file: number, query: Query = {}) =>
       withQuery(`${base}/${id}/files/${file}/replacement`, query),
+    importTemplate: () => `${editor}/content-import/template`,
+    importUpload: (kind: ImportKind, query: Query = {}) =>
+      withQuery(`${editor}/content-import/${kind}`, query),
+    importPreview: (kind: ImportKind, importId: string, query: Query = {}) =>
+      withQuery(`${editor}/content-import/${kind}/${importId}`, query),
+    /** A picture has its number after it. */
+    importPictures: (kind: ImportKind, importId: string) =>
+      `${editor}/content-import/${kind}/${importId}/pictures`,
     fileUploads: () => `${base}/${id}/files/uploads`,
     package: () => `${base}/${id}/package`,
   }

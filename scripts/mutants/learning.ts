@@ -105,4 +105,54 @@ export const LEARNING: Mutant[] = [
     replacement: 'u.id = cu.user_id',
     caughtBy: { files: 'tests/api/leaderboard/ranking.test.ts', titles: 'account is disabled' },
   },
+  {
+    name: 'imported contents are created twice',
+    file: 'api/course-design/content-import/create.ts',
+    text: '    await services.files.delete(keyOf(write, importId))\n',
+    replacement: '',
+    caughtBy: {
+      files: 'tests/api/course-design/content-import.test.ts',
+      titles: 'at the same time',
+    },
+  },
+  {
+    name: 'an import of contents is created in another course',
+    file: 'api/course-design/content-import/stored-import.ts',
+    text: 'stored.course !== from.id || expired',
+    replacement: 'expired',
+    caughtBy: {
+      files: 'tests/api/course-design/content-import.test.ts',
+      titles: 'found only in its course',
+    },
+  },
+  {
+    name: 'the feedback of an imported question is shown beside it',
+    file: 'api/course-design/content-import/question.ts',
+    text: `'extended_props/hide_help_text': true`,
+    replacement: `'extended_props/hide_help_text': false`,
+    caughtBy: {
+      files: 'tests/api/course-design/content-import.test.ts',
+      titles: 'a spreadsheet is shown as contents',
+    },
+  },
+  {
+    name: 'a picture of a presentation has any size',
+    file: 'api/course-design/content-import/slides/presentation.ts',
+    text: 'bytes > MAX_PICTURE_BYTES || ',
+    replacement: '',
+    caughtBy: {
+      files: 'tests/api/course-design/content-import.test.ts',
+      titles: 'hostile presentations',
+    },
+  },
+  {
+    name: 'a hidden slide becomes a content',
+    file: 'api/course-design/content-import/slides/presentation.ts',
+    text: 'if (read.slide.markup.hidden) {',
+    replacement: 'if (number < 0) {',
+    caughtBy: {
+      files: 'tests/api/course-design/content-import.test.ts',
+      titles: 'a slide becomes one content',
+    },
+  },
 ]

@@ -57,6 +57,7 @@ const WORDS: Record<string, string[]> = {
   'attach-file': FILE,
   'import-file': FILE,
   'file-replacement': FILE,
+  'content-import': FILE,
   // Specification 3, section 5.
   'new-instructor': ['Debes especificar el nombre'],
   'edit-instructor': ['Debes especificar el nombre'],
@@ -108,7 +109,7 @@ const person = site.visitor()
 await signIn(person, 'super@sendero.test')
 
 /** Files, streams and what ends the session have no page. */
-const NO_PAGE = /logout|\/(events|export|certificates|import-template|failed-rows)$/
+const NO_PAGE = /logout|\/(events|export|certificates|import-template|template|failed-rows)$/
 const ADDRESSES = [
   ...addressesOf({ id: '2', kind: 'courses' }),
   ...addressesOf({ id: '1' }).filter((address) => /^\/(courses|groups)\/1/.test(address)),

@@ -1,3 +1,6 @@
+import sharp from 'sharp'
+import type { ContentImportKind } from '#contract/content-import-kinds.ts'
+import { pictureShape, presentation, textShape } from '#tests/files/presentation.ts'
 import { MARKER, OUTSIDE_MARKER } from './tenant-isolation.ts'
 import type { Company, Sample } from './sampled-tenant.ts'
 
@@ -29,6 +32,8 @@ export const designSamples: Record<string, Reference> = {
   // In the design that `course` names.
   'copyContents.subSection': { inside: subsectionThere },
   'removeContents.ids': { inside: async (company) => [await newContent(company)] },
+  import: { inside: newImport('questions') },
+  'importedPicture.import': { inside: newImport('slides') },
   // Somebody's own last change, whoever it is that asks.
   'undo.id': { inside: undoable(false), outside: design('oculto') },
   'redo.id': { inside: undoable(true), outside: design('oculto') },
@@ -133,6 +138,29 @@ async function newResource(company: Company): Promise<number> {
     `insert into course_resources (tenant_id, course_id, kind, name, media_type, bytes, file_key)
      values ($1, ${id}, 'images', '${name}', 'image/png', 1, 'course-files/x/${name}') returning id`,
   )
+}
+
+/** A file that was read; a new one for each call, since creating its contents uses it up. */
+function newImport(kind: ContentImportKind): Sample {
+  return async (company) => {
+    const form = new FormData()
+    form.set('file', await importedFile(kind))
+    const path = `/courses/${await mine(company)}/content-imports/${kind}`
+    const { status, body } = await company.admin('POST', path, form)
+    if (status !== 201) throw new Error(`${path}: ${JSON.stringify(body)}`)
+    return body.id
+  }
+}
+
+/** A file with one question, or one slide with a picture. */
+export async function importedFile(kind: ContentImportKind): Promise<File> {
+  if (kind === 'questions')
+    return new File(['Pregunta;Opción 1;Opción 2;Correctas\nMuestra;Sí;No;1'], 'muestra.csv')
+  const image = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f766e' } })
+  const shapes = `${textShape(['Muestra'])}${pictureShape('rId1')}`
+  const slides = [{ shapes, relations: { rId1: '../media/uno.png' } }]
+  const file = presentation(slides, { media: { 'uno.png': await image.png().toBuffer() } })
+  return new File([new Uint8Array(file)], 'muestra.pptx')
 }
 
 /** A change of nothing by everybody, which can be undone or redone. */

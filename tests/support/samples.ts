@@ -4,7 +4,7 @@ import { IMPORT_KINDS, type ImportName } from '#contract/import-kinds.ts'
 import { imports } from '#contract/imports.ts'
 import { zipOf } from '../files/zip.ts'
 import { UNIT_AREAS, UNIT_COURSES } from './tenant-isolation.ts'
-import { DESIGN_FEATURES, designSamples } from './design-samples.ts'
+import { DESIGN_FEATURES, designSamples, importedFile } from './design-samples.ts'
 import type { ContractCall } from './contract-calls.ts'
 import { idleQueue, type Rows } from './database-rows.ts'
 import type { Company, Sample, Thing } from './sampled-tenant.ts'
@@ -363,6 +363,9 @@ const VALUES: Record<string, Sample> = {
   owner_tenant_id: ({ id }) => id,
   'me.device.version': () => '14',
   contentType: () => 'Concept',
+  picture: () => 1,
+  'course-design.createImported.contents': () => [1],
+  'any-course-design.createImported.contents': () => [1],
   number: () => 1,
   'course-design.slug': ({ id }) => `diseno-${id}`,
   'course-design.file': () => 'module_won.svg',
@@ -434,6 +437,8 @@ export async function sampleFile(
 ): Promise<File> {
   if (IMAGES.includes(call.id)) return portrait()
   if (call.id === 'course-packages.receive') return packageFile()
+  if (call.id.endsWith('.importQuestions')) return importedFile('questions')
+  if (call.id.endsWith('.importSlides')) return importedFile('slides')
   const name = importNames().find((one) => one === call.feature)
   return name ? IMPORT_FILES[name](company, outside) : people(company, outside)
 }

@@ -1,7 +1,7 @@
-import path from 'node:path'
 import { FileRefusal } from '../file-refusal.ts'
 import { damaged, type Archive } from './archive.ts'
 import { readWhole } from './markup.ts'
+import { hasMacros, relationsOf } from './package.ts'
 
 /** Paths of the parts of a workbook that are read, and its date system. */
 export type Workbook = {
@@ -13,34 +13,12 @@ export type Workbook = {
   since1904: boolean
 }
 
-type Relation = { id: string; type: string; target: string }
-
 const MACROS =
   'El libro de Excel tiene macros y no se puede cargar. Guárdalo como «Libro de Excel (.xlsx)», que no las lleva, y sube ese archivo.'
 
-/**
- * Refuses a workbook with macros whatever its name, by its parts and their declared types.
- * @throws FileRefusal
- */
-async function refuseMacros(archive: Archive): Promise<void> {
-  const refusal = new FileRefusal('macros', MACROS)
-  for (const name of archive.names()) {
-    if (/(^|\/)(vbaproject[^/]*\.bin|macrosheets\/.*)$/i.test(name)) throw refusal
-  }
-  const types = await archive.part('[Content_Types].xml')
-  if (!types) return
-  const found: string[] = []
-  await readWhole(types, {
-    open(_name, { ContentType = '' }) {
-      if (/macro|vbaproject/i.test(ContentType)) found.push(ContentType)
-    },
-  })
-  if (found.length > 0) throw refusal
-}
-
 /** Finds the parts by the workbook's relations (ECMA-376, part 1, §12). Rejects with a FileRefusal. */
 export async function openWorkbook(archive: Archive): Promise<Workbook> {
-  await refuseMacros(archive)
+  if (await hasMacros(archive)) throw new FileRefusal('macros', MACROS)
   const root = await relationsOf(archive, '')
   const main = root.find(({ type }) => type === 'officeDocument')?.target
   if (main === undefined || !main.endsWith('.xml')) throw notAWorkbook(archive)
@@ -70,22 +48,6 @@ export async function openWorkbook(archive: Archive): Promise<Workbook> {
     styles: target('styles'),
     since1904,
   }
-}
-
-/** Returns the relations of a part; those of the package when the part is ''. */
-async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
-  const { dir, base } = path.posix.parse(part)
-  const document = await archive.part(path.posix.join(dir, '_rels', `${base}.rels`))
-  const found: Relation[] = []
-  if (!document) return found
-  await readWhole(document, {
-    open(name, { Id, Type, Target, TargetMode }) {
-      if (name !== 'Relationship' || !Id || !Type || !Target || TargetMode === 'External') return
-      const target = Target.startsWith('/') ? Target.slice(1) : path.posix.join(dir, Target)
-      found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target })
-    },
-  })
-  return found
 }
 
 function notAWorkbook(archive: Archive): FileRefusal {

@@ -48,6 +48,7 @@ describe('a company that was given a course', () => {
     const form = new FormData()
     form.set('file', new File(['x'], 'x.png'))
     const position = { subSection: 1, order: 1 }
+    const read = crypto.randomUUID()
     const calls: [string, string, unknown?][] = [
       ['PUT', '', { name: 'Suyo' }],
       ['POST', '/sections', {}],
@@ -72,6 +73,12 @@ describe('a company that was given a course', () => {
       ['POST', '/publications/1/restore'],
       ['POST', '/design/undo'],
       ['POST', '/design/redo'],
+      ['POST', '/content-imports/questions', form],
+      ['POST', '/content-imports/slides', form],
+      ['GET', '/content-imports/template'],
+      ['GET', `/content-imports/${read}`],
+      ['GET', `/content-imports/${read}/pictures/1`],
+      ['POST', `/content-imports/${read}/contents`, { subSection: 1, contents: [1] }],
     ]
     for (const [method, path, body] of calls)
       expect([path, (await theirs.ask(method, path, body)).status]).toEqual([path, 403])

@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os'
+import { Failure, invalidField } from '../../http/failure.ts'
+import { isExhaustion, openThreads } from '../../jobs/threads.ts'
+import type { ParsedFile, ParsingReply, ParsingTask } from './parsing.ts'
+
+/**
+ * Parsing of files of questions and presentations. Their content is untrusted, so it is parsed on a worker
+ * thread, which is terminated when a file takes too much time or memory.
+ */
+
+const TIMEOUT_MS = 60_000
+
+const threads = openThreads<ParsingTask, ParsingReply>({
+  script: new URL('./parsing-thread.ts', import.meta.url),
+  most: Math.min(2, availableParallelism()),
+  resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 },
+})
+
+/** @throws Failure 415 for another type of file, 422 for one that cannot be read. */
+export async function parseFile(task: ParsingTask): Promise<ParsedFile> {
+  const reply = await threads.run(task, { timeoutMs: TIMEOUT_MS }).catch((error: unknown) => {
+    if (isExhaustion(error)) throw invalidField('file', 'too_large', TOO_COMPLEX)
+    throw error
+  })
+  if (!('refused' in reply)) return reply
+  const { code, text } = reply.refused
+  if (code === 'binary') throw new Failure(415, code, text)
+  throw invalidField('file', code, text)
+}
+
+const TOO_COMPLEX =
+  'El archivo es demasiado complejo para leerlo. Divídelo en varios archivos e intenta de nuevo.'

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { DocumentRefusal } from '../../files/document/refusal.ts'
+import { mediaTypeOf } from '../../files/inspection.ts'
+import { Failure } from '../../http/failure.ts'
+import { redrawnPng } from '../../images/encode.ts'
+import type { Services } from '../../services.ts'
+import type { Write } from '../change.ts'
+import { COURSE_FILES, storeFile, type Stored } from '../resources.ts'
+
+/** Longest side of a picture, which phones show. */
+const MAX_SIDE = 1600
+const MAX_BYTES = 20 * 1024 * 1024
+/** Time for all pictures of a file; hundreds of photos take less. */
+const MAX_MS = 120_000
+
+const RASTER = /^image\/(png|jpeg|gif|webp|apng)$/
+
+/**
+ * Stores the pictures of a presentation as files that no course has yet: raster images as PNG of a phone's
+ * size, drawings sanitized. Each is converted once, however often it is used.
+ */
+export function pictureStore(
+  services: Services,
+  write: Write,
+  paths: readonly string[],
+  name: string,
+) {
+  const kept = new Map<number, Promise<Stored | null>>()
+  const stored: Stored[] = []
+  const until = Date.now() + MAX_MS
+  return {
+    /** Stored pictures; `store` answers their numbers, from 1. */
+    stored,
+    /** Returns the number of the first of these files that can be stored; null when none can. */
+    async store(files: readonly number[]): Promise<number | null> {
+      for (const file of files) {
+        let picture = kept.get(file)
+        if (!picture && Date.now() > until) return null
+        if (!picture) {
+          picture = convert(services, write, paths[file]!, `${name}-${file + 1}`)
+          kept.set(file, picture)
+        }
+        const found = await picture
+        if (!found) continue
+        if (!stored.includes(found)) stored.push(found)
+        return stored.indexOf(found) + 1
+      }
+      return null
+    },
+  }
+}
+
+/** Returns null for a picture that is damaged, too large or of another type. */
+async function convert(
+  services: Services,
+  write: Write,
+  path: string,
+  name: string,
+): Promise<Stored | null> {
+  try {
+    const type = await mediaTypeOf(path)
+    if (!type || !RASTER.test(type)) return await drawing(services, write, path, name)
+    const content = await redrawnPng({ stream: createReadStream(path) }, MAX_BYTES, (image) =>
+      image.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true }),
+    )
+    const key = `${COURSE_FILES.folder}/${write.scope.tenantId}/${randomUUID()}`
+    await services.files.put(key, content, 'image/png')
+    const bytes = content.byteLength
+    return { kind: 'images', name: `${name}.png`, mediaType: 'image/png', bytes, key }
+  } catch (error) {
+    if (error instanceof Failure && error.status < 500) return null
+    if (error instanceof DocumentRefusal) return null
+    throw error
+  }
+}
+
+async function drawing(services: Services, write: Write, path: string, name: string) {
+  const stored = await storeFile(services, write, path, `${name}.svg`)
+  if (stored.kind === 'svg') return stored
+  await services.files.delete(stored.key)
+  return null
+}

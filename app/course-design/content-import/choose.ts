@@ -1,0 +1,2 @@
+/** Name of the buttons that tick every content, or none. */
+export const CHOOSE = 'choose'

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { idOf } from '../../backend/address.server.ts'
+import { download } from '../../backend/download.server.ts'
+import { readImportOf } from './import-of.server.ts'
+
+/** Picture of a slide that was read and not created yet. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, calls, params } = await readImportOf(args)
+  const picture = idOf(args.params, 'picture')
+  const file = await api.stream(calls.importedPicture, { params: { ...params, picture } })
+  return download(file, args.context)
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { separatorOf } from '../../backend/address.server.ts'
+import { download } from '../../backend/download.server.ts'
+import { editedDesign } from '../design-of.server.ts'
+
+/** Downloads the columns of a file of questions with examples to replace. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, id, calls } = await editedDesign(args)
+  const query = { sep: separatorOf(args.request, ';') }
+  return download(
+    await api.stream(calls.questionsTemplate, { params: { id }, query }),
+    args.context,
+  )
+}
