@@ -6,6 +6,14 @@ export const NEWS: readonly { month: string; lines: readonly string[] }[] = [
   {
     month: 'Noviembre de 2026',
     lines: [
+      '«Ver como» muestra la consola como la ve un lector o una unidad de negocio, sin cambiar nada.',
+      'Los reportes se agrupan por área, cargo o jefe, y se filtran por estado y por fechas.',
+      'Tres cursos listos para copiar, y un curso completo se exporta e importa como archivo.',
+      'Las preguntas se importan de Excel, CSV o GIFT, y las diapositivas de PowerPoint.',
+      'En el editor, «Probar» juega una sección como la ve quien aprende, y varios contenidos se mueven a la vez.',
+      'Un plan dice quién lo asigna, se asigna desde su página y exporta el avance de su gente.',
+      'Después de importar usuarios se les asigna un curso o un grupo desde el resultado.',
+      '«Aprobar y siguiente» decide los prerregistros uno tras otro, con observaciones guardadas.',
       'Un solo campo busca personas, cursos, grupos, páginas y acciones: Ctrl+K desde cualquier página.',
       'Ayuda con guías por tarea, qué cuenta cada cifra y los atajos de teclado.',
       'La lista «Primeros pasos» se marca sola y se puede ocultar.',
