@@ -18,6 +18,7 @@ const PUBLIC = [
   'api/images/(avatars|encode|form-pictures|pictures)\\.ts',
   'api/certifications/expiring\\.ts',
   'api/certifications/unnotified\\.ts',
+  'api/external-courses/overdue\\.ts',
   // Who deletes what paths have asks which have it.
   'api/formation-paths/usage\\.ts',
   // A notice names a course or path, and the people who are behind in it.

@@ -4,7 +4,7 @@ import type { ExternalCourseUser, externalCourseUsers } from '#contract/external
 import type { SortOf } from '#contract/list-sorts.ts'
 import type { Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { recordDue } from '../external-courses/read.ts'
+import { recordDue } from '../external-courses/overdue.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { dueFilterOf, dueStateOf, type Due } from '../members/due-dates.ts'

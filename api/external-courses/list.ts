@@ -5,7 +5,8 @@ import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
 import { filteredByIds, inOrder, readPage } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
-import { columnsOf, courseOf, hasOverdue, NAMED, peopleCount, UNDATED } from './read.ts'
+import { hasOverdue } from './overdue.ts'
+import { columnsOf, courseOf, NAMED, peopleCount, UNDATED } from './read.ts'
 
 type Query = z.output<typeof externalCourses.list.query>
 

@@ -3,7 +3,6 @@ import type { ExternalCourse } from '#contract/external-courses.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { dueFilterOf, type Due } from '../members/due-dates.ts'
 import { externalCourseNotFound } from './policy.ts'
 
 /** Course `c` as stored, with its references: `k` its competence, `s` its school, `i` its instructor. */
@@ -29,25 +28,6 @@ export function columnsOf(scope: Scope): Sql {
 
 /** SQL condition on records `r`: without a date, so they count in no period. */
 export const UNDATED = sql`and r.start_time is null`
-
-/** Due date of record `r` of an enabled user: met by attending, in an assessable course by being approved. */
-export function recordDue(r: string): Due {
-  return {
-    date: raw(`${r}.due_date`),
-    open: raw(`(${r}.enabled and not (${r}.assisted and (${r}.approved or not (
-      select ec.assessable from external_courses ec
-      where ec.tenant_id = ${r}.tenant_id and ec.id = ${r}.external_course_id))))`),
-  }
-}
-
-/** SQL condition on external course `c`: somebody enabled whom the actor may see is overdue in it. */
-export function hasOverdue(scope: Scope): Sql {
-  return sql`exists (
-    select from external_course_users r
-    join users u on u.tenant_id = ${scope.tenantId} and u.id = r.user_id and not u.disabled
-    where r.tenant_id = ${scope.tenantId} and r.external_course_id = c.id
-      ${dueFilterOf(scope, recordDue('r'), ['overdue'])} ${withinActorAreas(scope, 'u.area_id')})`
-}
 
 /** SQL of the number of users of course `c` that the actor may see. */
 export function peopleCount(scope: Scope, which: Sql = empty): Sql {
