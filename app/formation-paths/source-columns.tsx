@@ -46,7 +46,7 @@ export const SOURCE_COLUMNS: Column<ListedPathSource>[] = [
     cell: ({ kind, id, name }) => <NameCell name={name} to={AT[kind](id)} />,
   },
   { key: 'kind', head: 'Tipo', width: 'sm:w-28', cell: ({ kind }) => label(NOUNS[kind]) },
-  USERS as Column<ListedPathSource>,
+  USERS,
   {
     key: 'due',
     head: DUE_DATE,
