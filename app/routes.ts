@@ -21,6 +21,7 @@ export default [
   route('impersonation', 'impersonations/begin.ts'),
   route('impersonation/end', 'impersonations/end.ts'),
   route('validate/:hash', 'validate/certificate.tsx'),
+  route('open/:uuid', 'open-course/page.tsx'),
   route('join/:slug', 'join/form.tsx'),
   route('join/:slug/received', 'join/received.tsx'),
 
@@ -165,6 +166,8 @@ export default [
       route('deletion', 'communications/deletion.tsx'),
     ]),
     route('communications/settings', 'communications/settings.tsx'),
+    route('communications/messages', 'communications/message-list.tsx'),
+    route('communications/calendar', 'communications/message-calendar.tsx'),
     route('communications/:id', 'communications/detail.tsx', [
       route('edit', 'communications/edit.tsx'),
       route('people', 'communications/people.tsx'),

@@ -145,6 +145,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
   whatsapp_template_sid: 'Plantilla de WhatsApp',
   whatsapp_template_media_sid: 'Plantilla de WhatsApp con adjunto',
   approval_over: 'Personas desde las que se pide aprobación',
+  approval_over_before: 'Las mismas, para los mensajes de quien subió el número',
   description: 'Descripción',
   type: 'Tipo',
   chat_link: 'Enlace del chat',

@@ -39,7 +39,10 @@ export const communicationSettingsForm = z.object({
   whatsapp_template_sid: clearable(template),
   /** Template for messages with an attachment. */
   whatsapp_template_media_sid: clearable(template),
-  /** Number of recipients above which a message waits for a second administrator; null: it never waits. */
+  /**
+   * Number of recipients above which a message waits for a second administrator; null: it never waits. A higher one
+   * holds for messages of whoever stores it only after another administrator stored it as well.
+   */
   approval_over: clearable(wholeNumber({ max: 1_000_000, message: OVER })),
   version: versionRead,
 })
@@ -58,6 +61,12 @@ export const communicationSettings = z.object({
   /** Values of the installation, used where the tenant's are empty. */
   defaults: z.object(senderAndTemplates),
   approval_over: count.nullable(),
+  /** Limit for messages of the actor: that of before, while they raised it and nobody has confirmed it. */
+  own_approval_over: count.nullable(),
+  /** Administrator who raised the limit, until another one stores the settings. */
+  approval_raise: z
+    .object({ by: z.string(), at: instant, before: count, own: z.boolean() })
+    .nullable(),
   /** Maximum number of messages per second from one sender. */
   rate: z.number(),
   /** Number of users of the tenant who opted out. */

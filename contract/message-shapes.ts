@@ -8,6 +8,7 @@ import {
   MINUTE_STEP,
   DATE_STEP,
 } from './message-bounds.ts'
+import { UNKNOWN_VARIABLE, unknownVariable } from './message-variables.ts'
 import { id, instant, multilineText, versionRead, yesOrNo } from './shapes.ts'
 import { lineOf } from './text.ts'
 
@@ -56,11 +57,19 @@ const programmedDate = z
   .nullish()
   .transform((value) => value ?? null)
 
-const body = multilineText('Mensaje', MAX_BODY, `El mensaje admite hasta ${MAX_BODY} caracteres`)
+/** Text, which may have variables (message-variables.ts). */
+export const messageBody = multilineText(
+  'Mensaje',
+  MAX_BODY,
+  `El mensaje admite hasta ${MAX_BODY} caracteres`,
+).superRefine((text, context) => {
+  const name = unknownVariable(text)
+  if (name !== undefined) context.addIssue(`No existe la variable {{${name}}}. ${UNKNOWN_VARIABLE}`)
+})
 
 /** Fields of a message form. */
 export const messageFields = z.object({
-  body,
+  body: messageBody,
   attachment: attachmentKey,
   programmed_date: programmedDate,
 })
@@ -185,7 +194,7 @@ const attempt = z.object({
   attempt: count,
   status: deliveryStatus,
   /**
-   * A word ('no_mobile', 'invalid_mobile', 'opted_out', 'unknown', 'unavailable', 'rate_limited',
+   * A word ('no_mobile', 'invalid_mobile', 'opted_out', 'no_value', 'too_long', 'unknown', 'unavailable', 'rate_limited',
    * 'provider_error', 'no_connection', 'stopped', 'stopped_by_admin') or the provider's number.
    */
   error_code: z.string().nullable(),

@@ -5,6 +5,7 @@ import {
   deliveryStatus,
   message,
   messageAttachment,
+  messageBody,
   messageChanges,
   messageFiles,
   messageRow,
@@ -12,6 +13,8 @@ import {
   newMessage,
   testMessage,
 } from './message-shapes.ts'
+import { MESSAGE_VARIABLES, type MessageVariable } from './message-variables.ts'
+import { allMessages } from './all-messages.ts'
 import { id, idParams, idFilter, page, paged, q, sep, versionRead, yesOrNo } from './shapes.ts'
 import { lineOf } from './text.ts'
 
@@ -24,7 +27,20 @@ const ofMessage = z.object({ id, messageId: id })
 
 const fileName = z.string().overwrite(lineOf).max(250, 'El archivo no existe')
 
+const variable = z.enum(Object.keys(MESSAGE_VARIABLES) as [MessageVariable, ...MessageVariable[]])
+
+/** Text of a message for one person. */
+const personalText = z.object({
+  id,
+  full_name: z.string(),
+  text: z.string(),
+  /** Variables without a value. */
+  missing: z.array(variable),
+})
+export type PersonalText = z.infer<typeof personalText>
+
 export const messages = {
+  ...allMessages,
   uploadAttachment: endpoint({
     method: 'post',
     path: '/communications/attachments',
@@ -82,6 +98,20 @@ export const messages = {
       to: z.string(),
       status: deliveryStatus,
       error: z.string().nullable(),
+    }),
+  }),
+  preview: endpoint({
+    method: 'post',
+    path: '/communications/{id}/messages/preview',
+    summary:
+      'Cómo queda un mensaje con variables para cada persona a la que se puede escribir, por nombre; y a cuántas les falta un dato',
+    access: 'admin',
+    feature,
+    params: idParams,
+    body: z.object({ body: messageBody, q, ...page }),
+    answer: paged(personalText).extend({
+      /** Number of people without a value that the text needs: they are not sent it. */
+      missing: z.number().int(),
     }),
   }),
   update: endpoint({

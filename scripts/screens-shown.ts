@@ -12,6 +12,7 @@ export const PUBLIC: Screen[] = [
   { name: 'login', path: '/login' },
   { name: 'validate-invalid', path: '/validate/ninguno' },
   { name: 'join', path: '/join/sendero' },
+  { name: 'open-course', path: '/open/8f14e45f-ceea-4672-a1bd-2f5a3f0c9d10' },
 ]
 
 export const ADMIN: Screen[] = [
@@ -84,6 +85,8 @@ export const ADMIN: Screen[] = [
   { name: 'preregistrations', path: '/preregistrations' },
   { name: 'preregistrations-rejection', path: '/preregistrations/rejection?selection=all' },
   { name: 'preregistration', path: '/preregistrations/2' },
+  { name: 'messages', path: '/communications/messages' },
+  { name: 'messages-calendar', path: '/communications/calendar' },
   { name: 'preregistration-choices', path: '/preregistrations/choices' },
   { name: 'preregistration-observations', path: '/preregistrations-observations' },
   { name: 'preregistration-observation-new', path: '/preregistrations-observations/new' },

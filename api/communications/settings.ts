@@ -14,6 +14,7 @@ import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import type { Services } from '../services.ts'
 import { logged, readTenant } from '../tenants/change.ts'
+import { limitAfter, limitOf, type ApprovalLimit } from './approval-limit.ts'
 import { withContacts } from './audience-people.ts'
 import { senderOf } from './sender.ts'
 
@@ -23,6 +24,16 @@ type Own = Pick<
   CommunicationSettings,
   'whatsapp_from' | 'whatsapp_template_sid' | 'whatsapp_template_media_sid' | 'approval_over'
 >
+
+const LIMIT = sql`approval_over_before, approval_raised_by, approval_raised_by_name, approval_raised_at`
+
+/** A tenant's settings, with who raised the limit of people without approval. */
+type Stored = Own &
+  ApprovalLimit & {
+    approval_raised_by_name: string | null
+    approval_raised_at: Date | null
+    version: number
+  }
 
 /** Returns how the tenant sends its messages, with the number of users who opted out. */
 export function communicationSettings(
@@ -37,16 +48,28 @@ async function read(
   tx: Transaction,
   scope: Scope,
 ): Promise<CommunicationSettings> {
-  const [own] = await tx.query<Own & { version: number }>(
-    sql`select ${COLUMNS}, version from tenants where id = ${scope.tenantId}`,
+  const [stored] = await tx.query<Stored>(
+    sql`select ${COLUMNS}, ${LIMIT}, version from tenants where id = ${scope.tenantId}`,
   )
+  const {
+    approval_over_before: before,
+    approval_raised_by: by,
+    approval_raised_by_name: name,
+    approval_raised_at: at,
+    ...own
+  } = stored!
   const { sender } = await senderOf(tx, { whatsapp }, scope.tenantId)
   const [counted] = await tx.query<{ total: number }>(
     sql`select count(*) as total from (${optedOut(scope, sender)}) people`,
   )
   return {
     provider: services.whatsapp.name,
-    ...own!,
+    ...own,
+    own_approval_over: limitOf(stored!, scope.actor.id),
+    approval_raise:
+      before !== null && at
+        ? { by: name ?? '', at: at.toISOString(), before, own: by === scope.actor.id }
+        : null,
     defaults: {
       whatsapp_from: whatsapp.from,
       whatsapp_template_sid: whatsapp.template,
@@ -58,7 +81,8 @@ async function read(
 }
 
 /**
- * Changes the given settings.
+ * Changes the given settings. Who raises the limit of people without approval keeps the one of before for their own
+ * messages, until another administrator stores it too (`limitAfter`).
  * @throws Failure 409 when the tenant was changed since `version` was read; 422 when the sender belongs to
  *   another tenant: nobody may write in another tenant's name.
  */
@@ -69,17 +93,23 @@ export function changeCommunicationSettings(
 ): Promise<CommunicationSettings> {
   const { tenantId } = scope
   return services.db.transaction(scope, async (tx) => {
-    const [stored] = await tx.query<Own & { version: number }>(
-      sql`select ${COLUMNS}, version from tenants where id = ${tenantId} for update`,
+    const [stored] = await tx.query<Stored>(
+      sql`select ${COLUMNS}, ${LIMIT}, version from tenants where id = ${tenantId} for update`,
     )
-    const { version: storedVersion, ...before } = stored!
-    requireVersion(version, storedVersion, 'esta configuración')
+    requireVersion(version, stored!.version, 'esta configuración')
+    const before = loggedOf(stored!)
     const given = Object.entries<unknown>(changes).filter(([, value]) => value !== undefined)
-    const after: Own = { ...before, ...Object.fromEntries(given) }
+    const after: Logged = { ...before, ...Object.fromEntries(given) }
+    // A change without the limit neither raises nor confirms it.
+    const limit =
+      changes.approval_over === undefined
+        ? stored!
+        : limitAfter(stored!, after.approval_over, scope.actor.id)
+    after.approval_over_before = limit.approval_over_before
     if (after.whatsapp_from !== null && after.whatsapp_from !== before.whatsapp_from) {
       await requireFree(tx, after.whatsapp_from)
     }
-    const differs = (Object.keys(after) as (keyof Own)[]).filter(
+    const differs = (Object.keys(after) as (keyof Logged)[]).filter(
       (key) => after[key] !== before[key],
     )
     if (differs.length > 0) {
@@ -87,14 +117,40 @@ export function changeCommunicationSettings(
         sql`update tenants set whatsapp_from = ${after.whatsapp_from},
               whatsapp_template_sid = ${after.whatsapp_template_sid},
               whatsapp_template_media_sid = ${after.whatsapp_template_media_sid},
-              approval_over = ${after.approval_over}, version = version + 1
+              approval_over = ${after.approval_over},
+              approval_over_before = ${limit.approval_over_before},
+              approval_raised_by = ${limit.approval_raised_by}, ${raiser(scope, stored!, limit)},
+              version = version + 1
             where id = ${tenantId}`,
       )
-      const only = (own: Own) => Object.fromEntries(differs.map((key) => [key, own[key]]))
+      const only = (own: Logged) => Object.fromEntries(differs.map((key) => [key, own[key]]))
       await logged(tx, 'update', await readTenant(tx, tenantId), only(before), only(after))
     }
     return read(services, tx, scope)
   })
+}
+
+/** Settings in the audit log. */
+type Logged = Own & Pick<ApprovalLimit, 'approval_over_before'>
+
+function loggedOf(stored: Stored): Logged {
+  return {
+    whatsapp_from: stored.whatsapp_from,
+    whatsapp_template_sid: stored.whatsapp_template_sid,
+    whatsapp_template_media_sid: stored.whatsapp_template_media_sid,
+    approval_over: stored.approval_over,
+    approval_over_before: stored.approval_over_before,
+  }
+}
+
+/** SQL of who raised the limit and when; it stays while that is the same change. */
+function raiser({ actor }: Scope, stored: ApprovalLimit, limit: ApprovalLimit) {
+  const by = limit.approval_raised_by
+  if (by === null) return sql`approval_raised_by_name = null, approval_raised_at = null`
+  if (by === stored.approval_raised_by && limit.approval_over === stored.approval_over)
+    return sql`approval_raised_at = approval_raised_at`
+  const name = `${actor.first_name} ${actor.last_name}`.trim()
+  return sql`approval_raised_by_name = ${name}, approval_raised_at = now()`
 }
 
 async function requireFree(tx: Transaction, sender: string): Promise<void> {

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Message } from '#contract/message-shapes.ts'
+import { limitOf, type ApprovalLimit } from '../communications/approval-limit.ts'
 import { matchingIn, sizeOf } from '../communications/size.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
@@ -10,11 +11,13 @@ export type Asking = {
   area_ids: readonly (number | string)[] | null
   approved_at: Date | null
   approved_audience: number | null
+  author_id: number | null
 }
 
 /**
  * True when a message needs approval before it is sent: it would reach more people than the tenant lets one
- * administrator write to, and was not approved for its audience in the current state.
+ * administrator write to, and was not approved for its audience in the current state. Its author may have raised that
+ * number: then the one of before counts.
  */
 export async function needsApproval(
   services: Pick<Services, 'settings'>,
@@ -22,14 +25,14 @@ export async function needsApproval(
   tenantId: number,
   asking: Asking,
 ): Promise<boolean> {
-  const [company] = await tx.query<{ approval_over: number | null; version: number }>(
-    sql`select t.approval_over, c.version from tenants t
+  const [company] = await tx.query<ApprovalLimit & { version: number }>(
+    sql`select t.approval_over, t.approval_over_before, t.approval_raised_by, c.version from tenants t
         join communications c on c.tenant_id = t.id and c.id = ${asking.communication_id}
         where t.id = ${tenantId}`,
   )
-  const { approval_over: most, version } = company ?? {}
-  if (most === undefined || most === null) return false
-  if (asking.approved_at !== null && asking.approved_audience === version) return false
+  const most = company ? limitOf(company, asking.author_id) : null
+  if (most === null) return false
+  if (asking.approved_at !== null && asking.approved_audience === company!.version) return false
   const reach = { tenantId, areaIds: asking.area_ids?.map(Number) ?? null }
   const matching = await matchingIn(tx, tenantId, asking.communication_id)
   const { reachable } = await sizeOf(services, tx, reach, matching)

@@ -6,12 +6,19 @@ import { matchingIn } from '../communications/size.ts'
 import type { Services } from '../services.ts'
 import { needsApproval, type Asking } from './approval.ts'
 import { notifyApprovers, notifyAuthor } from './approval-notices.ts'
+import { consoleUrl } from '../mail/outbox.ts'
 import type { State } from './read.ts'
+import { personalValues } from './values.ts'
 
 /** A message later than this is not sent any more. */
 export const SCHEDULE_TOLERANCE = '60 minutes'
 
-type Waiting = Asking & { state: State; late: boolean; attachment_key: string | null }
+type Waiting = Asking & {
+  state: State
+  late: boolean
+  body: string | null
+  attachment_key: string | null
+}
 
 /**
  * Starts a message that is due: fixes its recipients, their numbers, the sender and the template. A message
@@ -24,8 +31,8 @@ export async function beginMessage(
   const { tenantId, messageId } = of
   await services.db.transaction({ tenantId }, async (tx) => {
     const [waiting] = await tx.query<Waiting>(
-      sql`select m.communication_id, m.area_ids, m.approved_at, m.approved_audience, m.state,
-            m.attachment_key, coalesce(m.programmed_date < now() - ${SCHEDULE_TOLERANCE}::interval, false) as late
+      sql`select m.communication_id, m.area_ids, m.author_id, m.approved_at, m.approved_audience, m.state,
+            m.body, m.attachment_key, coalesce(m.programmed_date < now() - ${SCHEDULE_TOLERANCE}::interval, false) as late
           from messages m join tenants t on t.id = ${tenantId}
           where m.tenant_id = ${tenantId} and m.id = ${messageId} and t.active and t.communications
             and m.state in ('waiting', 'pending_approval')
@@ -53,14 +60,20 @@ export async function beginMessage(
     const from = await senderOf(tx, services.settings, tenantId)
     const areaIds = waiting.area_ids?.map(Number) ?? null
     const matching = await matchingIn(tx, tenantId, waiting.communication_id)
+    const personal = personalValues(tenantId, waiting.body, consoleUrl(services.settings))
     // An audience may be a million people.
     await liftStatementTimeout(tx)
     await tx.query(
       sql`insert into message_deliveries
-            (tenant_id, message_id, user_id, state, first_name, last_name, recipient, error_code)
-          select ${tenantId}, ${messageId}, id, case when reason is null then 'queued' else 'unreachable' end,
-            first_name, last_name, coalesce(number, mobile), reason
-          from (${audiencePeople({ tenantId, areaIds, sender: from.sender }, matching)}) people`,
+            (tenant_id, message_id, user_id, state, first_name, last_name, recipient, error_code, variables)
+          select ${tenantId}, ${messageId}, people.id, case when unsent.reason is null then 'queued' else 'unreachable' end,
+            people.first_name, people.last_name, coalesce(people.number, people.mobile), unsent.reason,
+            ${personal.values}
+          from (${audiencePeople({ tenantId, areaIds, sender: from.sender }, matching)}) people
+          ${personal.joins}
+          cross join lateral (
+            select coalesce(people.reason, case when ${personal.missing} then 'no_value' end) as reason
+          ) unsent`,
     )
     const template = waiting.attachment_key === null ? from.template : from.mediaTemplate
     await tx.query(

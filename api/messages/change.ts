@@ -21,7 +21,6 @@ type Locked = Asking & {
   body: string | null
   attachment_key: string | null
   programmed_date: Date | null
-  author_id: number | null
 }
 
 /**
@@ -47,7 +46,12 @@ export async function updateMessage(
     if (draft.body === null && attachment === null) throw nothing()
     await requireAttachment(tx, scope, draft.attachment)
     const { tenantId } = scope
-    const asking = { ...stored, approved_at: null, approved_audience: null }
+    const asking = {
+      ...stored,
+      author_id: scope.actor.id,
+      approved_at: null,
+      approved_audience: null,
+    }
     const waits = await needsApproval(services, tx, tenantId, asking)
     await store(
       tx,

@@ -43,6 +43,7 @@ export async function createMessage(
     const asking = {
       communication_id: audience,
       area_ids: scope.areaIds,
+      author_id: scope.actor.id,
       approved_at: null,
       approved_audience: null,
     }

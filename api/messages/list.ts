@@ -8,7 +8,8 @@ import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { messagesWhere, rowOf, type MessageRecord } from './read.ts'
 
-const STATUS: Record<MessageStatus, Sql> = {
+/** SQL conditions on messages `m` by their public status. */
+export const STATUS: Record<MessageStatus, Sql> = {
   programmed: sql`m.state = 'waiting' and m.programmed_date is not null`,
   pending_approval: sql`m.state = 'pending_approval'`,
   sending: sql`(m.state = 'sending' and m.stopped_at is null or m.state = 'waiting' and m.programmed_date is null)`,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
+import type { MessageValues } from '#contract/message-variables.ts'
 import { isConnectionError, type Database } from '../db/database.ts'
 import type { Answer } from '../whatsapp/provider.ts'
 import type { BackoffState } from './provider-backoff.ts'
@@ -19,6 +20,8 @@ export type ClaimedDelivery = {
   full_name: string
   attempt: number
   conversing: boolean
+  /** Values of the message's variables; null without any. */
+  variables: MessageValues | null
 }
 
 /**
@@ -37,7 +40,7 @@ export function createDeliveryClaimer(db: Database, { tenantId, sender }: Of) {
           error_code = case when c.opted_out then 'opted_out' end
         from q left join lateral whatsapp_contact(${sender}, q.recipient) c on true
         where d.tenant_id = ${tenantId} and d.id = q.id and d.state = 'queued'
-        returning d.id, d.state, d.recipient, d.full_name, d.attempt,
+        returning d.id, d.state, d.recipient, d.full_name, d.attempt, d.variables,
           coalesce(c.conversing, false) as conversing`
     const rows = await db.query<ClaimedDelivery & { id: number }>(
       { tenantId },

@@ -92,11 +92,11 @@ export function rowOf(scope: Scope, record: MessageRecord): MessageRow {
 }
 
 /** Returns the public status. A message without a date that waits only for its job counts as sending. */
-function statusOf({
+export function statusOf({
   state,
   programmed_date: date,
   stopped_at: stopped,
-}: MessageRecord): MessageStatus {
+}: Pick<MessageRecord, 'state' | 'programmed_date' | 'stopped_at'>): MessageStatus {
   if (stopped) return 'stopped'
   if (state === 'waiting') return date ? 'programmed' : 'sending'
   return state
@@ -178,6 +178,7 @@ export function retryable(
     ${withContacts(sender)}
     where d.tenant_id = ${tenantId} and d.message_id = ${message} and not d.superseded
       and d.state in ('failed', 'unreachable', 'unknown') and not u.disabled
+      and d.error_code is distinct from 'no_value' and d.error_code is distinct from 'too_long'
       and n.number is not null and c.opted_out_at is null
       ${withinActorAreas(scope, 'u.area_id')}`
 }

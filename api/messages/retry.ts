@@ -33,7 +33,7 @@ export function retryMessage(
     const tried = await tx.query(
       sql`with chosen as (
             select d.id, d.user_id, d.attempt + 1 as attempt, u.first_name, u.last_name,
-              whatsapp_number(u.mobile) as recipient
+              whatsapp_number(u.mobile) as recipient, d.variables
             ${retryable(scope, from.sender, messageId)}
               ${unknown ? empty : sql`and d.state <> 'unknown'`}
           ), given_up as (
@@ -41,8 +41,8 @@ export function retryMessage(
             where d.tenant_id = ${tenantId} and d.id = chosen.id
           )
           insert into message_deliveries
-            (tenant_id, message_id, user_id, attempt, state, first_name, last_name, recipient)
-          select ${tenantId}, ${messageId}, user_id, attempt, 'queued', first_name, last_name, recipient
+            (tenant_id, message_id, user_id, attempt, state, first_name, last_name, recipient, variables)
+          select ${tenantId}, ${messageId}, user_id, attempt, 'queued', first_name, last_name, recipient, variables
           from chosen returning 1`,
     )
     if (tried.length === 0) throw conflict('No hay nadie a quien volver a enviar este mensaje')

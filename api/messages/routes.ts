@@ -10,12 +10,14 @@ import { serve } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import { openAttachment } from '../whatsapp/attachment.ts'
+import { listAllMessages, messageCalendar } from './all.ts'
 import { storeAttachment } from './attachments.ts'
 import { approveMessage, removeMessage, removeMessageAttachment, updateMessage } from './change.ts'
 import { createMessage } from './create.ts'
 import { deliveriesExport, listDeliveries } from './deliveries.ts'
 import { messageEvents } from './events.ts'
 import { listMessages } from './list.ts'
+import { previewMessage } from './preview.ts'
 import { readMessage } from './read.ts'
 import { retryMessage } from './retry.ts'
 import { stopMessage } from './stop.ts'
@@ -40,6 +42,8 @@ export function mountMessages(app: Hono<ApiEnv>, services: Services, streams: Ev
         name,
         readRange(c.req.header('range')),
       ),
+    all: ({ query, scope }) => listAllMessages(db, scope, query),
+    calendar: ({ query, scope }) => messageCalendar(db, scope, query),
     list: ({ params, query, scope }) => listMessages(db, scope, params.id, query),
     create: ({ params, body, scope, c }) =>
       createMessage(services, scope, params.id, body, c.get('files')),
@@ -47,6 +51,7 @@ export function mountMessages(app: Hono<ApiEnv>, services: Services, streams: Ev
       await takeTest(`${scope.actor.id}`)
       return sendTest(services, scope, params.id, body, c.get('files'))
     },
+    preview: ({ params, body, scope }) => previewMessage(services, scope, params.id, body),
     update: ({ params, body, scope, c }) =>
       updateMessage(services, scope, params.id, body, c.get('files')),
     remove: ({ params, scope }) => removeMessage(services, scope, params.id),

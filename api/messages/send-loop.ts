@@ -1,4 +1,7 @@
 import sql from 'sql-template-tag'
+import { MAX_BODY } from '#contract/message-bounds.ts'
+import { fillMessage, type MessageValues } from '#contract/message-variables.ts'
+import { isLonger } from '#contract/text.ts'
 import type { Services } from '../services.ts'
 import { createDeliveryClaimer, createOutcomeWriter, saveBackoffState } from './outcomes.ts'
 import { createProviderBackoff, type BackoffState } from './provider-backoff.ts'
@@ -94,8 +97,15 @@ export async function runSendLoop(
       backoff.reportResult(null, calledAt)
       return
     }
+    const body = personalText(begun.body, marked.variables)
+    if (body !== null && isLonger(body, MAX_BODY)) {
+      backoff.reportResult(null, calledAt)
+      track(writeDown({ id, answer: { kind: 'refused', code: 'too_long' } }))
+      return
+    }
     const answer = await whatsapp.send({
       ...begun,
+      body,
       deliveryId: id,
       messageId: begun.id,
       attempt: marked.attempt,
@@ -125,6 +135,11 @@ export async function runSendLoop(
   await Promise.all(writing)
   if (outcome.failures.length > 0) throw outcome.failures[0]
   return !outcome.givenUp
+}
+
+/** Returns the text of one person. */
+function personalText(body: string | null, values: MessageValues | null): string | null {
+  return body === null || values === null ? body : fillMessage(body, values)
 }
 
 /** Returns an iterator of the ids of deliveries that are due; undefined after the last. */

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import { EMPTY_MESSAGE } from '#contract/message-bounds.ts'
+import { fillMessage, type MessageValues } from '#contract/message-variables.ts'
 import { type testMessage } from '#contract/message-shapes.ts'
 import { matchingIn } from '../communications/size.ts'
 import { senderOf } from '../communications/sender.ts'
@@ -12,7 +13,9 @@ import { problemOf } from '../whatsapp/problems.ts'
 import { whatsappAddress, type Answer } from '../whatsapp/provider.ts'
 import { storeFormFile, type StoredAttachment } from './attachments.ts'
 import { authorOf, requireSender } from './create.ts'
+import { consoleUrl } from '../mail/outbox.ts'
 import { messageNotFound } from './read.ts'
+import { personalValues } from './values.ts'
 
 /**
  * Sends a message to the actor's own number, immediately and once. Only its file is stored, for a day.
@@ -58,12 +61,23 @@ export async function sendTest(
     name: authorOf(scope),
     sender: from.sender,
     to,
-    body,
+    body: body === null ? null : await personal(body),
     attachment: attachment ?? null,
     template: attachment ? from.mediaTemplate : from.template,
     conversing: contact?.conversing ?? false,
   })
   return { to: whatsappAddress(to), ...resultOf(answer) }
+
+  /** Fills in the actor's own values; a super-administrator's are those of their own tenant. */
+  async function personal(text: string): Promise<string> {
+    const { joins, values } = personalValues(actor.tenant_id, text, consoleUrl(settings))
+    const [own] = await db.query<{ values: MessageValues | null }>(
+      { tenantId: actor.tenant_id },
+      sql`select ${values} as values from users people ${joins}
+          where people.tenant_id = ${actor.tenant_id} and people.id = ${actor.id}`,
+    )
+    return fillMessage(text, own?.values ?? {})
+  }
 
   async function attachmentOfMessage(id: number): Promise<string | null> {
     const [found] = await ask.query<{ attachment_key: string | null }>(

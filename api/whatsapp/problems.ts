@@ -3,6 +3,8 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   no_mobile: 'No tiene número de celular',
   invalid_mobile: 'El número de celular no es válido',
   opted_out: 'Pidió no recibir más mensajes',
+  no_value: 'No se envió: le falta un dato que el mensaje usa',
+  too_long: 'No se envió: con sus datos el mensaje pasa de 1.600 caracteres',
   unknown: 'No se sabe si llegó: se cortó la comunicación con WhatsApp mientras se enviaba',
   unavailable: 'No se envió: WhatsApp no respondió durante una hora',
   rate_limited: 'No se envió: WhatsApp estuvo ocupado en todos los intentos',

@@ -1,7 +1,8 @@
 import { SORTS } from '#contract/list-sorts.ts'
-import { keyOf, pageNumber } from '../url-state/parsers.ts'
+import { dayOf, keyOf, pageNumber } from '../url-state/parsers.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
+import { STATUS_LABELS } from './words.ts'
 
 /** Filter of audiences by the state of their messages. */
 export const MESSAGE_FILTER = { pending_approval: 'Esperan aprobación' } as const
@@ -12,3 +13,10 @@ export const audienceList = listQuery(SORTS.audiences, paths.communications.list
 
 /** State of the messages of an audience in its URL. */
 export const MESSAGES = { page: pageNumber }
+
+/** Messages of all audiences. Default order: the latest first. */
+export const messageList = listQuery(['recent', ...SORTS.messages], paths.communications.messages, {
+  status: keyOf(STATUS_LABELS),
+  from: dayOf,
+  to: dayOf,
+})

@@ -43,9 +43,17 @@ export default function AudienceList() {
       search="Buscar audiencias"
       create="Nueva audiencia"
       actions={
-        <ButtonLink to={paths.communications.settings()} icon="settings">
-          Configuración
-        </ButtonLink>
+        <>
+          <ButtonLink to={paths.communications.messages()} icon="communications">
+            Mensajes
+          </ButtonLink>
+          <ButtonLink to={paths.communications.calendar()} icon="calendar">
+            Calendario
+          </ButtonLink>
+          <ButtonLink to={paths.communications.settings()} icon="settings">
+            Configuración
+          </ButtonLink>
+        </>
       }
       {...wordFilters(FILTERS, audienceList, shown)}
       columns={COLUMNS}

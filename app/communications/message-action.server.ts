@@ -7,6 +7,8 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import type { StoredVersion } from '../forms/conflict.server.ts'
 import { paths } from '../paths.ts'
+import { idOf as idParam, searchText } from '../url-state/parsers.ts'
+import { readParams } from '../url-state/url-state.ts'
 import {
   readMessageForm,
   reviewOf,
@@ -16,8 +18,10 @@ import {
   type Written,
 } from './message-form.server.ts'
 
-/** API client that stores a message, and the time zone of its dates. */
-type Storing = { api: ApiClient; timezone: string }
+/** API client that stores a message, its audience, and the time zone of its dates. */
+type Storing = { api: ApiClient; audience: number; timezone: string }
+
+const CHOSEN = { audience: idParam, person_q: searchText }
 
 /**
  * Action of a message form, new or not: returns it for review, confirmation or correction, sends a
@@ -32,16 +36,17 @@ export async function messageAction<Values extends Written>(
     newer?: (by: Storing) => Promise<StoredVersion>
   },
 ) {
-  await takeMessageForm(request)
+  const { form: given } = await takeMessageForm(request)
   const api = await signedIn(request, context)
-  const id = idOf(params)
+  // A duplicated message goes to the audience that its form names.
+  const id = readParams(CHOSEN, given).audience || idOf(params)
   const { timezone } = (await requireAdmin(api)).tenant
-  const by = { api, timezone }
+  const by = { api, audience: id, timezone }
   const posted = await readMessageForm({ ...by, request }, form.schema)
   if (!posted.ok) return posted.answer
   const { step, values } = posted
   if (step !== 'send') {
-    const review = await reviewOf(api, id, values)
+    const review = await reviewOf(api, id, values, readParams(CHOSEN, given).person_q)
     const tested = step === 'test' ? await testOf(api, id, values) : undefined
     return posted.again({ review: { ...review, tested } })
   }

@@ -120,8 +120,7 @@ function When({ message }: { message: MessageRow }) {
 
 function Actions({ audience, message, page }: Props) {
   const { id, editable, approvable, stoppable, status } = message
-  const admin = useIsAdmin()
-  if (!admin || !(editable || stoppable || status === 'pending_approval')) return null
+  if (!useIsAdmin()) return null
   const to = (part: 'edit' | 'deletion' | 'approval' | 'stop') =>
     paths.communications.messagePart(audience, id, part, { page })
   return (
@@ -140,6 +139,9 @@ function Actions({ audience, message, page }: Props) {
           Detener
         </ButtonLink>
       ) : null}
+      <ButtonLink to={paths.communications.copiedMessage(audience, id)} size="sm" icon="plus">
+        Duplicar
+      </ButtonLink>
       {editable ? (
         <>
           <ButtonLink to={to('edit')} size="sm" icon="edit">

@@ -7,6 +7,7 @@ import {
   MAX_IMAGE_BYTES,
   MINUTE_STEP,
 } from '#contract/message-bounds.ts'
+import { MESSAGE_VARIABLES } from '#contract/message-variables.ts'
 import { actions } from '../copy/common.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { DateField } from '../forms/date-field.tsx'
@@ -14,6 +15,7 @@ import { textValue, useFormField } from '../forms/field.tsx'
 import { FileField } from '../forms/file-field.tsx'
 import { Form } from '../forms/form.tsx'
 import { DefaultButton } from '../forms/multi-lookup-field.tsx'
+import { SelectField, type Option } from '../forms/select-field.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { TextAreaField } from '../forms/text-field.tsx'
 import { TimeField } from '../forms/time-field.tsx'
@@ -27,8 +29,13 @@ import { MessagePreview } from './message-preview.tsx'
 
 export const FORM = 'message'
 
+const VARIABLES = Object.entries(MESSAGE_VARIABLES)
+  .map(([name, words]) => `{{${name}}} (${words.toLowerCase()})`)
+  .join(', ')
+
 /** Text, file and date of a message, beside a preview. */
 export function MessageFields({
+  audiences,
   defaults,
   recovered,
   answer,
@@ -37,6 +44,7 @@ export function MessageFields({
   lastDay,
   zone,
 }: {
+  audiences: Option[] | null
   defaults: Record<string, unknown>
   recovered: Record<string, unknown> | null
   answer: FormAnswer | undefined
@@ -67,10 +75,13 @@ export function MessageFields({
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,640px)_minmax(280px,1fr)]">
         <Card title="Mensaje">
           <div className="grid grid-cols-1 gap-4">
+            {audiences ? (
+              <SelectField name="audience" label="Audiencia" options={audiences} required />
+            ) : null}
             <TextAreaField
               name="body"
               label="Texto"
-              help="Con *negrita*, _cursiva_ y ~tachado~ como en WhatsApp."
+              help={`Con *negrita*, _cursiva_ y ~tachado~ como en WhatsApp. Para cada persona: ${VARIABLES}. Tras | va lo que se escribe a quien no lo tiene: {{curso|tus cursos}}.`}
               rows={7}
               maxLength={MAX_BODY}
             />

@@ -3,7 +3,8 @@ import type { AudienceSize } from '#contract/audience-shapes.ts'
 import { communications } from '#contract/communications.ts'
 import { DATE_PAST, EMPTY_MESSAGE, MAX_ATTACHMENT_BYTES } from '#contract/message-bounds.ts'
 import { messageFields, newMessage, type Message } from '#contract/message-shapes.ts'
-import { messages } from '#contract/messages.ts'
+import { variablesIn } from '#contract/message-variables.ts'
+import { messages, type PersonalText } from '#contract/messages.ts'
 import { versionRead } from '#contract/shapes.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
@@ -47,7 +48,9 @@ export type Written = Pick<
 >
 
 /** Step requested by a button; the default, such as by Enter, is the review. */
-const STEP = { step: withDefault(oneOf(['review', 'preview', 'edit', 'test', 'send']), 'review') }
+const STEP = {
+  step: withDefault(oneOf(['review', 'people', 'preview', 'edit', 'test', 'send']), 'review'),
+}
 
 export type Review = {
   size: AudienceSize
@@ -56,6 +59,8 @@ export type Review = {
   approvalOver: number | null
   /** False when the installation has no provider, so that nothing is sent. */
   sends: boolean
+  /** Texts of some people, when the message has variables. */
+  personal: { results: PersonalText[]; missing: number; total: number; q: string } | null
   /** Result of the test to the user's own number. */
   tested?: { ok: boolean; message: string }
 }
@@ -116,19 +121,32 @@ export function daysOffered(timezone: string) {
 export async function reviewOf(
   api: ApiClient,
   audience: number,
-  { programmed_date: date }: Written,
+  { programmed_date: date, body }: Written,
+  q: string,
 ): Promise<Review> {
-  const [size, settings] = await Promise.all([
+  const [size, settings, personal] = await Promise.all([
     api.call(communications.sizeOf, { params: { id: audience } }),
     api.call(communications.settings, {}),
+    variablesIn(body).length > 0 ? personalTexts(api, audience, body, q) : null,
   ])
   return {
     size,
     // A local time has no zone: read as UTC it is formatted unchanged.
     when: date === null ? null : formatDateTime(`${date}:00Z`, 'UTC'),
-    approvalOver: settings.approval_over,
+    approvalOver: settings.own_approval_over,
     sends: settings.provider !== 'embedded',
+    personal,
   }
+}
+
+const PEOPLE_SHOWN = 5
+
+async function personalTexts(api: ApiClient, id: number, body: string | null, q: string) {
+  const { results, missing, pagination } = await api.call(messages.preview, {
+    params: { id },
+    body: { body, q, limit: PEOPLE_SHOWN },
+  })
+  return { results, missing, total: pagination.total, q }
 }
 
 /** Sends a test to the user's own number; the result is shown above the review. */

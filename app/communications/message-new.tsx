@@ -4,13 +4,16 @@ import { useLoaderData } from '@remix-run/react'
 import { communications } from '#contract/communications.ts'
 import { messages } from '#contract/messages.ts'
 import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
+import { asOption } from '../forms/lookup.server.ts'
 import { timeValues } from '../forms/time-of-day.ts'
 import { useAnswer } from '../forms/use-answer.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { idOf as idParam } from '../url-state/parsers.ts'
+import { readParams } from '../url-state/url-state.ts'
 import { messageAction } from './message-action.server.ts'
 import { daysOffered, newMessageForm } from './message-form.server.ts'
 import { MessagePage } from './message-page.tsx'
@@ -23,9 +26,11 @@ const NOON = '12:00'
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const [{ name }, { tenant }] = await Promise.all([
+  const { copy } = readParams({ copy: idParam }, request)
+  const [{ name }, { tenant }, copied] = await Promise.all([
     api.call(communications.get, { params: { id } }),
     requireAdmin(api),
+    copy ? readCopied(api, id, copy) : null,
   ])
   return formPage(request, context, {
     audience: name,
@@ -36,21 +41,40 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ),
     ...daysOffered(tenant.timezone),
     // Idempotency key: repeated submissions create one message.
-    defaults: { id: randomUUID(), ...timeValues('time', NOON) },
+    audiences: copied?.audiences ?? null,
+    defaults: { id: randomUUID(), ...timeValues('time', NOON), ...copied?.defaults },
   })
 }
 
+/** Reads the message to duplicate, without its date, and the audiences that it can go to. */
+async function readCopied(api: ApiClient, id: number, messageId: number) {
+  const [{ body, attachment }, { results }] = await Promise.all([
+    api.call(messages.get, { params: { id, messageId } }),
+    api.call(communications.list, { query: { limit: 1000 } }),
+  ])
+  return {
+    audiences: results.map(asOption),
+    defaults: {
+      audience: id,
+      body,
+      attachment: attachment?.key,
+      attachment_name: attachment?.name,
+    },
+  }
+}
+
 export function action(visit: ActionFunctionArgs) {
-  const params = { id: idOf(visit.params) }
   return messageAction(visit, {
     schema: newMessageForm,
-    store: ({ api }, body) => api.attempt(messages.create, { params, body }),
+    store: ({ api, audience: id }, body) => api.attempt(messages.create, { params: { id }, body }),
   })
 }
 
 export default function NewMessage() {
   const answer = useAnswer<typeof action>()
-  return <MessagePage title="Nuevo mensaje" {...useLoaderData<typeof loader>()} answer={answer} />
+  const page = useLoaderData<typeof loader>()
+  const title = page.audiences ? 'Duplicar mensaje' : 'Nuevo mensaje'
+  return <MessagePage title={title} {...page} answer={answer} />
 }
 
 export { ErrorPage as ErrorBoundary }

@@ -1,3 +1,4 @@
+import type { Option } from '../forms/select-field.tsx'
 import type { FormAnswer } from '../forms/use-form-answer.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { MessageFields } from './message-fields.tsx'
@@ -8,12 +9,15 @@ import { MessageReview } from './message-review.tsx'
 export function MessagePage({
   title,
   audience,
+  audiences = null,
   back,
   answer,
   ...form
 }: {
   title: string
   audience: string
+  /** Audiences that a duplicated message can go to. */
+  audiences?: Option[] | null
   back: string
   today: string
   lastDay: string
@@ -23,17 +27,19 @@ export function MessagePage({
   answer: (MessageAnswer & FormAnswer) | undefined
 }) {
   const review = answer?.review
+  const values = answer?.repopulateFields ?? {}
+  const chosen = audiences?.find(({ value }) => String(value) === String(values['audience']))
   return (
     <>
       <PageHeader
         title={review ? 'Confirmar el mensaje' : title}
-        kind={audience}
+        kind={chosen?.label ?? audience}
         back={{ to: back, label: 'Volver a la audiencia' }}
       />
       {review ? (
-        <MessageReview review={review} values={answer.repopulateFields ?? {}} />
+        <MessageReview review={review} values={values} />
       ) : (
-        <MessageFields {...form} back={back} answer={answer} />
+        <MessageFields {...form} audiences={audiences} back={back} answer={answer} />
       )}
     </>
   )

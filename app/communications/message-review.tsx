@@ -10,12 +10,14 @@ import { Attachment } from './attachment-view.tsx'
 import { Bubble } from './bubble.tsx'
 import { FORM } from './message-fields.tsx'
 import type { Review } from './message-form.server.ts'
+import { PersonalTexts } from './personal-texts.tsx'
 import { ReachSummary } from './reach-summary.tsx'
 import { people } from './words.ts'
 
 /** Fields of the message form that the review posts again. */
 const HIDDEN_FIELDS = [
   'id',
+  'audience',
   'body',
   'attachment',
   'attachment_name',
@@ -41,13 +43,14 @@ export function MessageReview({
     box.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [review])
-  const { size, when, approvalOver, sends, tested } = review
+  const { size, when, approvalOver, sends, personal, tested } = review
+  const reached = size.reachable - (personal?.missing ?? 0)
   const textOf = (name: string) => {
     const value = values[name]
     return value === true ? 'on' : typeof value === 'string' ? value : undefined
   }
   const waits = approvalOver !== null && size.reachable > approvalOver
-  const nobody = size.reachable === 0 && when === null
+  const nobody = reached <= 0 && when === null
   return (
     <Form key="review" id={FORM} replace defaultValues={values}>
       <HiddenFields
@@ -79,6 +82,7 @@ export function MessageReview({
             <Forms review={review} text={textOf('body') ?? ''} file={fileOf(textOf)} />
           </Card>
         </div>
+        {personal ? <PersonalTexts personal={personal} /> : null}
       </div>
       <FormActions
         danger={
@@ -102,7 +106,7 @@ export function MessageReview({
               ? 'Pedir aprobación'
               : when
                 ? 'Programar'
-                : `Enviar a ${counted(size.reachable, NOUNS.person)}`}
+                : `Enviar a ${counted(reached, NOUNS.person)}`}
           </SubmitButton>
         )}
       </FormActions>

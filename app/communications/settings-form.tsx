@@ -7,10 +7,13 @@ import { NumberField } from '../forms/number-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useFormAnswer } from '../forms/use-form-answer.ts'
 import { VersionFields } from '../forms/version-fields.tsx'
+import { useSession } from '../shell/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
 import { Differences } from '../ui/differences.tsx'
 import { formatNumber } from '../ui/format.ts'
+import { DateTime } from '../ui/time.tsx'
 
 export const SETTING_LABELS = {
   whatsapp_from: 'Remitente',
@@ -69,13 +72,30 @@ export function SettingsForm({
         <NumberField
           name="approval_over"
           label={SETTING_LABELS.approval_over}
-          help="Un mensaje para más personas espera a que lo apruebe otro administrador. Vacío: sin máximo."
+          help="Un mensaje para más personas espera a que lo apruebe otro administrador. Vacío: sin máximo. Si lo subes, para tus mensajes vale el de antes hasta que otro administrador guarde."
         />
+        <Raise of={settings} />
         <FormActions>
           <SubmitButton>{actions.save}</SubmitButton>
         </FormActions>
       </Form>
     </Card>
+  )
+}
+
+/** Tells who raised the limit, and for whom it does not hold yet. */
+function Raise({ of: { approval_raise: raise } }: { of: CommunicationSettings }) {
+  const { timezone } = useSession().tenant
+  if (!raise) return null
+  const { by, at, before, own } = raise
+  return (
+    <Alert tone="info" live={false}>
+      {own ? 'Subiste' : `${by} subió`} este máximo, que era de {formatNumber(before)}, el{' '}
+      <DateTime instant={at} timeZone={timezone} withTime />.{' '}
+      {own
+        ? 'Para los mensajes que escribes vale el de antes hasta que otro administrador guarde esta configuración.'
+        : 'Al guardar lo confirmas: vale también para los mensajes que escribe.'}
+    </Alert>
   )
 }
 

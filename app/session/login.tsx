@@ -19,6 +19,7 @@ import type { loader as rootLoader } from '../root.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
+import { StoreLinks } from '../shell/store-links.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Flash } from '../ui/flash.tsx'
 import { param } from '../url-state/url-state.ts'
@@ -94,23 +95,8 @@ function Learners({ stores }: { stores: { android: string; ios: string } }) {
   return (
     <div className="mt-6 text-center text-muted">
       <p>Solo pueden ingresar usuarios administrativos. Si vas a estudiar, usa la aplicación:</p>
-      <p className="mt-2 flex justify-center gap-4">
-        <StoreLink href={stores.android}>Google Play</StoreLink>
-        <StoreLink href={stores.ios}>App Store</StoreLink>
-      </p>
+      <StoreLinks stores={stores} />
     </div>
-  )
-}
-
-function StoreLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a
-      href={href}
-      rel="noopener noreferrer"
-      className="py-0.5 font-medium text-accent-text underline underline-offset-2"
-    >
-      {children}
-    </a>
   )
 }
 

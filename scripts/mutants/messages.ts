@@ -78,4 +78,34 @@ export const MESSAGES: Mutant[] = [
     replacement: '',
     caughtBy: { files: 'tests/api/outbox/outbox.test.ts', titles: 'by status' },
   },
+  {
+    name: 'who raises the number of people without approval avoids it for their own message',
+    file: 'api/communications/approval-limit.ts',
+    text: 'if (by === null || by !== author || before === null) return over',
+    replacement: 'return over',
+    caughtBy: {
+      files: 'tests/api/communications/approval-limit.test.ts',
+      titles: 'still needs approval',
+    },
+  },
+  {
+    name: 'a change of another setting confirms the raised number of people',
+    file: 'api/communications/settings.ts',
+    text: 'changes.approval_over === undefined',
+    replacement: 'false',
+    caughtBy: {
+      files: 'tests/api/communications/approval-limit.test.ts',
+      titles: 'neither raises nor confirms',
+    },
+  },
+  {
+    name: 'a day of the calendar is one of UTC',
+    file: 'api/messages/all.ts',
+    text: '(${MOMENT} at time zone ${scope.tenant.timezone})::date as day',
+    replacement: "(${MOMENT} at time zone 'UTC')::date as day",
+    caughtBy: {
+      files: 'tests/api/messages/all.test.ts',
+      titles: 'in the time zone of the company',
+    },
+  },
 ]

@@ -61,12 +61,52 @@ for (const by of ['with a mouse @all', 'by keyboard alone @js'] as const) {
         expect(results).toHaveLength(5)
       },
     )
+
+    // Before: 7 steps, with the text and the file by hand.
+    test(
+      'a message is sent again to another audience',
+      { tag },
+      async ({ page, request, unique }) => {
+        const api = await administrator(request)
+        const made = (name: string) =>
+          api.post<{ id: number }>('/communications', { name, locations: [`Nadie ${unique}`] })
+        const from = await made(`Desde ${unique}`)
+        const to = await made(`Hacia ${unique}`)
+        await api.post(`/communications/${from.id}/messages`, {
+          body: `Aviso ${unique}`,
+          programmed_date: IN_TWO_DAYS,
+        })
+
+        const { press, pick, tick, type, steps } = hands(page)
+        await press(menu(page, 'Comunicaciones'))
+        await press(page.getByRole('link', { name: 'Mensajes', exact: true }))
+        await press(page.getByRole('link', { name: `Duplicar «Aviso ${unique}»` }))
+        await expect(page.getByLabel('Texto')).toHaveValue(`Aviso ${unique}`)
+        await pick(page.getByLabel('Audiencia'), `Hacia ${unique}`)
+        await tick(page.getByLabel('Programar?'))
+        await type(page.getByLabel('Fecha', { exact: true }), DAY)
+        await press(page.getByRole('button', { name: 'Continuar' }))
+        await expect(page.getByText(`Hacia ${unique}`)).toBeVisible()
+        await press(page.getByRole('button', { name: 'Programar' }))
+        await expect(said(page, 'El mensaje se enviará el')).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hacia ${unique}`)
+        expect(steps()).toBeLessThanOrEqual(5)
+        const { results } = await api.get<{ results: { body: string }[] }>(
+          `/communications/${to.id}/messages`,
+        )
+        expect(results.map(({ body }) => body)).toEqual([`Aviso ${unique}`])
+      },
+    )
   })
 
   function hands(page: Page) {
     return by === 'with a mouse @all' ? withMouse() : withKeyboard(page)
   }
 }
+
+const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString()
+const IN_TWO_DAYS = `${inTwoDays.slice(0, 13)}:00Z`
+const DAY = inTwoDays.slice(0, 10).split('-').reverse().join('/')
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true })

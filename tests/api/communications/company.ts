@@ -68,5 +68,13 @@ export async function openCommunications(api: TestApi) {
       (await by('GET', `/communications/${communication_id}/messages/${id}/deliveries${query}`))
         .body,
     idle: () => idleQueue(rows),
+    withoutLimit: approvalResetter(rows),
   }
 }
+
+/** Takes back the limit of people without approval, past the API, where it stays for whoever raises it. */
+export const approvalResetter = (rows: Awaited<ReturnType<typeof rowsOf>>) => () =>
+  rows(
+    `update tenants set approval_over = null, approval_over_before = null, approval_raised_by = null,
+       approval_raised_by_name = null, approval_raised_at = null where id = 1`,
+  )

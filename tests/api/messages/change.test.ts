@@ -109,7 +109,7 @@ describe('the attachment of an edited message', () => {
 
 describe('allowed changes of a message', () => {
   beforeAll(() => admin('PUT', '/communications/settings', { approval_over: 1 }))
-  afterAll(() => admin('PUT', '/communications/settings', { approval_over: null }))
+  afterAll(company.withoutLimit)
 
   /** As the list and as the message itself tell it. */
   async function told(made: { id: number; communication_id: number }, by = admin) {

@@ -430,7 +430,7 @@ describe('a message to more people than the company lets one administrator write
     await idle()
     expect(await read(made)).toMatchObject({ status: 'sent', sent: 2 })
     expect((await other('POST', approval, {})).status).toBe(409)
-    await admin('PUT', '/communications/settings', { approval_over: '' })
+    await company.withoutLimit()
   })
 
   async function secondAdmin() {

@@ -483,3 +483,63 @@ describe('sending again', () => {
     expect(done.getByText('El mensaje se está enviando de nuevo.')).toBeTruthy()
   })
 })
+
+describe('messages of all audiences', () => {
+  test('are in a list and in a month, from which each is opened', async () => {
+    const name = `Audiencia ${randomUUID().slice(0, 8)}`
+    const id = await audienceOf([])
+    await api('PUT', `/communications/${id}`, { name })
+    const day = later(3)
+    await message(id, { body: `Aviso de ${name}`, programmed_date: `${day}T09:30` })
+    const audiences = await person.open('/communications')
+    const list = await person.follow(audiences.getByRole('link', { name: 'Mensajes' }))
+    const found = await person.submit(list, 'Buscar', { 'Buscar mensajes': name, Desde: day })
+    expect(found.getAllByRole('row')).toHaveLength(2)
+    expect(found.getByText('Programado', { selector: 'td span' })).toBeTruthy()
+    const opened = await person.follow(found.getByRole('link', { name: `Aviso de ${name}` }))
+    expect(opened.status).toBe(200)
+
+    const now = await person.follow(found.getByRole('link', { name: 'Calendario' }))
+    expect(now.getByRole('heading', { level: 2 }).textContent).toMatch(/ de \d{4}$/)
+    const month = await person.open(`/communications/calendar?month=${day.slice(0, 7)}`)
+    const table = month.in(month.getByRole('table', { name: /^Mensajes de / }))
+    expect(table.getAllByRole('columnheader')).toHaveLength(7)
+    const link = table.getByRole('link', { name: new RegExp(`${name}.*Programado`) })
+    expect(link.textContent).toContain('9:30')
+    expect((await person.follow(link)).address).toContain(`/communications/${id}/messages/`)
+    const next = await person.follow(month.getAllByRole('link', { name: / de \d{4}$/ })[1]!)
+    expect(next.address).toMatch(/month=\d{4}-\d{2}$/)
+    expect((await person.open('/communications/calendar?month=nada')).status).toBe(200)
+  })
+
+  test('one is duplicated for another audience, with its file and without its date', async () => {
+    const [from, to] = [await audienceOf([]), await audienceOf(['01'])]
+    const target = `Destino ${randomUUID().slice(0, 8)}`
+    await api('PUT', `/communications/${to}`, { name: target })
+    const form = await write(from)
+    const review = await person.submit(form, 'Continuar', {
+      Texto: 'Se duplica',
+      'Archivo adjunto': PNG,
+      'Programar?': true,
+      Fecha: dayText(later(5)),
+    })
+    const made = await person.submit(review, 'Programar')
+    const copy = await person.follow(made.getByRole('link', { name: 'Duplicar' }))
+    expect(copy.getByRole('heading', { level: 1 }).textContent).toBe('Duplicar mensaje')
+    expect(copy.getByDisplayValue('Se duplica')).toBeTruthy()
+    expect(copy.getByRole<HTMLInputElement>('checkbox', { name: 'Programar?' }).checked).toBe(false)
+    const confirm = await person.submit(copy, 'Continuar', { Audiencia: target })
+    expect(confirm.getByText(target)).toBeTruthy()
+    const back = await person.submit(confirm, 'Volver a editar')
+    const again = await person.submit(back, 'Continuar')
+    const done = await person.submit(again, /^Enviar a 1 persona/)
+    expect(done.address).toBe(`/communications/${to}`)
+    const { body } = await api('GET', `/communications/${to}/messages`)
+    expect(body.results[0]).toMatchObject({
+      body: 'Se duplica',
+      programmed_date: null,
+      attachment: { name: 'afiche.png' },
+    })
+    expect((await api('GET', `/communications/${from}/messages`)).body.results).toHaveLength(1)
+  })
+})

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
+import { approvalResetter } from '../../api/communications/company.ts'
 import { draftUser } from '../../api/users/company.ts'
 import { openAudiences } from './company.ts'
 
@@ -12,6 +13,7 @@ import { openAudiences } from './company.ts'
 const AT = '/communications/settings'
 const site = await startTestConsole({ works: true })
 const { api, audience, message, area, person: somebody } = await openAudiences(site.api)
+const withoutLimit = approvalResetter(await rowsOf(site.api.url))
 const person = await site.signInAs('admin')
 const reader = await site.signInAs('reader')
 
@@ -55,7 +57,7 @@ describe('the settings of communications', () => {
     expect(conflict.status).toBe(409)
     const table = conflict.in(conflict.getByRole('region', { name: 'Diferencias' }))
     expect(table.getByText('77')).toBeTruthy()
-    await api('PUT', AT, { approval_over: null })
+    await withoutLimit()
   })
 })
 
@@ -92,7 +94,7 @@ describe('a message for more people than the company lets one administrator writ
     expect(approved.getByText(/^Mensaje aprobado/)).toBeTruthy()
     const { body } = await api('GET', `/communications/${id}/messages`)
     expect(body.results[0].approved_by).toBeTruthy()
-    await api('PUT', AT, { approval_over: null })
+    await withoutLimit()
   })
 
   test('says what to do when no other administrator can approve it', async () => {
@@ -108,7 +110,7 @@ describe('a message for more people than the company lets one administrator writ
     const page = await person.open(`/communications/${elsewhere}/messages/${id}/approval`)
     const ids = others.map((one) => one.id)
     await change(sql`update users set disabled = false where id = any(${ids}::bigint[])`)
-    await api('PUT', AT, { approval_over: null })
+    await withoutLimit()
     expect(page.getByText(/^Ningún otro administrador habilitado puede aprobarlo/)).toBeTruthy()
   })
 })
