@@ -13,6 +13,7 @@ export const NEWS: readonly { month: string; lines: readonly string[] }[] = [
       'En el editor, «Probar» juega una sección como la ve quien aprende, y varios contenidos se mueven a la vez.',
       'Un plan dice quién lo asigna, se asigna desde su página y exporta el avance de su gente.',
       'Después de importar usuarios se les asigna un curso o un grupo desde el resultado.',
+      'Los mensajes llevan el nombre y el curso de cada persona, se duplican y se ven todos en un calendario.',
       '«Aprobar y siguiente» decide los prerregistros uno tras otro, con observaciones guardadas.',
       'Un solo campo busca personas, cursos, grupos, páginas y acciones: Ctrl+K desde cualquier página.',
       'Ayuda con guías por tarea, qué cuenta cada cifra y los atajos de teclado.',
