@@ -19,7 +19,7 @@ export function limitOf(
 }
 
 /** True when more people than before are written to without approval. */
-export function isHigher(next: number | null, before: number | null): boolean {
+function isHigher(next: number | null, before: number | null): boolean {
   return (next ?? Infinity) > (before ?? Infinity)
 }
 

@@ -5,7 +5,7 @@ import {
   requiredVariables,
   unknownVariable,
   variablesIn,
-} from './message-variables.ts'
+} from '#contract/message-variables.ts'
 
 test('variables are found whatever their case and spaces, and others are told', () => {
   expect(variablesIn('Hola {{ Nombre }}, {{curso|algo}} y {{curso}}')).toEqual(['nombre', 'curso'])
