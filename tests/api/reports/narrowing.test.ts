@@ -101,7 +101,8 @@ describe.each(KINDS)('%s', (kind) => {
       expect(keys(await everything(`${address[kind]}&state=${state}`)), state).toEqual(keys(wanted))
       sizes.add(wanted.length)
     }
-    expect(sizes.size).toBeGreaterThan(2)
+    // The report of finished courses lists those who completed one alone.
+    expect(sizes.size).toBeGreaterThan(kind === 'activity' ? 1 : 2)
     expect((await admin('GET', `/reports/${address[kind]}&state=late`)).status).toBe(422)
   })
 
