@@ -106,6 +106,9 @@ const KEPT: { [id: string]: string } = {
   'messages.attachment': 'private, max-age=3600',
   'course-design.asset': 'private, max-age=3600',
   'course-design.anyAsset': 'private, max-age=3600',
+  'course-design.importedPicture': 'private, max-age=3600',
+  'any-course-design.importedPicture': 'private, max-age=3600',
+  'course-packages.starterImage': 'private, max-age=3600',
 }
 
 test.each(CALLS.filter(({ endpoint }) => endpoint.method === 'get'))(
