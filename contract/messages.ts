@@ -108,7 +108,7 @@ export const messages = {
     access: 'admin',
     feature,
     params: idParams,
-    body: z.object({ body: messageBody, q, ...page }),
+    body: z.strictObject({ body: messageBody, q, ...page }),
     answer: paged(personalText).extend({
       /** Number of people without a value that the text needs: they are not sent it. */
       missing: z.number().int(),
