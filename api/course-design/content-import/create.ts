@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { changeDesign, type Write } from '../change.ts'
 import { contentsOf, sectionOf, type ContentRow, type Design, type Ids } from '../model.ts'
 import { recordFile } from '../resources.ts'
-import { renumbered, replaced } from '../sort-order.ts'
+import { insertAllAt, replaced } from '../sort-order.ts'
 import { addSection, requireRoom, requireSubsection } from '../structure.ts'
 import { imageFieldsOf } from './content-draft.ts'
 import { getImport, keyOf, type StoredImport } from './stored-import.ts'
@@ -36,10 +36,8 @@ export function createImported(
     requireRoom(placed, 0, chosen.length)
     const names = await recordPictures(tx, write, stored, chosen)
     const rows = await rowsOf(chosen, subSection, names, ids)
-    const siblings = contentsOf(placed, subSection)
-    const at =
-      body.subSection === null ? 0 : Math.min((body.order ?? Infinity) - 1, siblings.length)
-    const made = renumbered(siblings.toSpliced(at, 0, ...rows))
+    const order = body.subSection === null ? null : body.order
+    const made = insertAllAt(contentsOf(placed, subSection), rows, order)
     await services.files.delete(keyOf(write, importId))
     return {
       design: { ...placed, contents: replaced(placed.contents, made) },
