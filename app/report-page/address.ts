@@ -135,7 +135,7 @@ export function shownUrl(
     ...params,
     generate: shown.generated && !says(report, params) ? 'yes' : undefined,
     rows: shown.generated && shown.rows > ROWS ? shown.rows : undefined,
-    ...(report.groups && openParams(report.groups, shown.grouping)),
+    ...(report.groups && openParams(shown.grouping)),
     ...lookParams(shown.look ?? {}),
   })
 }

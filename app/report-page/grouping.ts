@@ -32,12 +32,14 @@ export const GROUPING_NAMES = [
 /** Number of groups on a page. */
 export const GROUPS = 100
 
+/** Parameters of the page alone. */
+const OPEN = { group_page: pageNumber, open: text }
+
 const schemaOf = ({ by, sorts }: ReportGroups) => ({
   group_by: oneOf(Object.keys(by)),
   group_sort: withDefault(oneOf(sorts), 'name'),
   group_order: withDefault(oneOf(['asc', 'desc']), 'asc'),
-  group_page: pageNumber,
-  open: text,
+  ...OPEN,
 })
 
 /** Returns the grouping of a URL; undefined for a report of rows. */
@@ -63,8 +65,8 @@ export function groupingParams(grouping: Grouping | undefined): Query {
 }
 
 /** Returns the parameters of the page alone. */
-export function openParams(groups: ReportGroups, grouping: Grouping | undefined): Query {
+export function openParams(grouping: Grouping | undefined): Query {
   if (!grouping) return {}
   const { page: group_page, open } = grouping
-  return writeParams(schemaOf(groups), { group_page, open })
+  return writeParams(OPEN, { group_page, open })
 }

@@ -30,6 +30,7 @@ const outline = (page: Page) =>
   page
     .in(page.getByRole('navigation', { name: 'Estructura del curso' }))
     .getAllByRole('link')
+    .filter((link) => link.textContent !== 'Elegir varios')
     .map((link) => link.querySelector(':scope > span:not([aria-hidden])')?.textContent)
 
 const title = (page: Page) => page.getByRole('heading', { level: 2 }).textContent
