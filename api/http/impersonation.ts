@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { EndReason } from '#contract/impersonation-words.ts'
 import {
   ImpersonationCode,
   IMPERSONATION_MINUTES,
-  type EndReason,
   type Impersonation,
 } from '#contract/impersonations.ts'
 import type { Database } from '../db/database.ts'

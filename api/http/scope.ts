@@ -1,5 +1,6 @@
 import type { Role, Session } from '#contract/auth.ts'
-import type { EndReason, Impersonation } from '#contract/impersonations.ts'
+import type { EndReason } from '#contract/impersonation-words.ts'
+import type { Impersonation } from '#contract/impersonations.ts'
 import type { TenantScope } from '../db/database.ts'
 
 /**

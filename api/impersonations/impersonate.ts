@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
+import type { EndReason } from '#contract/impersonation-words.ts'
 import {
   IMPERSONATION_MINUTES,
-  type EndReason,
   type Impersonation,
   type impersonations,
 } from '#contract/impersonations.ts'

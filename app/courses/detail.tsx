@@ -102,14 +102,14 @@ function Actions() {
             </MenuLink>
           </>
         ) : null}
-        <MenuLink to={paths.courses.certificates(course.id)} icon="download" download>
-          Descargar certificados
-        </MenuLink>
         {admin && course.owner_tenant_id === tenant.id ? (
           <MenuLink to={paths.courses.editor(course.course_id).package()} icon="download" download>
             Exportar el curso
           </MenuLink>
         ) : null}
+        <MenuLink to={paths.courses.certificates(course.id)} icon="download" download>
+          Descargar certificados
+        </MenuLink>
       </Menu>
       <ButtonLink to={paths.courses.scoretable(course.uuid)} icon="external-link" newTab>
         Top 10 Tiempo Real

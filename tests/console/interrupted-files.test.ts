@@ -11,10 +11,12 @@ const ROOT = path.join(import.meta.dirname, '../..')
 /** URL of each form that takes a file, by its module. */
 const FORMS: Record<string, string> = {
   'app/communications/message-fields.tsx': '/communications/2/messages/new',
+  'app/course-design/content-import/upload.tsx': '/courses/2/design/content-import/questions',
   'app/course-design/file-replacement.tsx': '/courses/2/files/2/replacement',
   'app/course-design/file-upload.tsx': '/courses/2/files',
   'app/course-design/item-panel.tsx': '/courses/2/design',
   'app/course-design/theme.tsx': '/courses/2/design/theme',
+  'app/course-packages/upload.tsx': '/courses/packages',
   'app/courses/new-design.tsx': '/admin/courses/new',
   'app/courses/new.tsx': '/courses/new',
   'app/imports/upload-form.tsx': '/users/import',

@@ -58,6 +58,7 @@ const WORDS: Record<string, string[]> = {
   'import-file': FILE,
   'file-replacement': FILE,
   'content-import': FILE,
+  'course-package': FILE,
   // Specification 3, section 5.
   'new-instructor': ['Debes especificar el nombre'],
   'edit-instructor': ['Debes especificar el nombre'],

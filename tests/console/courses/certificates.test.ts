@@ -26,6 +26,7 @@ describe('the menu of a course', async () => {
       'Enviar a cada jefe su lista',
       'Importar usuarios',
       'Fechas límite',
+      'Exportar el curso',
       LABEL,
     ])
     const reader = await entries('reader')
