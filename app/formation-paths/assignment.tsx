@@ -26,7 +26,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { ASSIGN, assignLabel } from './assign-link.tsx'
 import { assignmentList } from './list-query.ts'
 import { PATH_SOURCE_KINDS, pathSourceKindOf, type PathSourceKind } from './source-kinds.ts'
-import { readAvailableSources, type AvailablePage } from './sources.server.ts'
+import { readAvailableSources, type AvailablePage, SOURCE_CALLS } from './sources.server.ts'
 
 export const meta: MetaFunction = () => [{ title: ASSIGN }]
 
@@ -48,7 +48,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), pathSourceKindOf(params)]
-  const { noun, calls } = PATH_SOURCE_KINDS[kind]
+  const { noun } = PATH_SOURCE_KINDS[kind]
   const list = assignmentList(id, kind).action
   const [{ name }, pick] = await Promise.all([
     api.call(formationPaths.get, { params: { id } }),
@@ -61,7 +61,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return { question: { selectionToken, asks } }
   }
   const made = await attempted(
-    pick.orDeletedError(api.call(calls.add, { params: { id, ids: ids.join(',') } })),
+    pick.orDeletedError(api.call(SOURCE_CALLS[kind].add, { params: { id, ids: ids.join(',') } })),
   )
   if (!made.ok) return data({ problem: made.problem }, { status: 422 })
   await pick.clear()

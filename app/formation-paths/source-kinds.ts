@@ -1,9 +1,8 @@
 import type { Params } from '@remix-run/react'
-import {
-  pathSourceMembers,
-  type AvailableGroup,
-  type AvailablePosition,
-  type PathSource,
+import type {
+  AvailableGroup,
+  AvailablePosition,
+  PathSource,
 } from '#contract/formation-path-sources.ts'
 import type { MemberCalls, Page } from '#contract/members.ts'
 import { NOUNS, type Noun } from '#contract/nouns.ts'
@@ -25,7 +24,6 @@ export type Calls<K extends PathSourceKind> = Pick<
 export type AvailableSources<K extends PathSourceKind> = Page<Candidates[K]>
 
 type KindOf<K extends PathSourceKind> = {
-  calls: Calls<K>
   /** Kind of its rows in the API. */
   kind: PathSource['kind']
   noun: Noun
@@ -42,7 +40,6 @@ type KindOf<K extends PathSourceKind> = {
 
 export const PATH_SOURCE_KINDS: { readonly [K in PathSourceKind]: KindOf<K> } = {
   groups: {
-    calls: pathSourceMembers.groups,
     kind: 'group',
     noun: NOUNS.group,
     tab: 'Grupos',
@@ -54,7 +51,6 @@ export const PATH_SOURCE_KINDS: { readonly [K in PathSourceKind]: KindOf<K> } = 
     consequence: 'Los usuarios del grupo pierden sus cursos',
   },
   positions: {
-    calls: pathSourceMembers.positions,
     kind: 'position',
     noun: NOUNS.position,
     tab: 'Cargos',

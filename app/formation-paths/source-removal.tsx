@@ -14,6 +14,7 @@ import { idOf as idIn } from '../url-state/parsers.ts'
 import { param } from '../url-state/url-state.ts'
 import { sourceList } from './list-query.ts'
 import { PATH_SOURCE_KINDS, pathSourceKindOf } from './source-kinds.ts'
+import { SOURCE_CALLS } from './sources.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Quitar el plan' }]
 
@@ -45,8 +46,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const { kind, path, source } = await sourceIn(api, request, id)
-  const { calls, noun } = PATH_SOURCE_KINDS[kind]
-  const outcome = await api.attempt(calls.remove, { params: { id, ids: String(source.id) } })
+  const { noun } = PATH_SOURCE_KINDS[kind]
+  const outcome = await api.attempt(SOURCE_CALLS[kind].remove, {
+    params: { id, ids: String(source.id) },
+  })
   if (!outcome.ok) return refusedConfirmation(outcome.failure)
   const { changed, skipped } = outcome.value
   return redirectWithFlash(

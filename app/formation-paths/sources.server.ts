@@ -1,13 +1,11 @@
+import { pathSourceMembers } from '#contract/formation-path-sources.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { ListPage } from '../lists/list-page-data.ts'
 import type { assignmentList } from './list-query.ts'
-import {
-  PATH_SOURCE_KINDS,
-  type AvailableSources,
-  type Calls,
-  type Candidate,
-  type PathSourceKind,
-} from './source-kinds.ts'
+import type { AvailableSources, Calls, Candidate, PathSourceKind } from './source-kinds.ts'
+
+/** Calls by kind; no schema of theirs is in the browser's scripts. */
+export const SOURCE_CALLS: { readonly [K in PathSourceKind]: Calls<K> } = pathSourceMembers
 
 type Query = { q: string; limit: number; skip: number; ids?: string | undefined }
 type Shown = ReturnType<ReturnType<typeof assignmentList>['readListQuery']>
@@ -24,6 +22,6 @@ export function readAvailableSources<K extends PathSourceKind>(
   id: number,
   query: Query,
 ): Promise<AvailableSources<K>> {
-  const { available }: Calls<K> = PATH_SOURCE_KINDS[kind].calls
+  const { available }: Calls<K> = SOURCE_CALLS[kind]
   return api.call(available, { params: { id }, query })
 }
