@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHOICE_FIELDS, MAX_CHOICES } from './preregistration-choice-fields.ts'
 import { versionRead } from './shapes.ts'
 import { upTo } from './text-limit.ts'
 import { lineOf } from './text.ts'
@@ -7,9 +8,6 @@ import { lineOf } from './text.ts'
  * Values that the public form suggests in text fields. The tenant writes them: values of its users may be personal
  * data, and anybody with the address reads the form.
  */
-
-/** Maximum number of values of a field. */
-export const MAX_CHOICES = 200
 
 /** One value a line, or a list of values; empty ones and repeated ones are dropped. */
 function values(max: number) {
@@ -25,19 +23,6 @@ function values(max: number) {
     )
     .optional()
 }
-
-/** Fields with suggested values. */
-export const CHOICE_FIELDS = [
-  'location',
-  'extended_field1',
-  'extended_field2',
-  'extended_field3',
-  'extended_field4',
-  'extended_field5',
-  'extended_field6',
-  'extended_field7',
-] as const
-export type ChoiceField = (typeof CHOICE_FIELDS)[number]
 
 /** A field left out keeps its values; one that the tenant has not named is refused. */
 export const choicesForm = z.object({

@@ -1,11 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import {
-  CHOICE_FIELDS,
-  type ChoiceField,
-  type choicesForm,
-  type PreregistrationChoices,
-} from '#contract/preregistration-choices.ts'
+import { CHOICE_FIELDS, type ChoiceField } from '#contract/preregistration-choice-fields.ts'
+import type { choicesForm, PreregistrationChoices } from '#contract/preregistration-choices.ts'
 import { FIELD_LABELS, type ExtendedField } from '#contract/user-labels.ts'
 import type { Database, TenantScope, Transaction } from '../db/database.ts'
 import { invalid } from '../http/failure.ts'

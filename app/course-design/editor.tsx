@@ -28,7 +28,7 @@ import { saveItem } from './item-form.server.ts'
 import { itemsOf, selectedOf, type Item } from './items.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemPreview } from './item-preview.tsx'
-import { LostTexts } from './lost-texts.tsx'
+import { OrphanTexts } from './orphan-texts.tsx'
 import { Outline } from './outline.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useFormVersion } from './use-form-version.ts'
@@ -92,7 +92,7 @@ export default function Editor() {
     <div onSubmitCapture={autosave.panel.hold}>
       <ThemeStyles design={design} files={files} />
       <EditorHead design={design} at={at} item={item} back={page.back} />
-      <LostTexts {...lost} />
+      <OrphanTexts {...lost} />
       {item && shown ? (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-editor">
           <Outline design={design} selected={item} files={files} at={at} />

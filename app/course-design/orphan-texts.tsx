@@ -3,21 +3,22 @@ import { CONTROL } from '../forms/field.tsx'
 import { Alert } from '../ui/alert.tsx'
 import type { OrphanText } from './orphan-text.ts'
 
-/** Texts typed for an element that another user deleted, so that they can be copied. */
-export default function OrphanTexts({
-  lost,
+/** Texts typed for an element that another user deleted, if any, so that they can be copied. */
+export function OrphanTexts({
+  texts,
   reason = 'Lo que editabas ya no está en el curso: alguien lo eliminó.',
 }: {
-  lost: readonly OrphanText[]
+  texts: readonly OrphanText[]
   reason?: string | undefined
 }) {
   const id = useId()
+  if (texts.length === 0) return null
   return (
     <section aria-label="Lo que escribiste" className="mb-6 grid gap-3">
       <Alert tone="warning" title={reason}>
         Esto es lo que escribiste, y no se ha guardado: cópialo si lo necesitas en otro lugar.
       </Alert>
-      {lost.map(({ label, text }, at) => (
+      {texts.map(({ label, text }, at) => (
         <div key={label}>
           <label htmlFor={`${id}-${at}`} className="mb-1 block font-medium">
             {label}

@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import {
-  choicesForm,
-  MAX_CHOICES,
-  type PreregistrationChoices,
-} from '#contract/preregistration-choices.ts'
+import { MAX_CHOICES } from '#contract/preregistration-choice-fields.ts'
+import { choicesForm, type PreregistrationChoices } from '#contract/preregistration-choices.ts'
 import { preregistrations } from '#contract/preregistrations.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'

@@ -1,4 +1,8 @@
-import { CHOICE_FIELDS, MAX_CHOICES, type ChoiceField } from '#contract/preregistration-choices.ts'
+import {
+  CHOICE_FIELDS,
+  MAX_CHOICES,
+  type ChoiceField,
+} from '#contract/preregistration-choice-fields.ts'
 import { users } from '#contract/users.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { PostedForm } from '../backend/posted-form.server.ts'
