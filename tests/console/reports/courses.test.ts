@@ -162,7 +162,7 @@ describe('the filters of the report', () => {
     const asked = await reader.open('/reports/courses')
     expect(head(asked, 'Fechas')!.closest('details')!.open).toBe(false)
     const page = await reader.submit(asked, 'Generar reporte', {
-      Estado: 'overdue',
+      Estado: 'Vencidos',
       'Fecha límite: hasta': '31/12/2030',
     })
     expect(page.address).toBe('/reports/courses?due_date_to=2030-12-31&state=overdue')
