@@ -2,12 +2,14 @@ import { cloneElement, memo, useEffect, useMemo, useRef } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import { DragArea } from '../drag/drag-area.tsx'
+import { rowOf } from '../drag/rows.ts'
 import { showRow, useDragArea } from '../drag/use-drag-area.ts'
 import type { EditorPaths } from '../paths/courses.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Flash } from '../ui/flash.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Question } from '../ui/question.tsx'
+import { scrollWithin } from '../ui/scroll-within.ts'
 import { itemsOf, type Item } from './items.ts'
 import { OutlineRow } from './outline-row.tsx'
 import { PANEL } from './panel-id.ts'
@@ -77,8 +79,14 @@ export const Outline = memo(function Outline({
       document.getElementById(PANEL)?.focus()
     isChosen.current = false
   }, [selected.key])
-  // Scrolls to a new item, and to the one that a link names.
-  useEffect(() => showRow(listRef.current, selected.key), [listRef, selected.key])
+  // Scrolls to a new item, and to the one that a link names: then without the page, whose buttons would move.
+  const isOpen = useRef(false)
+  useEffect(() => {
+    const list = listRef.current
+    if (isOpen.current) showRow(list, selected.key)
+    else scrollWithin(list, rowOf(list, selected.key))
+    isOpen.current = true
+  }, [listRef, selected.key])
 
   return (
     <nav aria-label="Estructura del curso">

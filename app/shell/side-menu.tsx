@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { paths } from '../paths.ts'
 import { currentEntry, menuOf, type MenuEntry, type MenuSection } from './menu.ts'
 import { Link } from '../ui/link.tsx'
+import { scrollWithin } from '../ui/scroll-within.ts'
 import { Logo } from '../ui/logo.tsx'
 
 /**
@@ -25,7 +26,10 @@ export function SideMenu({
   const sections = menuOf(session)
   const current = currentEntry(sections, useLocation().pathname)
   const menu = useRef<HTMLElement>(null)
-  useEffect(() => showCurrent(menu.current), [current])
+  useEffect(
+    () => scrollWithin(menu.current, menu.current?.querySelector('[aria-current]')),
+    [current],
+  )
   return (
     <nav
       ref={menu}
@@ -62,15 +66,6 @@ export function SideMenu({
       </div>
     </nav>
   )
-}
-
-/** Scrolls a long menu to the current entry, without scrolling the page. */
-function showCurrent(menu: HTMLElement | null) {
-  const entry = menu?.querySelector<HTMLElement>('[aria-current]')
-  if (!menu || !entry) return
-  const [frame, box] = [menu.getBoundingClientRect(), entry.getBoundingClientRect()]
-  if (box.top < frame.top) menu.scrollTop -= frame.top - box.top + 8
-  if (box.bottom > frame.bottom) menu.scrollTop += box.bottom - frame.bottom + 8
 }
 
 function Section({
