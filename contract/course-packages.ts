@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressPart } from './course-design-inputs.ts'
 import { imageKey } from './course-draft.ts'
 import { courseDetail } from './courses.ts'
 import { MAX_PACKAGE_BYTES } from './course-package.ts'
@@ -31,7 +32,7 @@ export type PackagePreview = z.infer<typeof packagePreview>
 
 const key = z.object({ key: imageKey('El archivo no existe') })
 
-const starter = z.object({ slug: z.string().max(60) })
+const starter = z.object({ slug: addressPart(60) })
 
 /** Name of the new course; left out, that of the package. */
 const newCopy = z.object({

@@ -82,7 +82,7 @@ for (const by of ['with a mouse @all', 'by keyboard alone @js'] as const) {
         await press(page.getByRole('link', { name: 'Mensajes', exact: true }))
         await press(page.getByRole('link', { name: `Duplicar «Aviso ${unique}»` }))
         await expect(page.getByLabel('Texto')).toHaveValue(`Aviso ${unique}`)
-        await pick(page.getByLabel('Audiencia'), `Hacia ${unique}`)
+        await pick(page.getByRole('combobox', { name: 'Audiencia' }), `Hacia ${unique}`)
         await tick(page.getByLabel('Programar?'))
         await type(page.getByLabel('Fecha', { exact: true }), DAY)
         await press(page.getByRole('button', { name: 'Continuar' }))

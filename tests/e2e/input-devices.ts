@@ -41,11 +41,12 @@ export function withKeyboard(page: Page): InputDevice {
   async function reach(what: Locator) {
     await expect(what).toBeVisible({ timeout: 30_000 })
     // By the element: a choice that opens on the way hides the others from assistive technology.
-    const element = await what.elementHandle()
+    let element = await what.elementHandle()
     const way = () =>
       element.evaluate((there) => {
         const here = document.activeElement
         if (there === here) return null
+        if (!there.isConnected) return 'gone'
         const isBefore =
           here && here !== document.body
             ? here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_PRECEDING
@@ -55,7 +56,9 @@ export function withKeyboard(page: Page): InputDevice {
     for (let stops = 0; stops < 250; stops++) {
       const key = await way()
       if (key === null) return
-      await keyboard.press(key)
+      // The page was drawn anew meanwhile.
+      if (key === 'gone') element = await what.elementHandle()
+      else await keyboard.press(key)
     }
     throw new Error(`Tab does not lead to ${String(what)}`)
   }

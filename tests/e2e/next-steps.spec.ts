@@ -66,7 +66,7 @@ for (const by of ['with a mouse @all', 'by keyboard alone @js'] as const) {
       await tick(page.locator('tbody').getByRole('checkbox').first())
       await press(page.getByRole('button', { name: 'Asignar', exact: true }).first())
       await expect(said(page, /Se asignó «Plan .*» a 1 grupo/)).toBeVisible()
-      await expect(page.getByRole('link', { name: `Brigada ${unique}` })).toBeVisible()
+      await expect(page.getByRole('link', { name: `Brigada ${unique}`, exact: true })).toBeVisible()
       await isAccessible()
       expect(steps()).toBeLessThanOrEqual(5)
     })

@@ -57,6 +57,7 @@ test('a super-administrator reports on a course of a company, and of all of them
   await page.locator('#filter-tenant').selectOption({ label: 'Todas las compañías' })
   if (!scripts) await page.getByRole('button', { name: 'Generar reporte' }).click()
   await expect(page).toHaveURL(/\/admin\/report\/users\?max_users=3&tenant=all$/)
+  await expect(page.locator('#filter-course')).toHaveValue('')
   await page.locator('#filter-course').selectOption({ label: 'Inducción corporativa' })
   await page.getByRole('checkbox', { name: 'Incluir ceros' }).uncheck()
   await write(page.getByRole('textbox', { name: 'Desde' }), '1/1/2026')
@@ -95,6 +96,7 @@ test('filters show the address again after Back, a chip and clearing @js', async
   const generate = page.getByRole('button', { name: 'Generar reporte' })
   await generate.click()
   await expect(page).toHaveURL(/course=\d+&max_users=3&tenant=all$/)
+  await expect(page.getByRole('link', { name: /Inducción corporativa/ })).toBeVisible()
 
   await write(most, '7')
   await zeroes.uncheck()

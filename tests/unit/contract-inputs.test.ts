@@ -134,6 +134,7 @@ test('line breaks become a space, except in the texts of several lines', () => {
     'description',
     'observations',
     'qualitative_result',
+    'text',
     'value',
   ])
 })

@@ -42,7 +42,7 @@ test('created and changed users are acted on apart, or all of them', async () =>
   expect(list.getByRole('heading', { level: 1 }).textContent).toBe('Usuarios 1')
   expect(list.getByText('Importación: Nómina.csv (actualizados)')).toBeTruthy()
   // The filters without scripts keep the import, which is none of their choices.
-  const filters = await person.follow(list.getByRole('link', { name: 'Todos los filtros' }))
+  const filters = await person.follow(list.getByRole('button', { name: /^Todos los filtros/ }))
   expect(filters.queryByRole('button', { name: /Importación/ })).toBeNull()
   const kept = await person.submit(filters, 'Aplicar', {})
   expect(kept.address).toBe(list.address)

@@ -166,7 +166,7 @@ describe('the filters of the report', () => {
       'Fecha límite: hasta': '31/12/2030',
     })
     expect(page.address).toBe('/reports/courses?due_date_to=2030-12-31&state=overdue')
-    expect(page.getByRole('link', { name: /^Vencidos/ })).toBeTruthy()
+    expect(page.getByRole('link', { name: /^Vencidos ?\(quitar/ })).toBeTruthy()
     expect(page.getByRole('link', { name: /^Fecha límite: hasta: 31 dic 2030/ })).toBeTruthy()
     expect(head(page, 'Fechas')!.closest('details')!.open).toBe(true)
     expect(head(page, 'Campos de la compañía')!.closest('details')!.open).toBe(false)
