@@ -38,7 +38,7 @@ const COLUMNS: Column<ListedMessage>[] = [
     names: true,
     cell: ({ id, communication, body, attachment }) => (
       <Link to={paths.communications.message(communication.id, id)} className="name-link">
-        <span className="truncate">{messageText({ body, name: attachment?.name })}</span>
+        <span className="line-clamp-3">{messageText({ body, name: attachment?.name })}</span>
       </Link>
     ),
   },
@@ -53,7 +53,7 @@ const COLUMNS: Column<ListedMessage>[] = [
     key: 'audience',
     head: 'Audiencia',
     sort: 'audience',
-    width: 'sm:w-[20%]',
+    width: 'sm:w-[16%]',
     cell: ({ communication: { id, name } }) => (
       <Link to={paths.communications.detail(id)} className="hover:underline">
         {name}
@@ -63,7 +63,7 @@ const COLUMNS: Column<ListedMessage>[] = [
   {
     key: 'status',
     head: 'Estado',
-    width: 'sm:w-36',
+    width: 'sm:w-44',
     cell: ({ status }) => <Tag tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Tag>,
   },
   {
@@ -83,8 +83,8 @@ const COLUMNS: Column<ListedMessage>[] = [
   {
     key: 'author',
     head: 'Autor',
-    width: 'xl:w-40',
-    hideBelow: 'xl',
+    width: '2xl:w-40',
+    hideBelow: '2xl',
     hideOnPhone: true,
     cell: ({ author }) => author,
   },

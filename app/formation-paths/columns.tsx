@@ -170,7 +170,7 @@ export const followerColumns = (courses: number): Column<PathUser>[] => [
     key: 'due',
     head: DUE_DATE,
     sort: 'due_date',
-    width: 'sm:w-28',
+    width: 'sm:w-36',
     cell: (user) => <DueDate {...user} />,
   },
 ]

@@ -13,7 +13,7 @@ export function pathSourcesText(sources: readonly PathSource[]) {
   return (
     <span className="flex flex-wrap gap-x-2">
       {sources.map(({ kind, id, name }) => (
-        <Link key={`${kind}${id}`} to={AT[kind](id)}>
+        <Link key={`${kind}${id}`} to={AT[kind](id)} className="max-w-full truncate">
           {label(NOUNS[kind])} {name}
         </Link>
       ))}
