@@ -1,5 +1,6 @@
 import type { Config } from 'tailwindcss'
 import plugin from 'tailwindcss/plugin'
+import { frozenColumns } from './app/styles/frozen-columns.ts'
 import { channels, dark, light, variables } from './app/styles/tokens.ts'
 
 const colors = Object.fromEntries(
@@ -91,6 +92,7 @@ export default {
           ':root:root:root': { 'color-scheme': 'light', ...variables(light) },
         },
       })
+      addBase(frozenColumns())
       // `<html class="js">` is set before the first paint by the shell's nonce'd script.
       addVariant('js', '.js &')
       addVariant('nojs', 'html:not(.js) &')

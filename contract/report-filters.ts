@@ -68,6 +68,8 @@ const fieldRanges = ranges(
   EXTENDED_FIELDS.map((number): ExtendedField => `extended_field${number}`),
 )
 
+const trueOrFalse = z.stringbool({ error: 'Se espera true o false' })
+
 /** Progress and due date of a row's person. */
 const state = z
   .enum(Object.keys(REPORT_STATES) as [ReportState, ...ReportState[]], {
@@ -84,7 +86,7 @@ export const reportPeople = {
   ...fields,
   ...fieldRanges,
   /** True leaves disabled users out. */
-  onlyActive: z.stringbool({ error: 'Se espera true o false' }).default(true),
+  onlyActive: trueOrFalse.default(true),
 }
 
 const PERIOD_WORDS = Object.keys(PERIODS) as [Period, ...Period[]]
@@ -123,6 +125,8 @@ export const REPORT_FILTERS = {
     course: severalIds(),
     state,
     due: dueFilter,
+    /** True: courses revalidated from outside; false: the others. */
+    external_revalidated: trueOrFalse.optional(),
     ...ranges(REPORT_DATES.courses),
   },
   /** Here `state` is that of the module, and `overdue` the course's due date. */
@@ -136,9 +140,10 @@ export const REPORT_FILTERS = {
   responses: {
     ...reportPeople,
     course: oneId(NO_COURSE),
+    content: severalIds(),
     state,
     /** Leaves out contents without correct answers. */
-    correct: z.stringbool({ error: 'Se espera true o false' }).optional(),
+    correct: trueOrFalse.optional(),
     ...ranges(REPORT_DATES.responses),
   },
   activity: {
@@ -146,7 +151,7 @@ export const REPORT_FILTERS = {
     course: severalIds(NO_COURSES),
     date: reportDate,
     /** True: users who completed the course in that period; false: users active in it. */
-    only_completed: z.stringbool({ error: 'Se espera true o false' }).default(true),
+    only_completed: trueOrFalse.default(true),
     state,
     ...ranges(REPORT_DATES.activity),
   },

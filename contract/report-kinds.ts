@@ -116,6 +116,9 @@ export const REPORT_STATES = {
 } as const
 export type ReportState = keyof typeof REPORT_STATES
 
+/** Name of a content without a title. */
+export const UNTITLED_CONTENT = 'Sin título'
+
 /** Groups of people that a report is summed by. */
 export const REPORT_GROUPS = { area: 'Área', position: 'Cargo', manager: 'Jefe' } as const
 export type ReportGroup = keyof typeof REPORT_GROUPS

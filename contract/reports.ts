@@ -211,6 +211,14 @@ export const reports = {
     query: z.object({ course: id }),
     answer: z.array(option),
   }),
+  contentsOf: endpoint({
+    method: 'get',
+    path: '/reports/values/contents',
+    summary: 'Los contenidos de un curso, en su orden, cada uno con su módulo',
+    access: 'staff',
+    query: z.object({ course: id }),
+    answer: z.array(option),
+  }),
   managers: endpoint({
     method: 'get',
     path: '/reports/values/managers',

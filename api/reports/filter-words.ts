@@ -2,7 +2,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import { DUE_FILTERS } from '#contract/due-words.ts'
 import { NOTHING, PEOPLE_FACETS, WITHOUT } from '#contract/people-facets.ts'
 import { REPORT_FILTERS } from '#contract/report-filters.ts'
-import { PERSON_COLUMNS, REPORT_COLUMNS, type ReportKind } from '#contract/report-kinds.ts'
+import {
+  PERSON_COLUMNS,
+  REPORT_COLUMNS,
+  UNTITLED_CONTENT,
+  type ReportKind,
+} from '#contract/report-kinds.ts'
 import { MAX_NAMED, type FilterWords } from '#contract/report-views.ts'
 import type { Database } from '../db/database.ts'
 import { isLimited, withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
@@ -15,16 +20,18 @@ import { fieldLabel, rangesIn, rangeWords, SAID, sortWords } from './plain-words
 type Kept = { readonly kind: ReportKind; readonly query: string }
 /** A database or a transaction that sees the tenant. */
 type Ask = <Row extends object>(statement: Sql) => Promise<Row[]>
-type Filter = keyof (typeof REPORT_FILTERS)[ReportKind] | 'path' | 'course' | 'module' | 'due'
+type Filter =
+  keyof (typeof REPORT_FILTERS)[ReportKind] | 'path' | 'course' | 'module' | 'content' | 'due'
 
 /** Filters whose values are ids. */
-const NAMED = ['path', 'course', 'module', 'area', 'position', 'manager'] as const
+const NAMED = ['path', 'course', 'module', 'content', 'area', 'position', 'manager'] as const
 type Named = (typeof NAMED)[number]
 
 const LABELS: Partial<Record<string, string>> = {
   path: REPORT_COLUMNS.routes.path_name,
   course: REPORT_COLUMNS.courses.course_name,
   module: REPORT_COLUMNS.modules.module,
+  content: REPORT_COLUMNS.responses.content_title,
   manager: PERSON_COLUMNS.manager_name,
   due: REPORT_COLUMNS.courses.due,
 }
@@ -87,6 +94,11 @@ async function namesOf(ask: Ask, scope: Scope, given: URLSearchParams[]): Promis
           select from tenant_courses tc
           where tc.tenant_id = ${tenantId} and tc.course_id = s.course_id ${withinActorCourses(scope, 'tc.id')})
       union all
+        select 'content', c.id, coalesce(c.title, ${UNTITLED_CONTENT}) from course_contents c
+        where c.id = any(${wanted.content}::bigint[]) and exists (
+          select from tenant_courses tc
+          where tc.tenant_id = ${tenantId} and tc.course_id = c.course_id ${withinActorCourses(scope, 'tc.id')})
+      union all
         select 'area', id, name from areas
         where tenant_id = ${tenantId} and id = any(${wanted.area}::bigint[]) ${withinActorAreas(scope, 'id')}
       union all
@@ -118,6 +130,7 @@ function wordsOf(
     }),
     ...SAID.state(given),
     ...SAID.correct(given),
+    ...SAID.external_revalidated(given),
     ...ranges.flatMap((name) => rangeWords(scope, kind, given, name.replace(/_from$/, ''))),
     ...SAID.date(kind, given, scope),
     ...SAID.only_completed(kind, given),
@@ -143,7 +156,7 @@ function valuesOf(scope: Scope, filter: Filter, values: string[], names: Names):
 }
 
 /** Filters whose values outside the actor's business units are treated as missing. */
-const UNIT_BOUND: readonly Filter[] = ['course', 'module', 'area', 'manager']
+const UNIT_BOUND: readonly Filter[] = ['course', 'module', 'content', 'area', 'manager']
 
 function isSilent(scope: Scope, filter: Filter): boolean {
   return isLimited(scope) && UNIT_BOUND.includes(filter)

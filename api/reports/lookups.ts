@@ -1,9 +1,11 @@
 import sql, { empty } from 'sql-template-tag'
+import { UNTITLED_CONTENT } from '#contract/report-kinds.ts'
 import type { Option } from '#contract/shapes.ts'
 import type { Database } from '../db/database.ts'
 import { filteredByIds } from '../db/page.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { ReadScope } from '../http/scope.ts'
+import { contentsOf } from './contents.ts'
 import { courseOf } from './scope.ts'
 
 /** Choices of the filters of reports. */
@@ -24,6 +26,22 @@ export async function moduleChoices(
     sql`select id, name from course_sections
         where course_id = ${found.course_id} and parent_id is null order by position, id`,
   )
+}
+
+/**
+ * Returns the contents of a course, in reading order, each after its module.
+ * @throws Failure 404 as `moduleChoices`.
+ */
+export async function contentChoices(
+  db: Database,
+  scope: ReadScope,
+  course: number,
+): Promise<Option[]> {
+  const { contents } = await contentsOf(db, scope, await courseOf(db, scope, course))
+  return contents.map(({ id, module, title }) => ({
+    id,
+    name: `${module}: ${title ?? UNTITLED_CONTENT}`,
+  }))
 }
 
 /**

@@ -39,6 +39,11 @@ export const SAID = {
     const correct = words[given.get('correct') ?? '']
     return correct ? [said('Respuestas', correct)] : []
   },
+  external_revalidated: (given: URLSearchParams) => {
+    const words: Record<string, string> = { true: 'Sí', false: 'No' }
+    const revalidated = words[given.get('external_revalidated') ?? '']
+    return revalidated ? [said(REPORT_COLUMNS.courses.external_revalidated, revalidated)] : []
+  },
   group: (given: URLSearchParams) => {
     const group = REPORT_GROUPS[given.get('group_by') as ReportGroup] as string | undefined
     return group ? [said('Agrupado por', group)] : []

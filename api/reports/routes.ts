@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 import { exportReport } from './export.ts'
 import { wordsOfReport } from './filter-words.ts'
 import { reportGroups } from './groups.ts'
-import { managerChoices, moduleChoices } from './lookups.ts'
+import { contentChoices, managerChoices, moduleChoices } from './lookups.ts'
 import { reportPage } from './page.ts'
 import { customFields } from './people.ts'
 import { recordUse, recentReports } from './recent.ts'
@@ -64,6 +64,7 @@ export function mountReports(app: Hono<ApiEnv>, services: Services): void {
 
     customFields: ({ scope }) => customFields(db, scope),
     modulesOf: ({ query, scope }) => moduleChoices(db, scope, query.course),
+    contentsOf: ({ query, scope }) => contentChoices(db, scope, query.course),
     managers: ({ query, scope }) => managerChoices(db, scope, query),
     recent: ({ scope }) => recentReports(db, scope),
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import type { Density } from './table-layout.ts'
 
 /** Figure of a group, and the URL of the people in it. */
 export type GroupCell = { figure: ReactNode; to?: string | undefined }
@@ -22,6 +23,7 @@ export function GroupTable({
   heads: [name, ...figures],
   rows,
   totals,
+  density,
   busy,
   children,
 }: {
@@ -30,12 +32,13 @@ export function GroupTable({
   heads: readonly [GroupHead, ...GroupHead[]]
   rows: readonly GroupRow[]
   totals: Readonly<Record<string, GroupCell>>
+  density: Density
   busy: boolean
   /** Rows of the open group. */
   children: ReactNode
 }) {
   return (
-    <div role="region" aria-label={caption} tabIndex={0} className="group-region">
+    <div role="region" aria-label={caption} tabIndex={0} className={`group-region ${density}`}>
       <table aria-label={caption} aria-busy={busy || undefined} className="group-table">
         <thead>
           <tr>

@@ -56,7 +56,7 @@ export function ReportRows<Row>({
       <div className="report-tools">
         <LayoutMenu
           look={look}
-          columns={columns.slice(1)}
+          columns={columns}
           to={shownUrl(report, shown, { look: {} })}
           pressed={arrange}
         />

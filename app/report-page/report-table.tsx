@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Density } from './table-layout.ts'
-import type { TotalsRow, ReportColumn } from './report-columns.ts'
+import type { ShownColumn, TotalsRow } from './report-columns.ts'
 
 /** Number of rows per block; browsers skip rendering of blocks that are out of view. */
 const BLOCK = 50
@@ -14,8 +14,8 @@ type Order = 'asc' | 'desc'
 const OTHER = { asc: 'desc', desc: 'asc' } as const
 
 /**
- * Table of a report's rows: any number, in a region that scrolls both ways under sticky heads and beside a sticky
- * first column. Rows are boxes and not table rows, because browsers can skip rendering only for boxes out of view
+ * Table of a report's rows: any number, in a region that scrolls both ways under sticky heads and beside the frozen
+ * columns. Rows are boxes and not table rows, because browsers can skip rendering only for boxes out of view
  * (`content-visibility`); ARIA roles describe them. `children` follow the rows in the region.
  */
 export function ReportTable<Row>({
@@ -33,7 +33,7 @@ export function ReportTable<Row>({
 }: {
   caption: string
   /** The first column names the row. */
-  columns: readonly ReportColumn<Row>[]
+  columns: readonly ShownColumn<Row>[]
   density: Density
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -49,13 +49,18 @@ export function ReportTable<Row>({
     rows.slice(number * BLOCK, (number + 1) * BLOCK),
   )
   return (
-    <div role="region" aria-label={caption} tabIndex={0} className="report-region">
+    <div
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      className={['report-region', density, ...frozenClasses(columns)].join(' ')}
+    >
       <table
         role="table"
         aria-label={caption}
         aria-rowcount={total + 1}
         aria-busy={busy || undefined}
-        className={density === 'compact' ? 'report-table compact' : 'report-table'}
+        className="report-table"
       >
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1} className="report-row">
@@ -78,13 +83,13 @@ export function ReportTable<Row>({
         {totals ? (
           <tfoot role="rowgroup">
             <tr role="row" className="report-row">
-              {columns.map(({ key, width, align }, index) =>
+              {columns.map(({ key, ...column }, index) =>
                 index === 0 ? (
-                  <th key={key} role="rowheader" scope="row" className={`cell ${width}`}>
+                  <th key={key} role="rowheader" scope="row" className={classOf(column)}>
                     {totals.head}
                   </th>
                 ) : (
-                  <td key={key} role="cell" className={classOf(width, align)}>
+                  <td key={key} role="cell" className={classOf(column)}>
                     {totals.cells[key]}
                   </td>
                 ),
@@ -101,7 +106,7 @@ export function ReportTable<Row>({
 type BlockProps<Row> = {
   first: number
   rows: readonly Row[]
-  columns: readonly ReportColumn<Row>[]
+  columns: readonly ShownColumn<Row>[]
   rowKey: (row: Row) => string
   muted?: ((row: Row) => boolean) | undefined
 }
@@ -123,13 +128,13 @@ function BlockOfRows<Row>({ first, rows, columns, rowKey, muted }: BlockProps<Ro
           aria-rowindex={first + index + 2}
           className={muted?.(row) ? 'report-row text-muted' : 'report-row'}
         >
-          {columns.map(({ key, width, align, cell }, place) =>
+          {columns.map(({ key, cell, ...column }, place) =>
             place === 0 ? (
-              <th key={key} role="rowheader" scope="row" className={`cell ${width}`}>
+              <th key={key} role="rowheader" scope="row" className={classOf(column)}>
                 {cell(row)}
               </th>
             ) : (
-              <td key={key} role="cell" className={classOf(width, align)}>
+              <td key={key} role="cell" className={classOf(column)}>
                 {saidIn(cell(row))}
               </td>
             ),
@@ -140,8 +145,17 @@ function BlockOfRows<Row>({ first, rows, columns, rowKey, muted }: BlockProps<Ro
   )
 }
 
-function classOf(width: string, align: 'end' | undefined): string {
-  return align ? `cell ${width} end` : `cell ${width}`
+type Placed = Pick<ShownColumn<unknown>, 'width' | 'align' | 'frozen'>
+
+function classOf({ width, align, frozen }: Placed): string {
+  return ['cell', width, ...(align ? ['end'] : []), ...(frozen ? ['frozen'] : [])].join(' ')
+}
+
+/** Classes with the widths of the frozen columns by their place (styles/frozen-columns.ts). */
+function frozenClasses(columns: readonly Placed[]): string[] {
+  return columns
+    .filter(({ frozen }) => frozen)
+    .map(({ width }, place) => `frozen-${place + 1}-${width}`)
 }
 
 /** Returns a cell's content, a dash when it is empty. Long texts are clamped, which limits the row's height. */
@@ -162,10 +176,10 @@ function saidIn(content: ReactNode): ReactNode {
 }
 
 function Head<Row>({
-  column: { key, head, width, align, starts },
+  column: { key, head, starts, ...column },
   sort,
 }: {
-  column: ReportColumn<Row>
+  column: ShownColumn<Row>
   sort: { by: string; order: Order; to: (by: string, order: Order) => string } | undefined
 }) {
   const sorted = sort?.by === key
@@ -175,7 +189,7 @@ function Head<Row>({
       role="columnheader"
       scope="col"
       aria-sort={sorted ? way : undefined}
-      className={classOf(width, align)}
+      className={classOf(column)}
     >
       {sort ? (
         <Link

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { CONTROL } from '../forms/field.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -8,17 +9,17 @@ import { DENSITIES, moved, type TableLayout } from './table-layout.ts'
 type Named = { key: string; head: string }
 
 /**
- * Form for the columns of a report, their order and the density of its rows, stored in the browser. Without scripts
- * each button that moves a column submits it; with scripts the list changes at once.
+ * Form for the columns of a report, their order, those that stay in place and the density of its rows, stored in the
+ * browser. Without scripts each button that moves a column submits it; with scripts the list changes at once.
  */
 export function LayoutMenu({
   look,
-  columns,
+  columns: [first, ...columns],
   to,
   pressed,
 }: {
   look: TableLayout
-  /** All available columns, in their default order. */
+  /** All available columns, in their default order; the first is always shown. */
   columns: readonly Named[]
   /** URL of the report without layout parameters. */
   to: string
@@ -51,8 +52,10 @@ export function LayoutMenu({
         <Columns
           // A new key when the shown columns change.
           key={shown.join()}
+          first={first}
           columns={columns}
           shown={shown}
+          freeze={look.freeze}
           pressed={pressed}
         />
         <fieldset className="mt-3 border-t border-line pt-2">
@@ -91,12 +94,17 @@ export function LayoutMenu({
 
 /** Columns, the shown ones first, in their order. */
 function Columns({
+  first,
   columns,
   shown,
+  freeze,
   pressed,
 }: {
+  first: Named | undefined
   columns: readonly Named[]
   shown: readonly string[]
+  /** Key of the last frozen column. */
+  freeze: string
   /** Value of the button that has the focus when the page loads. */
   pressed: string | null
 }) {
@@ -124,6 +132,8 @@ function Columns({
     setSaid(`${head}: columna ${next.indexOf(key) + 1} de ${next.length}`)
   }
 
+  const headOf = (key: string) => columns.find((column) => column.key === key)?.head ?? key
+
   return (
     <>
       <p role="status" className="sr-only">
@@ -131,7 +141,7 @@ function Columns({
       </p>
       <ul ref={list} className="look-columns">
         {keys.map((key, place) => {
-          const head = columns.find((column) => column.key === key)?.head ?? key
+          const head = headOf(key)
           const cannot = { [-1]: place === 0, [1]: place === keys.length - 1 }
           // At the end of the list the pressed button is disabled, and the other one gets the focus.
           const focused = ([-1, 1] as const).find((by) => {
@@ -175,6 +185,29 @@ function Columns({
           )
         })}
       </ul>
+      <label className="mt-3 block border-t border-line pt-2">
+        <span className="font-medium">Fijar hasta esta columna</span>
+        <select
+          // A new key when another one was applied.
+          key={freeze}
+          name="freeze"
+          defaultValue={freeze}
+          autoComplete="off"
+          aria-describedby="freeze-help"
+          className={`${CONTROL} mt-1 cursor-pointer`}
+        >
+          {first ? <option value="">{first.head}</option> : null}
+          {keys.map((key) => (
+            <option key={key} value={key}>
+              {headOf(key)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p id="freeze-help" className="mt-1 text-sm text-muted">
+        Se quedan a la vista al desplazarte hacia los lados, mientras quepan; en un teléfono, solo
+        la primera.
+      </p>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { param, readParams } from '../url-state/url-state.ts'
 import { withQuery } from '../url-state/with-query.ts'
 import {
   isDensity,
+  isKey,
   keysIn,
   lookParams,
   moved,
@@ -15,7 +16,7 @@ import {
 } from './table-layout.ts'
 
 /** Layouts chosen in this browser, by report path. */
-type Kept = Record<string, { columns?: string; density?: string }>
+type Kept = Record<string, { columns?: string; density?: string; freeze?: string }>
 
 /** Key of the same cookie for the panel of filters, which is no path. */
 const FILTERS = 'filters'
@@ -33,11 +34,12 @@ export async function readLayout(
   asked: Partial<TableLayout>,
 ): Promise<TableLayout> {
   const kept = (await cookie.read(request, context))[path] as Kept[string] | undefined
-  const { columns, density } = kept ?? {}
+  const { columns, density, freeze } = kept ?? {}
   return {
     ...DEFAULT_LAYOUT,
     ...(typeof columns === 'string' ? { columns: keysIn(columns.split(',')) } : undefined),
     ...(isDensity(density) ? { density } : undefined),
+    ...(isKey(freeze) ? { freeze } : undefined),
     ...asked,
   }
 }
@@ -59,7 +61,7 @@ export async function saveLayout(request: Request, context: AppLoadContext): Pro
   const to = withQuery(page, { ...lookParams(look), arrange: param(form, 'move') })
 
   const { [pathname]: _, ...others } = (await cookie.read(request, context)) as Kept
-  const kept = { ...others, ...(look.columns || look.density ? { [pathname]: asKept(look) } : {}) }
+  const kept = { ...others, ...(Object.keys(look).length > 0 ? { [pathname]: asKept(look) } : {}) }
   const header = await cookie.keep(context, small(kept))
   return redirect(to, { headers: { 'Set-Cookie': header } })
 }
@@ -78,16 +80,19 @@ function lookOf(form: FormData): Partial<TableLayout> {
   const all = keysIn(posted.all)
   const usual = columns.length === all.length && columns.every((one, at) => one === all[at])
   const density = form.get('density')
+  const freeze = form.get('freeze')
   return {
     ...(usual ? undefined : { columns }),
     ...(isDensity(density) && density !== DEFAULT_LAYOUT.density ? { density } : undefined),
+    ...(isKey(freeze) ? { freeze } : undefined),
   }
 }
 
-function asKept({ columns, density }: Partial<TableLayout>): Kept[string] {
+function asKept({ columns, density, freeze }: Partial<TableLayout>): Kept[string] {
   return {
     ...(columns ? { columns: columns.join(',') } : undefined),
     ...(density ? { density } : undefined),
+    ...(freeze ? { freeze } : undefined),
   }
 }
 

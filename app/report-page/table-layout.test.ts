@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { withQuery } from '../url-state/with-query.ts'
-import { arranged, layoutIn, lookParams, moved } from './table-layout.ts'
+import { arranged, layoutIn, lookParams, MAX_FROZEN, moved } from './table-layout.ts'
 
 const columns = ['name', 'area', 'points'].map((key) => ({ key }))
 const keys = (chosen: string[] | null) =>
-  arranged(columns, { columns: chosen }).map(({ key }) => key)
+  arranged(columns, { columns: chosen, freeze: '' }).map(({ key }) => key)
 
 test('shows the first column and those chosen, in their order', () => {
   expect(keys(null)).toEqual(['name', 'area', 'points'])
@@ -12,11 +12,23 @@ test('shows the first column and those chosen, in their order', () => {
   expect(keys([])).toEqual(['name'])
 })
 
+test('freezes the columns up to the chosen one, the first always, and no more than have a position', () => {
+  const frozen = (freeze: string, chosen: string[] | null = null, all = columns) =>
+    arranged(all, { columns: chosen, freeze }).flatMap(({ key, frozen }) => (frozen ? [key] : []))
+  expect(frozen('')).toEqual(['name'])
+  expect(frozen('area')).toEqual(['name', 'area'])
+  expect(frozen('area', ['points', 'area'])).toEqual(['name', 'points', 'area'])
+  expect(frozen('area', ['points'])).toEqual(['name'])
+  const many = Array.from({ length: 20 }, (_, place) => ({ key: `c${place}` }))
+  expect(frozen('c19', null, many)).toHaveLength(MAX_FROZEN)
+})
+
 test.each([
   ['', ''],
   ['columns=area,points&density=compact', 'columns=area%2Cpoints&density=compact'],
   ['columns=', 'columns='],
-  ['columns=a,a,<b>,c&density=tight', 'columns=a%2Cc'],
+  ['columns=a,a,<b>,c&density=tight&freeze=<b>', 'columns=a%2Cc'],
+  ['freeze=area', 'freeze=area'],
 ])('%j is kept as %j', (given, kept) => {
   expect(withQuery('/', lookParams(layoutIn(`/?${given}`)))).toBe(kept ? `/?${kept}` : '/')
 })

@@ -1,6 +1,6 @@
 import { PERIODS, REPORT_KINDS } from '#contract/report-kinds.ts'
 import { formatDay } from '../ui/format.ts'
-import { allCompleted } from './totals.ts'
+import { allCompleted } from './figure-link.tsx'
 import type { Report } from './declaration.ts'
 import { SEVERAL_COURSES, STATE } from './filters.ts'
 
@@ -30,7 +30,7 @@ export const activityReport: Report<'activity'> = {
     last_activity: 'md',
   },
   rowId: 'tenant_course_id',
-  totals: ({ totals }) => ({ date_completed: allCompleted(totals) }),
+  totals: ({ totals }, to) => ({ date_completed: allCompleted(totals, to) }),
   above: ({ days: { from, to } }) => (
     <p className="mb-3 text-muted">{`Del ${formatDay(from)} al ${formatDay(to)}.`}</p>
   ),

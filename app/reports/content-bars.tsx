@@ -1,16 +1,28 @@
+import { UNTITLED_CONTENT } from '#contract/report-kinds.ts'
 import type { ContentTally } from '#contract/report-rows.ts'
 import { RankedBars } from '../charts/ranked-bars.tsx'
 import { formatShare } from '../charts/figures.ts'
 import { Card } from '../ui/card.tsx'
 import { formatNumber } from '../ui/format.ts'
+import type { ToRows } from './declaration.ts'
+import { FigureLink } from './figure-link.tsx'
 
 /** Maximum number of contents with a bar; the table behind them has all. */
 const BARS = 8
 
-const UNTITLED = 'Sin título'
-
 /** Number of answers and of correct answers per content, in the order of the course. */
-export function ContentBars({ contents }: { contents: readonly ContentTally[] }) {
+export function ContentBars({ contents, to }: { contents: readonly ContentTally[]; to: ToRows }) {
+  const answers = ({ id, answered }: ContentTally) => (
+    <FigureLink value={answered} to={to({ content: [String(id)] })} />
+  )
+  const correct = ({ id, right }: ContentTally, words?: string) =>
+    right === null ? null : (
+      <FigureLink
+        value={right}
+        to={to({ content: [String(id)], correct: ['true'] })}
+        words={words}
+      />
+    )
   const rest = contents.length - BARS
   return (
     <div className="mb-4">
@@ -18,23 +30,26 @@ export function ContentBars({ contents }: { contents: readonly ContentTally[] })
         <RankedBars
           label="Respuestas por contenido"
           parts={{ whole: 'Respondieron', part: 'Correctas' }}
-          bars={contents.slice(0, BARS).map(({ id, title, answered, right }) => ({
-            key: id,
-            name: title ?? UNTITLED,
-            value: answered,
-            part: right,
-            figure: formatNumber(answered),
-            note: right === null ? null : `${shareOf(right, answered)} correctas`,
-          }))}
+          bars={contents.slice(0, BARS).map((content) => {
+            const { id, title, answered, right } = content
+            return {
+              key: id,
+              name: title ?? UNTITLED_CONTENT,
+              value: answered,
+              part: right,
+              figure: answers(content),
+              note: correct(content, `${shareOf(right ?? 0, answered)} correctas`),
+            }
+          })}
           table={{
             heads: ['Contenido', 'Módulo', 'Respondieron', 'Correctas'],
-            rows: contents.map(({ id, module, title, answered, right }) => ({
-              key: id,
+            rows: contents.map((content) => ({
+              key: content.id,
               cells: [
-                title ?? UNTITLED,
-                module,
-                formatNumber(answered),
-                right === null ? '—' : formatNumber(right),
+                content.title ?? UNTITLED_CONTENT,
+                content.module,
+                answers(content),
+                correct(content) ?? '—',
               ],
             })),
           }}

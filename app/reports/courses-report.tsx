@@ -1,7 +1,6 @@
 import { CURRENT_PEOPLE } from '#contract/course-enrolment-words.ts'
-import { REPORT_KINDS } from '#contract/report-kinds.ts'
-import { formatNumber } from '../ui/format.ts'
-import { allCompleted } from './totals.ts'
+import { REPORT_COLUMNS, REPORT_KINDS } from '#contract/report-kinds.ts'
+import { allCompleted, FigureLink } from './figure-link.tsx'
 import type { Report } from './declaration.ts'
 import { DUE, SEVERAL_COURSES, STATE } from './filters.ts'
 
@@ -10,7 +9,21 @@ export const coursesReport: Report<'courses'> = {
   kind: 'courses',
   title: `Reporte de ${REPORT_KINDS.courses.toLowerCase()}`,
   counting: 'el progreso de cada persona en cada curso',
-  filters: [SEVERAL_COURSES, STATE, DUE],
+  filters: [
+    SEVERAL_COURSES,
+    STATE,
+    DUE,
+    {
+      kind: 'words',
+      name: 'external_revalidated',
+      label: REPORT_COLUMNS.courses.external_revalidated,
+      words: [
+        { value: '', label: 'Todos' },
+        { value: 'true', label: 'Sí' },
+        { value: 'false', label: 'No' },
+      ],
+    },
+  ],
   columns: {
     course_name: 'xl',
     percentage_completed: 'md',
@@ -21,7 +34,7 @@ export const coursesReport: Report<'courses'> = {
     external_revalidated: 'sm',
     revalidation_comments: 'xl',
   },
-  above: (_, { onlyActive }) => (
+  above: (_, { asked: { onlyActive } }) => (
     <p className="mb-3 text-muted">
       {onlyActive
         ? 'Se cuentan las personas que tienen el curso ahora, también las inactivas.'
@@ -29,8 +42,10 @@ export const coursesReport: Report<'courses'> = {
     </p>
   ),
   rowId: 'tenant_course_id',
-  totals: ({ totals }) => ({
-    date_completed: allCompleted(totals),
-    external_revalidated: formatNumber(totals.external_revalidated),
+  totals: ({ totals }, to) => ({
+    date_completed: allCompleted(totals, to),
+    external_revalidated: (
+      <FigureLink value={totals.external_revalidated} to={to({ external_revalidated: ['true'] })} />
+    ),
   }),
 }

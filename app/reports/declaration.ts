@@ -14,7 +14,12 @@ import type { ReportRows } from '#contract/report-rows.ts'
 import type { reports } from '#contract/reports.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import { paths } from '../paths.ts'
-import type { ReportQueryValues, ReportAddress, ReportState } from '../report-page/address.ts'
+import {
+  shownUrl,
+  type ReportQueryValues,
+  type ReportAddress,
+  type ReportState,
+} from '../report-page/address.ts'
 import { requiredOf, type ReportFilter } from '../report-page/filters.ts'
 import { dayFrom } from '../ui/day.ts'
 import { rangeNames } from './filters.ts'
@@ -36,11 +41,26 @@ export type Report<Kind extends ReportKind = ReportKind> = {
   /** Key that makes the rows of a user unique. */
   rowId: keyof ReportRows[Kind] & string
   /** Totals other than the sum of numbers and the average of percentages. */
-  totals?: (foot: CallOutput<(typeof reports)[Kind]>['foot']) => {
-    [Key in ColumnOf<Kind>]?: ReactNode
-  }
+  totals?: (
+    foot: CallOutput<(typeof reports)[Kind]>['foot'],
+    to: ToRows,
+  ) => { [Key in ColumnOf<Kind>]?: ReactNode }
   /** Renders a chart between the applied filters and the rows. */
-  above?: (read: ReportAnswer<Kind>, asked: ReportQueryValues) => ReactNode
+  above?: (read: ReportAnswer<Kind>, page: { asked: ReportQueryValues; to: ToRows }) => ReactNode
+}
+
+/** Returns the URL of the report's rows with other values of filters. */
+export type ToRows = (filters: ReportQueryValues) => string
+
+/** Returns the function with the URLs of a report's rows, for its figures. */
+export function rowsUrl(report: ReportAddress, shown: ReportState): ToRows {
+  return (filters) =>
+    shownUrl(report, {
+      ...shown,
+      asked: { ...shown.asked, ...filters },
+      grouping: undefined,
+      generated: true,
+    })
 }
 
 /** Answer of a report with its rows under one name: activity has them as `data`. */

@@ -3,9 +3,10 @@ import { GROUP_FIGURES, REPORT_STATES } from '#contract/report-kinds.ts'
 import { shownUrl, type ReportState } from '../report-page/address.ts'
 import { GroupTable, type GroupCell } from '../report-page/group-table.tsx'
 import { GROUPS, type Grouping } from '../report-page/grouping.ts'
+import type { Density } from '../report-page/table-layout.ts'
 import { formatNumber, formatPercent } from '../ui/format.ts'
 import { Pagination } from '../ui/pagination.tsx'
-import { addressOf, type GroupsAnswer, type Report } from './declaration.ts'
+import { addressOf, rowsUrl, type GroupsAnswer, type Report } from './declaration.ts'
 
 /** Groups of a report with subtotals that open; each number leads to the rows that it counts. */
 export function GroupedReport({
@@ -13,6 +14,7 @@ export function GroupedReport({
   shown,
   grouping,
   groups: { results, foot, pagination },
+  density,
   busy,
   children,
 }: {
@@ -20,6 +22,7 @@ export function GroupedReport({
   shown: ReportState
   grouping: Grouping
   groups: GroupsAnswer
+  density: Density
   busy: boolean
   /** Rows of the open group. */
   children: ReactNode
@@ -27,6 +30,7 @@ export function GroupedReport({
   const address = addressOf(report)
   const grouped = (changes: Partial<Grouping>) =>
     shownUrl(address, { ...shown, grouping: { ...grouping, open: '', ...changes } })
+  const to = rowsUrl(address, shown)
   const head = (key: string, words: string) => {
     const sorted = grouping.sort === key ? grouping.order : undefined
     const first = key === 'name' ? 'asc' : 'desc'
@@ -36,16 +40,13 @@ export function GroupedReport({
   const cellsOf = (id: string, figures: GroupsAnswer['foot']['figures']) =>
     Object.fromEntries(
       Object.entries(figures).map(([key, value]): [string, GroupCell] => {
-        const asked = {
-          ...shown.asked,
+        const filters = {
           ...(id === '' ? undefined : { [grouping.group]: [id] }),
           ...filterOf(key),
         }
-        const leads = value && !key.endsWith('_average') && key !== 'points'
-        const to = leads
-          ? shownUrl(address, { ...shown, asked, grouping: undefined, generated: true })
-          : undefined
-        return [key, { figure: figureOf(key, value), to }]
+        // Sums and averages lead to the rows that they are made of.
+        const counted = isCount(key) ? value : figures['rows']
+        return [key, { figure: figureOf(key, value), to: counted ? to(filters) : undefined }]
       }),
     )
   const called = address.groups?.by[grouping.group] ?? ''
@@ -63,6 +64,7 @@ export function GroupedReport({
           cells: cellsOf(id, figures),
         }))}
         totals={cellsOf('', foot.figures)}
+        density={density}
         busy={busy}
       >
         {children}
@@ -87,6 +89,8 @@ function filterOf(key: string): Record<string, string[]> {
   if (key === 'correct') return { correct: ['true'] }
   return key === 'incorrect' ? { correct: ['false'] } : {}
 }
+
+const isCount = (key: string) => !key.endsWith('_average') && key !== 'points'
 
 function figureOf(key: string, value: number | null): string {
   if (value === null) return '—'

@@ -12,7 +12,7 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { reportOf } from './all-reports.ts'
 import { ownColumns, personColumns } from './columns.tsx'
-import { addressOf, inGroup, type Report, type ReportAnswer } from './declaration.ts'
+import { addressOf, inGroup, rowsUrl, type Report, type ReportAnswer } from './declaration.ts'
 import { filtersOf } from './filters.ts'
 import { GroupedReport } from './grouped-report.tsx'
 import { readReport } from './read-report.server.ts'
@@ -37,6 +37,7 @@ export default function ReportPage() {
   const report = reportOf(kind)
   const { shown, fields } = read
   const address = useMemo(() => addressOf(report), [report])
+  const to = rowsUrl(address, shown)
   return (
     <ReportShell
       // Another report is another page.
@@ -56,12 +57,17 @@ export default function ReportPage() {
         ) : (
           <>
             <GroupLinks report={address} shown={shown} />
+            <StateBar
+              figures={answer.groups?.foot.figures ?? answer.page?.foot.totals ?? {}}
+              to={to}
+            />
             {answer.groups && shown.grouping ? (
               <GroupedReport
                 report={report}
                 shown={shown}
                 grouping={shown.grouping}
                 groups={answer.groups}
+                density={read.look.density}
                 busy={busy}
               >
                 {answer.page ? (
@@ -71,8 +77,7 @@ export default function ReportPage() {
             ) : null}
             {answer.page && !answer.groups ? (
               <>
-                <StateBar report={address} shown={shown} totals={answer.page.foot.totals} />
-                {report.above?.(answer.page, shown.asked)}
+                {report.above?.(answer.page, { asked: shown.asked, to })}
                 <Rows report={report} read={answer.page} page={read} busy={busy} />
               </>
             ) : null}
@@ -118,7 +123,7 @@ function Rows({
       total={read.pagination.total}
       rowKey={(row) => `${row.id}:${row[report.rowId]}`}
       moreAt={more}
-      totals={totalsOf(report, read)}
+      totals={totalsOf(report, read, rowsUrl(address, inGroup(shown)))}
       busy={busy}
       muted={({ disabled }) => disabled}
     />

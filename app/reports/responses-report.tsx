@@ -3,6 +3,7 @@ import { REPORT_KINDS } from '#contract/report-kinds.ts'
 import { formatDateTime, formatNumber } from '../ui/format.ts'
 import { averageOf } from './totals.ts'
 import { ContentBars } from './content-bars.tsx'
+import { FigureLink } from './figure-link.tsx'
 import type { Report } from './declaration.ts'
 import { ONE_COURSE, STATE } from './filters.ts'
 
@@ -17,7 +18,14 @@ export const responsesReport: Report<'responses'> = {
   title: `Reporte de ${REPORT_KINDS.responses.toLowerCase()}`,
   counting: 'la mejor respuesta de cada persona a cada contenido',
   filters: [
-    ONE_COURSE,
+    { ...ONE_COURSE, offers: 'Ver los contenidos del curso' },
+    {
+      kind: 'several',
+      name: 'content',
+      label: 'Contenidos',
+      none: 'Todos',
+      needs: { filter: 'course', say: 'Elige primero un curso.' },
+    },
     STATE,
     {
       kind: 'words',
@@ -41,9 +49,23 @@ export const responsesReport: Report<'responses'> = {
     date: { width: 'lg', cell: ({ date }, { timezone }) => formatDateTime(date, timezone) },
   },
   rowId: 'content_id',
-  totals: ({ totals, averages }) => ({
-    answer: `${formatNumber(totals.correct)} correctas, ${formatNumber(totals.incorrect)} incorrectas`,
+  totals: ({ totals: { correct, incorrect }, averages }, to) => ({
+    answer: (
+      <span>
+        <FigureLink
+          value={correct}
+          to={to({ correct: ['true'] })}
+          words={`${formatNumber(correct)} correctas`}
+        />
+        {', '}
+        <FigureLink
+          value={incorrect}
+          to={to({ correct: ['false'] })}
+          words={`${formatNumber(incorrect)} incorrectas`}
+        />
+      </span>
+    ),
     seconds: averageOf(averages.seconds),
   }),
-  above: ({ contents }) => <ContentBars contents={contents} />,
+  above: ({ contents }, { to }) => <ContentBars contents={contents} to={to} />,
 }

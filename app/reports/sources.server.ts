@@ -48,6 +48,10 @@ export function filterSources(
       const [course] = asked['course'] ?? []
       return course ? api.call(reports.modulesOf, { query: { course: Number(course) } }) : []
     }, 'Error al cargar los módulos'),
+    content: wholeList(async () => {
+      const [course] = asked['course'] ?? []
+      return course ? api.call(reports.contentsOf, { query: { course: Number(course) } }) : []
+    }, 'Error al cargar los contenidos'),
     manager: {
       find: async (q) => {
         const found = await api.call(reports.managers, { query: { q, limit: MANAGERS } })

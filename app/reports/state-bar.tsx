@@ -1,50 +1,54 @@
 import { REPORT_STATES, type ReportState as State } from '#contract/report-kinds.ts'
-import { StatusBar } from '../charts/status-bar.tsx'
-import { shownUrl, type ReportAddress, type ReportState } from '../report-page/address.ts'
+import { StatusBar, type StatusPart, type Tone } from '../charts/status-bar.tsx'
 import { Card } from '../ui/card.tsx'
-import { formatNumber } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
+import type { ToRows } from './declaration.ts'
+import { FigureLink } from './figure-link.tsx'
 
-/** Rows of a report by state, as a bar whose parts lead to their people, and the number of those overdue. */
-export function StateBar({
-  report,
-  shown,
-  totals,
-}: {
-  report: ReportAddress
-  shown: ReportState
-  totals: Readonly<Record<string, number>>
-}) {
-  const { completed, behind, not_started: waiting, overdue } = totals
-  if (completed === undefined || behind === undefined || waiting === undefined) return null
-  const to = (state: State) =>
-    shownUrl(report, { ...shown, asked: { ...shown.asked, state: [state] } })
-  const part = (state: State, value: number, tone: 'done' | 'going' | 'waiting') => ({
-    label: REPORT_STATES[state],
-    value,
-    tone,
-    ...(value > 0 && { to: to(state) }),
-  })
+type Figures = Readonly<Record<string, number | null>>
+
+/**
+ * Rows of a report by state, as a bar whose parts lead to their people, and the number of those overdue. Answers are
+ * correct or incorrect instead.
+ */
+export function StateBar({ figures, to }: { figures: Figures; to: ToRows }) {
+  const parts = partsOf(figures, to)
+  if (!parts) return null
+  const { label, noun, of } = parts
   return (
     <div className="mb-4">
-      <Card title="Estado">
-        <StatusBar
-          label="Estado"
-          noun="Filas"
-          parts={[
-            part('completed', completed, 'done'),
-            part('started', behind - waiting, 'going'),
-            part('not_started', waiting, 'waiting'),
-          ]}
-        />
-        {overdue ? (
+      <Card title={label}>
+        <StatusBar label={label} noun={noun} parts={of} />
+        {figures['overdue'] ? (
           <p className="mt-2">
-            <Link to={to('overdue')} className="text-accent-text hover:underline">
-              {`${REPORT_STATES.overdue}: ${formatNumber(overdue)}`}
-            </Link>
+            {`${REPORT_STATES.overdue}: `}
+            <FigureLink value={figures['overdue']} to={to({ state: ['overdue'] })} />
           </p>
         ) : null}
       </Card>
     </div>
   )
 }
+
+function partsOf(figures: Figures, to: ToRows) {
+  const { completed, behind, not_started: waiting, correct, incorrect } = figures
+  const part = (label: string, value: number, tone: Tone, filter: Parameters<ToRows>[0]) =>
+    ({ label, value, tone, ...(value > 0 && { to: to(filter) }) }) satisfies StatusPart
+  const state = (state: State, value: number, tone: Tone) =>
+    part(REPORT_STATES[state], value, tone, { state: [state] })
+  if (known(completed) && known(behind) && known(waiting)) {
+    const of = [
+      state('completed', completed, 'done'),
+      state('started', behind - waiting, 'going'),
+      state('not_started', waiting, 'waiting'),
+    ]
+    return { label: 'Estado', noun: 'Filas', of }
+  }
+  if (!known(correct) || !known(incorrect)) return null
+  const of = [
+    part('Correctas', correct, 'done', { correct: ['true'] }),
+    part('Incorrectas', incorrect, 'waiting', { correct: ['false'] }),
+  ]
+  return { label: 'Respuestas calificadas', noun: 'Respuestas', of }
+}
+
+const known = (value: number | null | undefined): value is number => typeof value === 'number'

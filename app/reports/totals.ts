@@ -2,7 +2,7 @@ import { counted } from '#contract/nouns.ts'
 import { REPORT_COLUMNS, sortOf, type ReportKind } from '#contract/report-kinds.ts'
 import type { TotalsRow } from '../report-page/report-columns.ts'
 import { formatNumber, formatPercent } from '../ui/format.ts'
-import type { Report, ReportAnswer } from './declaration.ts'
+import type { Report, ReportAnswer, ToRows } from './declaration.ts'
 
 const ROW = { one: 'fila', many: 'filas', gender: 'f' } as const
 const PERSON = { one: 'persona', many: 'personas', gender: 'f' } as const
@@ -13,6 +13,7 @@ type Figures = Readonly<Record<string, number | null>>
 export function totalsOf<Kind extends ReportKind>(
   { kind, totals: own }: Report<Kind>,
   { foot, pagination }: ReportAnswer<Kind>,
+  to: ToRows,
 ): TotalsRow {
   const [sums, averages]: Figures[] = [foot.totals, foot.averages]
   const cells = Object.keys(REPORT_COLUMNS[kind]).map((key): [string, string | null] => {
@@ -23,13 +24,8 @@ export function totalsOf<Kind extends ReportKind>(
   })
   return {
     head: `Total: ${counted(pagination.total, ROW)} de ${counted(foot.people, PERSON)}`,
-    cells: { ...Object.fromEntries(cells), ...own?.(foot) },
+    cells: { ...Object.fromEntries(cells), ...own?.(foot, to) },
   }
-}
-
-/** Returns the total of a date of completion. */
-export function allCompleted({ completed }: { completed: number }): string {
-  return `${formatNumber(completed)} al 100\u00a0%`
 }
 
 /** Returns the total of a numeric column that is not summed; null without rows. */

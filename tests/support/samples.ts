@@ -291,6 +291,13 @@ const VALUES: Record<string, Sample> = {
       `select s.id from course_sections s join courses d on d.id = s.course_id
        where s.parent_id is null and d.slug = 'seguridad-y-salud-en-el-trabajo' limit 1`,
     ),
+  // Content of the same design; of another course it is a 404.
+  'reports.content': (company) =>
+    one(
+      company,
+      `select c.id from course_contents c join courses d on d.id = c.course_id
+       where d.slug = 'seguridad-y-salud-en-el-trabajo' limit 1`,
+    ),
   'reports.query': () => 'sort=points',
   'reports.kind': () => 'courses',
   'course-packages.slug': () => 'induccion',

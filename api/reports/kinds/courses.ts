@@ -31,12 +31,13 @@ type Query = Omit<ReportPageQuery<'courses'>, 'limit' | 'skip'>
  * @throws Failure 404 as `coursesAmong`.
  */
 export async function coursesReport(db: Database, scope: ReadScope, query: Query): Promise<Report> {
-  const { course, due, state, ...people } = query
+  const { course, due, state, external_revalidated: revalidated, ...people } = query
   const chosen = await coursesAmong(db, scope, course)
   const enrolled = sql`cu.tenant_id = ${scope.tenantId} and cu.enabled
     ${chosen ? sql`and cu.tenant_course_id = any(${chosen}::bigint[])` : empty}
     ${withinActorCourses(scope, 'cu.tenant_course_id')} ${dueFilterOf(scope, COURSE_DUE, due)}
     ${courseStateOf(scope, state)} ${withinRange(scope, query, 'due_date', COURSE_DUE.date)}
+    ${revalidated === undefined ? empty : sql`and cu.external_revalidated = ${revalidated}`}
     ${withinRange(scope, query, 'date_completed', sql`cu.date_completed`)}`
   return {
     rows: sql`select cu.user_id, u.full_name, cu.tenant_course_id, cu.percentage_completed,

@@ -3,6 +3,7 @@ import type { ReportPageQuery } from '#contract/report-filters.ts'
 import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { ContentTally } from '#contract/report-rows.ts'
 import type { Database } from '../../db/database.ts'
+import { notFound } from '../../http/failure.ts'
 import type { ReadScope } from '../../http/scope.ts'
 import { contentsOf, type ReportedContent } from '../contents.ts'
 import { withinRange } from '../narrowing.ts'
@@ -17,15 +18,19 @@ type Query = Omit<ReportPageQuery<'responses'>, 'limit' | 'skip'>
  * One row per user and answered content: the best of several answers, the first of equal ones. Only users
  * who have the course now, and contents that it has now. Empty for a course outside the actor's business
  * units.
- * @throws Failure 404 as `courseOf`.
+ * @throws Failure 404 as `courseOf`, and for a content of another course.
  */
 export async function responsesReport(
   db: Database,
   scope: ReadScope,
   query: Query,
 ): Promise<Report> {
-  const { course, state, correct, ...filters } = query
-  const { contents } = await contentsOf(db, scope, await courseOf(db, scope, course))
+  const { course, content, state, correct, ...filters } = query
+  const found = await courseOf(db, scope, course)
+  const all = await contentsOf(db, scope, found)
+  const chosen = all.contents.filter(({ id }) => content.includes(id))
+  if (found && chosen.length < content.length) throw notFound('No se encontró el contenido')
+  const contents = content.length > 0 ? chosen : all.contents
   const tenant = scope.tenantId
   const people = matchingUsers(scope, filters)
   const best = sql`

@@ -234,6 +234,39 @@ describe.each(KINDS)('the subtotals of %s', (kind) => {
   })
 })
 
+test('answers are narrowed to contents of the course, which are named where they are kept', async () => {
+  const all = await everything(address.responses)
+  const { body: offered } = await admin('GET', `/reports/values/contents?course=${course}`)
+  const answered = new Set(all.map(({ content_id }) => content_id))
+  const [one, two] = offered.filter(({ id }: any) => answered.has(id))
+  const wanted = all.filter(({ content_id }) => [one.id, two.id].includes(content_id))
+  const narrowed = `${address.responses}&content=${one.id}&content=${two.id}`
+  expect(keys(await everything(narrowed))).toEqual(keys(wanted))
+  const { body } = await admin('GET', `/reports/${narrowed}`)
+  expect(body.contents.map(({ id }: any) => id).sort()).toEqual([one.id, two.id].sort())
+  expect((await admin('GET', `/reports/${address.responses}&content=999999999`)).status).toBe(404)
+  const query = `course=${course}&content=${one.id}&content=999999999`
+  const said = new URLSearchParams({ kind: 'responses', query })
+  const words = await admin('GET', `/reports/values/words?${said}`)
+  const title = String(one.name).replace(/^.*?: /, '')
+  expect(words.body.filters).toContainEqual({
+    label: 'Contenido',
+    values: [title],
+    more: 0,
+    gone: 1,
+  })
+})
+
+test('courses are narrowed to those revalidated from outside, and to the others', async () => {
+  const all = await everything(address.courses)
+  for (const value of [true, false]) {
+    const wanted = all.filter((row) => row.external_revalidated === value)
+    expect(wanted.length).toBeGreaterThan(0)
+    const found = await everything(`${address.courses}&external_revalidated=${value}`)
+    expect(keys(found)).toEqual(keys(wanted))
+  }
+})
+
 test('states and dates of a kept report are told in words', async () => {
   const query = 'state=overdue&due_date_from=2026-01-05&due_date_to=2026-03-01&date_completed_to=x'
   const said = (asked: string) =>

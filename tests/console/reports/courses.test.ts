@@ -131,6 +131,13 @@ describe('the report by group', () => {
     const people = await reader.follow(figure)
     expect(people.address).toBe(`/reports/courses?area=${id}`)
     expect(counted(people)).toContain(written(n))
+    // The chart is of all groups; its parts and the averages lead to their rows.
+    const states = closed.in(closed.getByRole('list', { name: 'Estado' }))
+    const completed = await reader.follow(states.getByRole('link', { name: 'Completados' }))
+    expect(completed.address).toBe('/reports/courses?state=completed')
+    expect(closed.in(line).getByRole('link', { name: /%$/ }).getAttribute('href')).toBe(
+      `/reports/courses?area=${id}`,
+    )
   })
 
   test('is sorted by a figure, and its file has the subtotals', async () => {
@@ -288,6 +295,27 @@ describe('the rows of the report', () => {
     expect(heads(usual)).toEqual(heads(page))
   })
 
+  test('have the columns up to a chosen one in place while they scroll, until another is chosen', async () => {
+    const admin = await site.signInAs('admin')
+    const frozen = (page: Page) =>
+      [...tableOf(page).querySelectorAll('thead .frozen')].map(({ textContent }) => textContent)
+    const page = await admin.open('/reports/courses?generate=yes')
+    expect(frozen(page)).toEqual(['Nombre'])
+    const choose = (page: Page, column: string) =>
+      admin.submit(page, 'Aplicar', { 'Fijar hasta esta columna': column })
+    const chosen = await choose(page, 'Progreso')
+    expect(chosen.address).toBe('/reports/courses?generate=yes&freeze=percentage_completed')
+    expect(frozen(chosen)).toEqual(['Nombre', 'Curso', 'Progreso'])
+    const [row] = tableOf(chosen).querySelectorAll('tbody tr')
+    expect(row!.querySelectorAll('.frozen')).toHaveLength(3)
+    const kept = await admin.open('/reports/courses?sort=points')
+    expect(frozen(kept)).toEqual(frozen(chosen))
+    expect(frozen(await admin.open('/reports/routes?generate=yes'))).toEqual(['Nombre'])
+    const usual = await choose(kept, 'Nombre')
+    expect(usual.address).toBe('/reports/courses?sort=points')
+    expect(frozen(usual)).toEqual(['Nombre'])
+  })
+
   test('are 500 at first, then 500 more by a link, and all of them on paper', async () => {
     expect(total).toBeGreaterThan(500)
     const page = await reader.open('/reports/courses?generate=yes')
@@ -314,6 +342,8 @@ describe('the rows of the report', () => {
     expect(last).toContain(`Total: ${written(total)} filas de ${foot!.people} personas`)
     expect(last).toContain(written(foot!.points))
     expect(last).toContain(`${written(foot!.done)} al 100`)
+    const done = page.getByRole('link', { name: /al 100/ }).getAttribute('href')
+    expect(done).toBe('/reports/courses?state=completed')
     expect(last).toContain(written(foot!.average))
   })
 

@@ -36,6 +36,7 @@ beforeAll(async () => {
 const PROMPT = 'Para generar el reporte seleccione los filtros y presione el botón'
 const counted = (page: Page) =>
   Number(page.getByRole('heading', { level: 1 }).textContent.replace(/\D/g, ''))
+const written = (figure: number) => new Intl.NumberFormat('es-CO').format(figure)
 const heads = (page: Page) =>
   page
     .in(page.getByRole('table', { name: /^Reporte|^Final/ }))
@@ -120,6 +121,15 @@ describe('responses', () => {
     ])
     const bars = page.getByRole('list', { name: 'Respuestas por contenido' })
     expect(bars.querySelectorAll('li').length).toBeGreaterThan(0)
+    // Each figure leads to its people.
+    const [first] = bars.querySelectorAll('li')
+    const links = page.in(first as HTMLElement).getAllByRole('link')
+    const people = await admin.follow(links[0]!)
+    expect(people.address).toMatch(/\/reports\/responses\?content=\d+&course=\d+$/)
+    expect(written(counted(people))).toBe(links[0]!.textContent)
+    const state = page.in(page.getByRole('list', { name: 'Respuestas calificadas' }))
+    const correct = await admin.follow(state.getByRole('link', { name: 'Correctas' }))
+    expect(correct.address).toBe(`/reports/responses?correct=true&course=${course.id}`)
     // Right answers are a segment of each bar, in proportion to the figures.
     const { body } = await site.api
       .signInAs('admin', 1)
