@@ -135,6 +135,17 @@ export const reportScheduleCalls = {
     body: reportScheduleChanges,
     answer: reportSchedule,
   }),
+  sendSchedule: endpoint({
+    method: 'post',
+    path: '/reports/schedules/{id}/send',
+    summary:
+      'Enviarse ahora un envío programado, solo a quien lo pide; otra vez, después de un minuto; no para quien actúa en otra compañía',
+    access: 'staff',
+    params: idParams,
+    status: 202,
+    /** `to` is the address of the actor. A job writes the mail. */
+    answer: z.object({ id, to: z.string() }),
+  }),
   removeSchedule: endpoint({
     method: 'delete',
     path: '/reports/schedules/{id}',

@@ -9,6 +9,7 @@ import {
   option,
   page,
   paged,
+  q,
   requiredText,
   versionRead,
   yesOrNo,
@@ -88,9 +89,10 @@ export const reportViewCalls = {
   views: endpoint({
     method: 'get',
     path: '/reports/views',
-    summary: 'Vistas guardadas de los reportes: las propias y las de la compañía, por nombre',
+    summary:
+      'Vistas guardadas de los reportes: las propias y las de la compañía, por nombre; busca por una parte de él',
     access: 'staff',
-    query: z.object({ ...page, kind: reportKind.optional() }),
+    query: z.object({ ...page, q, kind: reportKind.optional() }),
     answer: paged(reportView),
   }),
   createView: endpoint({

@@ -13,7 +13,8 @@ export type JobData = {
   /** `courseId` is the id of the design. */
   'course-published': { tenantId: number; courseId: number }
   'certifications-remind': Record<string, never>
-  'report-deliver': { tenantId: number; scheduleId: number }
+  /** With `userId`: to this user, who requested it; else to the recipients of a schedule that is due. */
+  'report-deliver': { tenantId: number; scheduleId: number; userId?: number }
   'notice-send': { tenantId: number; noticeId: number }
   'compact-tallies': Record<string, never>
   'users-invite': { tenantId: number }

@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database.ts'
 import { csvText } from '../http/csv.ts'
 import { Failure } from '../http/failure.ts'
 import type { LongJob } from '../jobs/long-job.ts'
-import { inBatches } from '../jobs/session.ts'
+import { inBatches, inTransaction } from '../jobs/session.ts'
 import { consoleUrl, isAddress, queueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { askedOf } from './address.ts'
@@ -15,32 +15,55 @@ import { outOfReach } from './scope.ts'
 import { recipientOf, type Recipient } from './recipient.ts'
 import { reportLetter } from './report-letter.ts'
 
-type Schedule = Recurrence & {
-  id: number
-  name: string
-  kind: ReportKind
-  query: string
-  sep: ',' | ';'
-  /** Text from the database, which is more precise than a `Date`. */
-  next_at: string
-  timezone: string
-}
+type KeptReport = { name: string; kind: ReportKind; query: string; sep: ',' | ';' }
+
+type Schedule = Recurrence &
+  KeptReport & {
+    id: number
+    /** Text from the database, which is more precise than a `Date`. */
+    next_at: string
+    timezone: string
+  }
 
 /**
  * Job `report-deliver`: sends a report that is due. Each recipient's mail is queued in one transaction with
  * the record of its delivery, and a schedule advances only when all recipients are done, so a process that
  * dies halfway sends nothing twice and skips nobody. After hours without a process each schedule is sent
- * once, and continues from now.
+ * once, and continues from now. With a user it sends the report to them alone, as they requested (send-now.ts).
  */
 export const reportJob: LongJob<Services, 'report-deliver'> = {
   name: 'report-deliver',
-  key: ({ tenantId, scheduleId }) => `report:${tenantId}:${scheduleId}`,
+  key: ({ tenantId, scheduleId, userId }) =>
+    `report:${tenantId}:${scheduleId}${userId === undefined ? '' : `:${userId}`}`,
   pending: sql`select json_build_object('tenantId', tenant_id, 'scheduleId', id) as data
-    from report_schedules_due(now())`,
+      from report_schedules_due(now())
+    union all
+    select json_build_object('tenantId', tenant_id, 'scheduleId', schedule_id, 'userId', user_id)
+      from report_requests_waiting(now())`,
   yields: true,
-  run: async (services, { tenantId, scheduleId }, session, signal) => {
-    await inBatches(session, signal, (tx) => sendNext(services, tx, tenantId, scheduleId))
+  run: async (services, { tenantId, scheduleId, userId }, session, signal) => {
+    if (userId === undefined)
+      await inBatches(session, signal, (tx) => sendNext(services, tx, tenantId, scheduleId))
+    else
+      await inTransaction(session, (tx) =>
+        sendRequested(services, tx, { tenantId, scheduleId, userId }),
+      )
   },
+}
+
+/** Sends the report to a user who requested it, once a request. */
+async function sendRequested(
+  services: Services,
+  tx: Transaction,
+  { tenantId, scheduleId, userId }: { tenantId: number; scheduleId: number; userId: number },
+): Promise<void> {
+  const [schedule] = await tx.query<KeptReport>(
+    sql`update report_delivery_requests r set handled_at = now() from report_schedules s
+        where r.tenant_id = ${tenantId} and r.schedule_id = ${scheduleId} and r.user_id = ${userId}
+          and r.handled_at is null and s.tenant_id = r.tenant_id and s.id = r.schedule_id
+        returning s.name, s.kind, s.query, s.sep`,
+  )
+  if (schedule) await sendTo(services, tx, schedule, tenantId, userId)
 }
 
 /** Sends to the next recipient; after the last, sets the schedule's next time and returns false. */
@@ -114,7 +137,7 @@ async function moveOn(tx: Transaction, tenantId: number, schedule: Schedule) {
 async function sendTo(
   services: Services,
   tx: Transaction,
-  schedule: Schedule,
+  schedule: KeptReport,
   tenantId: number,
   userId: number,
 ): Promise<boolean> {
@@ -151,7 +174,7 @@ async function sendTo(
 async function attachable(
   services: Services,
   recipient: Recipient,
-  { kind, sep }: Schedule,
+  { kind, sep }: KeptReport,
   asked: NonNullable<ReturnType<typeof askedOf>>,
 ): Promise<Buffer | null | 'forbidden'> {
   try {

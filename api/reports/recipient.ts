@@ -10,7 +10,7 @@ export type Recipient = Person & ReadScope
 
 /** Returns the recipient; null when they may not use the tenant's console any more. */
 export async function recipientOf(
-  tx: Transaction,
+  tx: Pick<Transaction, 'query'>,
   tenantId: number,
   id: number,
 ): Promise<Recipient | null> {

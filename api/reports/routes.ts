@@ -24,6 +24,7 @@ import {
   removeSchedule,
   updateSchedule,
 } from './schedules.ts'
+import { sendingNow } from './send-now.ts'
 import { createView, getView, listViews, removeView, updateView } from './views.ts'
 
 type GroupsInput<Kind extends ReportKind> = { query: ReportGroupsQuery<Kind>; scope: Scope }
@@ -43,6 +44,7 @@ export function mountReports(app: Hono<ApiEnv>, services: Services): void {
     recordUse(db, kind, ({ query, scope }: GroupsInput<Kind>) =>
       reads.from((from) => reportGroups(from, scope, kind, query)),
     )
+  const sendNow = sendingNow(services)
   serve(app, services, 'reports', reports, {
     routes: page('routes'),
     courses: page('courses'),
@@ -79,6 +81,7 @@ export function mountReports(app: Hono<ApiEnv>, services: Services): void {
     createSchedule: ({ body, scope }) => createSchedule(db, scope, body),
     schedule: ({ params, scope }) => getSchedule(db, scope, params.id),
     updateSchedule: ({ params, body, scope }) => updateSchedule(db, scope, params.id, body),
+    sendSchedule: ({ params, scope }) => sendNow(scope, params.id),
     removeSchedule: ({ params, scope }) => removeSchedule(db, scope, params.id),
   })
 }

@@ -10,6 +10,7 @@ call guard_table('report_schedule_recipients');
 call audit_table('report_schedule_recipients', 'report_schedule', 'schedule_id', link => true,
   ignored => '{position}', names => 'report_schedules');
 call guard_table('report_deliveries');
+call guard_table('report_delivery_requests');
 
 -- The day that a text is, as a text in the order of days: '2024-03-15', with a time after it or not, or
 -- '15/03/2024', as people here write it. Null for any other text. No value makes it fail, as a cast would.
@@ -138,4 +139,14 @@ create or replace function report_schedules_due(moment timestamptz) returns tabl
   language sql stable security definer set search_path = public, pg_temp as $$
     select s.tenant_id, s.id from report_schedules s join tenants t on t.id = s.tenant_id
     where s.next_at <= moment and t.active order by s.next_at, s.tenant_id, s.id
+  $$;
+
+-- Requests of scheduled reports that wait, of companies that are not suspended. After an hour they are given up.
+create or replace function report_requests_waiting(moment timestamptz)
+  returns table (tenant_id int, schedule_id bigint, user_id bigint)
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select r.tenant_id, r.schedule_id, r.user_id
+    from report_delivery_requests r join tenants t on t.id = r.tenant_id
+    where r.handled_at is null and r.requested_at > moment - interval '1 hour' and t.active
+    order by r.requested_at, r.tenant_id, r.schedule_id, r.user_id
   $$;

@@ -45,9 +45,20 @@ function show(scope: Scope, { owner_id, owner_name, created_at, ...row }: Row) {
 export async function listViews(
   db: Database,
   scope: Scope,
-  { kind, limit, skip }: { kind?: ReportKind | undefined; limit: number; skip: number },
+  {
+    kind,
+    q,
+    limit,
+    skip,
+  }: {
+    kind?: ReportKind | undefined
+    q?: string | undefined
+    limit: number
+    skip: number
+  },
 ) {
-  const matched = sql`${visible(scope)} ${kind ? sql`and v.kind = ${kind}` : empty}`
+  const matched = sql`${visible(scope)} ${kind ? sql`and v.kind = ${kind}` : empty}
+    ${q ? sql`and fold(v.name) like fragment_pattern(${q})` : empty}`
   const list = { matched, order: BY_NAME }
   const { results, ...page } = await readPage(db, scope, list, { limit, skip }, (row: Row) =>
     show(scope, row),

@@ -28,10 +28,13 @@ export const reportPaths = {
       withQuery(`${root}/views/new`, query),
     view: (id: number, part: 'edit' | 'deletion', query: Query = {}) =>
       withQuery(`${root}/views/${id}/${part}`, query),
-    newSchedule: (query: { kind: string; query: string; back?: string }) =>
+    /** Without `kind` the form asks for the report. */
+    newSchedule: (query: { kind?: string; query?: string; back?: string }) =>
       withQuery(`${root}/schedules/new`, query),
     schedule: (id: number, part: 'edit' | 'deletion', query: Query = {}) =>
       withQuery(`${root}/schedules/${id}/${part}`, query),
+    sendSchedule: (id: number, query: Query = {}) =>
+      withQuery(`${root}/schedules/${id}/send`, query),
     recipients: (query: Query) => withQuery(`${root}/schedules/recipients`, query),
   },
   superReports: {

@@ -1,9 +1,9 @@
 import { paths } from '../paths.ts'
-import { pageNumber } from '../url-state/parsers.ts'
+import { pageNumber, searchText } from '../url-state/parsers.ts'
 import { readParams, writeParams, type Params, type Source } from '../url-state/url-state.ts'
 
-/** Page numbers of the two lists in the home's URL. */
-const PAGES = { views: pageNumber, schedules: pageNumber }
+/** Search of the views, and page numbers of the two lists, in the home's URL. */
+const PAGES = { q: searchText, views: pageNumber, schedules: pageNumber }
 export type HomePages = Params<typeof PAGES>
 
 export const homePages = (source: Source) => readParams(PAGES, source)

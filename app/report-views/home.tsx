@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         shown: { page: pages.views },
         pageSize: 10,
         address: (views) => homeAddress({ ...pages, views }),
-        read: ({ limit, skip }) => api.call(reports.views, { query: { limit, skip } }),
+        read: ({ limit, skip }) => api.call(reports.views, { query: { limit, skip, q: pages.q } }),
       },
     ),
     readPage(
@@ -39,12 +39,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
     ),
   ])
-  return { recent, views, schedules }
+  return { recent, views, schedules, q: pages.q }
 }
 
 export default function ReportsHome() {
-  const { recent, views, schedules } = useLoaderData<typeof loader>()
-  const pages = { views: views.shown.page, schedules: schedules.shown.page }
+  const { recent, views, schedules, q } = useLoaderData<typeof loader>()
+  const pages = { q, views: views.shown.page, schedules: schedules.shown.page }
   return (
     <>
       <PageHeader
@@ -53,9 +53,9 @@ export default function ReportsHome() {
       />
       <Outlet />
       <div className="space-y-6">
+        <ViewTable page={views} pages={pages} />
         {recent.length > 0 ? <LastUsed recent={recent} /> : null}
         <ReportEntries />
-        <ViewTable page={views} pages={pages} />
         <ScheduleTable page={schedules} pages={pages} />
       </div>
     </>

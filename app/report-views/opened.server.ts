@@ -4,8 +4,9 @@ import { returnUrl } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { paths } from '../paths.ts'
+import { DOT } from '../ui/format.ts'
 import { text } from '../url-state/parsers.ts'
-import { readParams } from '../url-state/url-state.ts'
+import { param, readParams } from '../url-state/url-state.ts'
 import { homeAddress, homePages } from './home-address.ts'
 
 /** Context in which the forms of saved reports are opened. */
@@ -22,6 +23,29 @@ export function reportAsked(request: Request): Asked {
   const { kind, query } = readParams({ kind: text, query: text }, request)
   if (!Object.hasOwn(REPORT_KINDS, kind)) throw notFound('El reporte no existe')
   return { kind: kind as ReportKind, query }
+}
+
+/** Returns the report to schedule: of the form's address, else the one chosen in it, as 'kind?query'. */
+export function reportChosen(request: Request, form: FormData): Asked {
+  if (param(request, 'kind') !== undefined) return reportAsked(request)
+  const [kind = '', ...query] = (param(form, 'report') ?? '').split('?')
+  if (!Object.hasOwn(REPORT_KINDS, kind)) throw notFound('El reporte no existe')
+  return { kind: kind as ReportKind, query: query.join('?') }
+}
+
+/** Reports that need no filter. */
+const WHOLE = ['courses', 'routes'] as const
+
+/** Returns the reports to choose from: saved views, and reports without filters. */
+export async function reportChoices(api: ApiClient) {
+  const { results } = await api.call(reports.views, { query: { limit: 100 } })
+  return [
+    ...results.map(({ name, kind, query }) => ({
+      value: `${kind}?${query}`,
+      label: `${name}${DOT}${REPORT_KINDS[kind]}`,
+    })),
+    ...WHOLE.map((kind) => ({ value: `${kind}?`, label: `${REPORT_KINDS[kind]}, sin filtros` })),
+  ]
 }
 
 /** Returns the report as text and its address, or the reason why it is invalid. */

@@ -9,6 +9,8 @@ export const reportViewRoutes = [
     route('schedules/:id/edit', 'report-views/schedules/edit.tsx'),
     route(':saved/:id/deletion', 'report-views/deletion.tsx'),
   ]),
+  // Resource route: mails a schedule's report to the user.
+  route('reports/schedules/:id/send', 'report-views/schedules/send.ts'),
   // Resource route: options of the form's search for users.
   route('reports/schedules/recipients', 'report-views/schedules/recipients.ts'),
 ]

@@ -13,6 +13,7 @@ export function SavedList({
   noun,
   to,
   empty,
+  tools,
   children,
 }: {
   id: string
@@ -24,6 +25,8 @@ export function SavedList({
   to: (page: number) => string
   /** Shown when there are no rows. */
   empty: ReactNode
+  /** Search of the list, or its actions. */
+  tools?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -34,6 +37,7 @@ export function SavedList({
           <span className="ml-2 font-normal tabular-nums text-muted">{formatNumber(total)}</span>
         ) : null}
       </h2>
+      {tools}
       {total === 0 ? (
         empty
       ) : (

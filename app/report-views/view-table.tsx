@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { Link } from '../ui/link.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import type { Column } from '../ui/table-row.tsx'
@@ -33,11 +34,26 @@ export function ViewTable({
       total={total}
       noun={{ one: 'vista', many: 'vistas' }}
       to={(views) => homeAddress({ ...pages, views })}
+      tools={
+        total > 0 || pages.q !== '' ? (
+          <FilterBar
+            action={paths.reports.home()}
+            q={pages.q}
+            label="Buscar vistas"
+            keep={homeQuery({ ...pages, q: '', views: 1 })}
+            clearTo={homeAddress({ ...pages, q: '', views: 1 })}
+          />
+        ) : null
+      }
       empty={
-        <EmptyState icon="eye" title="No hay vistas guardadas en el momento">
-          Una vista es un reporte con sus filtros y su orden, con un nombre. Abre un reporte,
-          fíltralo y guárdalo como vista.
-        </EmptyState>
+        pages.q !== '' ? (
+          <EmptyState icon="search" title={`Ninguna vista coincide con «${pages.q}»`} />
+        ) : (
+          <EmptyState icon="eye" title="No hay vistas guardadas en el momento">
+            Una vista es un reporte con sus filtros y su orden, con un nombre. Abre un reporte,
+            fíltralo y guárdalo como vista.
+          </EmptyState>
+        )
       }
     >
       <DataTable

@@ -30,6 +30,7 @@ const ONES_OWN: Record<string, 403 | 404> = {
   'certifications.saveReminders': 403,
   'reports.createView': 403,
   'reports.createSchedule': 403,
+  'reports.sendSchedule': 403,
 }
 
 export function isOnesOwn({ id }: ContractCall): boolean {

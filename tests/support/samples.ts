@@ -193,6 +193,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'reports.id': { inside: newReport('report_views') },
   'reports.schedule.id': { inside: newReport('report_schedules') },
   'reports.updateSchedule.id': { inside: newReport('report_schedules') },
+  'reports.sendSchedule.id': { inside: newReport('report_schedules') },
   'reports.removeSchedule.id': { inside: newReport('report_schedules') },
   'reports.course': { inside: course, outside: courseOutside },
   'reports.path': { inside: anyOf('formation_paths') },

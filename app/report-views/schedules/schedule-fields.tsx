@@ -38,17 +38,31 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hou
 /** Fields of a schedule, new or not. `zone` is the name of the tenant's time zone. */
 export function ScheduleFields({
   report,
+  offered = [],
   zone,
   choices,
 }: {
-  report: { kind: ReportKind; filters: FilterWords[] }
+  /** Null where the form asks for it. */
+  report: { kind: ReportKind; filters: FilterWords[] } | null
+  /** Reports to choose from. */
+  offered?: { value: string; label: string }[]
   zone: string
   choices: RecipientChoices
 }) {
   return (
     <>
       <DefaultButton />
-      <ReportWords {...report} />
+      {report ? (
+        <ReportWords {...report} />
+      ) : (
+        <SelectField
+          name="report"
+          label="Reporte o vista"
+          help="Para otros filtros, abre el reporte y prográmalo desde ahí."
+          options={offered}
+          required
+        />
+      )}
       <TextField
         name="name"
         label={FIELD_LABELS.name}
@@ -57,23 +71,32 @@ export function ScheduleFields({
         autoComplete="off"
         required
       />
-      <RadioGroup name="frequency" label={FIELD_LABELS.frequency} options={FREQUENCIES} required />
-      <FieldRow>
-        <SelectField
-          name="weekday"
-          label={FIELD_LABELS.weekday}
-          help="Si es cada semana."
-          placeholder="Elige un día"
-          options={DAYS}
+      <div className="frequency-fields space-y-4">
+        <RadioGroup
+          name="frequency"
+          label={FIELD_LABELS.frequency}
+          options={FREQUENCIES}
+          required
         />
-        <SelectField
-          name="day"
-          label={FIELD_LABELS.day}
-          help="Si es cada mes; 31 es el último."
-          placeholder="Elige un día"
-          options={MONTH_DAYS}
-        />
-      </FieldRow>
+        <div className="of-weekly">
+          <SelectField
+            name="weekday"
+            label={FIELD_LABELS.weekday}
+            help="Si es cada semana."
+            placeholder="Elige un día"
+            options={DAYS}
+          />
+        </div>
+        <div className="of-monthly">
+          <SelectField
+            name="day"
+            label={FIELD_LABELS.day}
+            help="Si es cada mes; 31 es el último."
+            placeholder="Elige un día"
+            options={MONTH_DAYS}
+          />
+        </div>
+      </div>
       <FieldRow>
         <SelectField
           name="hour"

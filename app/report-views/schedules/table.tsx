@@ -1,10 +1,12 @@
 import type { Session } from '#contract/auth.ts'
+import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { ReportSchedule } from '#contract/report-schedules.ts'
 import type { ListPage } from '../../lists/list-page-data.ts'
 import { RowChanges } from '../../lists/row-menu.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/hooks.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DOT, formatDateTime } from '../../ui/format.ts'
@@ -36,10 +38,22 @@ export function ScheduleTable({
       total={total}
       noun={{ one: 'envío', many: 'envíos' }}
       to={(schedules) => homeAddress({ ...pages, schedules })}
+      tools={
+        session.acting ? null : (
+          <div className="mb-2">
+            <ButtonLink
+              to={paths.reports.newSchedule({ back: homeAddress(pages) })}
+              icon="mail"
+              preventScrollReset
+            >
+              Programar envío
+            </ButtonLink>
+          </div>
+        )
+      }
       empty={
         <EmptyState icon="mail" title="No hay envíos programados en el momento">
-          Un reporte puede llegar por correo cada día, cada semana o cada mes. Abre un reporte, o
-          una vista guardada, y programa su envío.
+          Un reporte puede llegar por correo cada día, cada semana o cada mes.
         </EmptyState>
       }
     >
@@ -100,7 +114,24 @@ function columnsFor(
         </Two>
       ),
     },
+    ...(session.acting ? [] : [sendColumn(here)]),
   ]
+}
+
+/** Column with a button that sends the report to the user now. */
+function sendColumn(here: ReturnType<typeof homeQuery>): Column<ReportSchedule> {
+  return {
+    key: 'send',
+    head: 'Ahora',
+    width: 'sm:w-40',
+    cell: ({ id, name }) => (
+      <Form method="post" action={paths.reports.sendSchedule(id, here)} preventScrollReset>
+        <Button type="submit" size="sm">
+          Enviarme ahora <span className="sr-only">{name}</span>
+        </Button>
+      </Form>
+    ),
+  }
 }
 
 function Two({ children, second }: { children: ReactNode; second: string }) {

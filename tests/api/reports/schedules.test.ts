@@ -17,6 +17,18 @@ async function deliver(): Promise<void> {
   for (const { tenantId, scheduleId } of due)
     await runLongJob(api.services, reportJob, { tenantId, scheduleId: Number(scheduleId) })
 }
+/** Sends all reports that users requested for themselves. */
+async function deliverRequests(): Promise<void> {
+  const waiting = await rows<{ schedule_id: string; user_id: string }>(
+    'select schedule_id, user_id from report_requests_waiting(now())',
+  )
+  for (const { schedule_id: scheduleId, user_id: userId } of waiting)
+    await runLongJob(api.services, reportJob, {
+      tenantId: 1,
+      scheduleId: Number(scheduleId),
+      userId: Number(userId),
+    })
+}
 const admin = await api.signInAs('admin', 1)
 const reader = await api.signInAs('reader', 1)
 const idOf = async (login: string) =>
@@ -73,6 +85,18 @@ describe('saved views', () => {
       422,
       { path: 'query', message: 'Debes seleccionar al menos un curso' },
     ])
+  })
+
+  test('are found by a part of their name, whatever its accents', async () => {
+    for (const name of ['Vencidos de Bogotá', 'Vencidos de Cali'])
+      await reader('POST', '/reports/views', { name, kind: 'courses', query: 'state=overdue' })
+    const found = async (q: string) =>
+      (await reader('GET', `/reports/views?q=${encodeURIComponent(q)}`)).body.results.map(
+        ({ name }: any) => name,
+      )
+    expect(await found('bogota')).toEqual(['Vencidos de Bogotá'])
+    expect(await found('vencidos de')).toEqual(['Vencidos de Bogotá', 'Vencidos de Cali'])
+    expect(await found('%')).toEqual([])
   })
 
   test('recent reports of a user are listed, each once', async () => {
@@ -141,6 +165,45 @@ describe('schedules', () => {
     const told = (await admin('GET', `/reports/schedules/${body.id}`)).body
     expect(told.last).toMatchObject({ sent: 2, skipped: 0 })
     expect(new Date(told.next_at).getTime()).toBeGreaterThan(Date.now())
+  })
+
+  test('are sent now to the user who asks alone, once within a minute, and keep their next time', async () => {
+    const { body } = await admin('POST', '/reports/schedules', {
+      ...daily,
+      name: 'Ahora mismo',
+      recipient_ids: [other],
+    })
+    const before = (await mails()).length
+    const at = `/reports/schedules/${body.id}/send`
+    const [sent, again] = await Promise.all([admin('POST', at), admin('POST', at)])
+    for (const { status, body: answer } of [sent, again])
+      expect([status, answer]).toEqual([202, { id: body.id, to: 'admin@1.sendero.test' }])
+    expect((await mails()).length).toBe(before)
+    await Promise.all([deliverRequests(), deliverRequests()])
+    await admin('POST', at)
+    await deliverRequests()
+    expect((await mails()).slice(before)).toEqual([
+      { recipient: 'admin@1.sendero.test', subject: 'Reporte: Ahora mismo' },
+    ])
+    const { next_at, last } = (await admin('GET', `/reports/schedules/${body.id}`)).body
+    expect([next_at, last]).toEqual([body.next_at, null])
+    // Another person's schedule is not the reader's to send.
+    expect((await reader('POST', at)).status).toBe(404)
+    await rows(`update report_delivery_requests set requested_at = now() - interval '2 minutes'`)
+    await admin('POST', at)
+    await deliverRequests()
+    expect((await mails()).length).toBe(before + 2)
+  })
+
+  test('that would fail are not sent now, and say so', async () => {
+    const { body } = await admin('POST', '/reports/schedules', daily)
+    await rows(`update report_schedules set query = 'course=999999999' where id = $1`, [body.id])
+    const refused = await admin('POST', `/reports/schedules/${body.id}/send`)
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'El reporte ya no se puede generar: edita el envío o sus filtros',
+    ])
+    await rows('delete from report_schedules where id = $1', [body.id])
   })
 
   test('go on where a process died: who has it gets no other, who waits gets theirs', async () => {

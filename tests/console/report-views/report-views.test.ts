@@ -43,6 +43,19 @@ const openAt = async (by: Visitor, page: Page, name: string, words: string) =>
   by.follow(linkIn(rowOf(page, name), words)!)
 
 describe('the home of reports', () => {
+  test('begins with the saved views, which are searched by name', async () => {
+    await view(readerApi, { name: 'Bogotá al día' })
+    await view(readerApi, { name: 'Cali al día' })
+    const page = await reader.open(HOME)
+    const heads = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(heads[0]).toMatch(/^Vistas guardadas/)
+    const found = await reader.open(`${HOME}?q=bogota`)
+    expect(found.getByRole('link', { name: 'Bogotá al día' })).toBeTruthy()
+    expect(found.queryByRole('link', { name: 'Cali al día' })).toBeNull()
+    const none = await reader.open(`${HOME}?q=nada+de+eso`)
+    expect(none.getByText('Ninguna vista coincide con «nada de eso»')).toBeTruthy()
+  })
+
   test('leads to the five reports, each with a sentence, and is in the menu', async () => {
     const page = await person.open(HOME)
     expect(page.title).toBe('Todos los reportes')

@@ -74,6 +74,35 @@ describe('scheduling a report without scripts', () => {
     expect(row.textContent).toContain('Todavía no se ha enviado.')
   })
 
+  test('begins at the home of reports, with a saved view, and is sent at once', async () => {
+    const { body: view } = await admin('POST', '/reports/views', {
+      name: 'Vencidos por área',
+      kind: 'courses',
+      query: 'group_by=area&state=overdue',
+    })
+    const home = await person.open(HOME)
+    const form = await person.follow(home.getByRole('link', { name: 'Programar envío' }))
+    const chosen = `${view.kind}?${view.query}`
+    const home2 = await person.submit(form, 'Programar envío', {
+      'Reporte o vista': chosen,
+      Nombre: 'Vencidos cada semana',
+    })
+    expect(home2.address).toBe(HOME)
+    expect(await named('Vencidos cada semana')).toMatchObject({
+      kind: 'courses',
+      query: view.query,
+    })
+    expect(rowOf(home2, 'Vencidos cada semana').textContent).toContain('Agrupado por: Área')
+    const sent = await person.submit(home2, /^Enviarme ahora Vencidos cada semana/)
+    expect(sent.address).toBe(HOME)
+    expect(sent.getByText(/^El reporte .*admin@1\.sendero\.test/)).toBeTruthy()
+    const [job] = await rows<{ email: string }>(
+      `select u.email from report_delivery_requests r join users u on u.id = r.user_id
+       join report_schedules s on s.id = r.schedule_id where s.name = 'Vencidos cada semana'`,
+    )
+    expect(job).toEqual({ email: 'admin@1.sendero.test' })
+  })
+
   test('asks for what the rhythm needs in the words of the contract, and keeps the rest', async () => {
     const form = await person.open(NEW)
     box(form, /admin@1\.sendero\.test/).checked = false

@@ -1,0 +1,27 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { auth } from '#contract/auth.ts'
+import { reports } from '#contract/reports.ts'
+import { idOf } from '../../backend/address.server.ts'
+import { signedIn } from '../../backend/api.server.ts'
+import { redirectWithFlash } from '../../backend/flash.server.ts'
+import { mailedSoon } from '../../copy/mail.ts'
+import { paths } from '../../paths.ts'
+import { listUnderDialog } from '../opened.server.ts'
+
+/** Redirects a GET to the reports, because the route has only an action. */
+export function loader() {
+  return redirect(paths.reports.home())
+}
+
+/** Sends the report of a schedule to the user now. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const home = listUnderDialog(request)
+  const api = await signedIn(request, context, { returnTo: home })
+  const [sent, session] = await Promise.all([
+    api.attempt(reports.sendSchedule, { params: { id: idOf(params) } }),
+    api.call(auth.session, {}),
+  ])
+  if (!sent.ok)
+    return redirectWithFlash(context, home, { tone: 'danger', message: sent.failure.message })
+  return redirectWithFlash(context, home, mailedSoon('El reporte', sent.value.to, session))
+}
