@@ -6,7 +6,7 @@ import { externalCourseRoutes } from './external-courses/routes.ts'
 import { helpRoutes } from './help/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { reportFiles, reportPages } from './reports/routes.ts'
-import { reportViewRoutes } from './report-views/routes.ts'
+import { reportDialogs, reportViewRoutes } from './report-views/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 import { superReportFiles, superReportPages } from './reports/super/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
@@ -186,7 +186,7 @@ export default [
     // import, import/:jobId, …/cancellation, …/undo, …/events, …/failed-rows and import-template.
     ...importRoutes,
 
-    ...reportPages,
+    ...reportPages(reportDialogs),
     ...superReportPages,
     route('*', 'shell/not-found.tsx'),
   ]),

@@ -17,7 +17,7 @@ export const PUBLIC: Screen[] = [
 
 export const ADMIN: Screen[] = [
   { name: 'reports', path: '/reports' },
-  { name: 'reports-schedule', path: '/reports/schedules/new?kind=courses&query=sort%3Dpoints' },
+  { name: 'reports-schedule', path: '/reports/courses/schedules/new?sort=points' },
   { name: 'start', path: '/' },
   { name: 'users', path: '/users' },
   { name: 'users-empty', path: '/users?q=nadie+se+llama+así' },

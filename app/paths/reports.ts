@@ -23,12 +23,12 @@ export const reportPaths = {
     /** Options of a filter while the user types. */
     choices: (query: Query) => withQuery(`${root}/choices`, query),
     export: (kind: string, query: Query) => withQuery(`${root}/${kind}/export`, query),
-    /** `kind` and `query`, the report's own parameters as text; the form leads back to the report, or to `back`. */
-    newView: (query: { kind: string; query: string; back?: string }) =>
-      withQuery(`${root}/views/new`, query),
+    /** Dialogs over a report; their query is the report's, and they lead back to it. */
+    newViewOf: (kind: string) => `${root}/${kind}/views/new`,
+    newScheduleOf: (kind: string) => `${root}/${kind}/schedules/new`,
     view: (id: number, part: 'edit' | 'deletion', query: Query = {}) =>
       withQuery(`${root}/views/${id}/${part}`, query),
-    /** Without `kind` the form asks for the report. */
+    /** Dialog over the home; without `kind` the form asks for the report. */
     newSchedule: (query: { kind?: string; query?: string; back?: string }) =>
       withQuery(`${root}/schedules/new`, query),
     schedule: (id: number, part: 'edit' | 'deletion', query: Query = {}) =>

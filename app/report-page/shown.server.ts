@@ -51,7 +51,9 @@ export function shownAt(
     shown = { ...shown, asked: Object.fromEntries(left), generated: false }
   }
   // Ignored names stay at the end, so that the page can report them.
-  const canonical = withQuery(shownUrl(report, shown, { rows: shown.rows }), {
+  const { pathname: path } = new URL(request.url)
+  // A dialog over the report has the report's parameters.
+  const canonical = withQuery(shownUrl({ ...report, path }, shown, { rows: shown.rows }), {
     print: print ? 'all' : undefined,
     arrange,
     ...Object.fromEntries(ignored.map((name) => [name, [param(request, name) ?? '']])),

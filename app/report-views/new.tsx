@@ -8,9 +8,8 @@ import { signedIn } from '../backend/api.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { saveForm } from '../forms/save-form.server.ts'
-import { paths } from '../paths.ts'
 import { TabError } from '../shell/tab-error.tsx'
-import { describeAsked, refused, reportAsked } from './opened.server.ts'
+import { describeAsked, pageBelow, refused, reportBelow } from './opened.server.ts'
 import { asPosted } from './posted.server.ts'
 import { RefusedReport } from './refused-report.tsx'
 import { ViewFields } from './view-fields.tsx'
@@ -19,25 +18,24 @@ const TITLE = 'Guardar vista'
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
+  const opened = { request, params }
   const [asked, { acting }] = await Promise.all([
-    describeAsked(api, request),
+    describeAsked(api, reportBelow(opened)),
     api.call(auth.session, {}),
   ])
   if (acting) throw refused(KEPT_REFUSALS.view)
-  return formPage(request, context, asked)
+  return formPage(request, context, { ...asked, closeTo: pageBelow(opened) })
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
+  const opened = { request, params }
   return saveForm({ request, context }, newReportView, {
-    prepare: asPosted(reportAsked(request), ['shared']),
+    prepare: asPosted(reportBelow(opened), ['shared']),
     save: (body) => api.attempt(reports.createView, { body }),
-    done: ({ name, kind, query }) => [
-      paths.reports.kept(kind, query),
-      `La vista «${name}» quedó guardada.`,
-    ],
+    done: ({ name }) => [pageBelow(opened), `La vista «${name}» quedó guardada.`],
   })
 }
 

@@ -1,9 +1,11 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { REPORT_KINDS, type ReportKind } from '#contract/report-kinds.ts'
 import { reports } from '#contract/reports.ts'
 import { returnUrl } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { paths } from '../paths.ts'
+import { savedQuery } from '../report-page/address.ts'
 import { DOT } from '../ui/format.ts'
 import { text } from '../url-state/parsers.ts'
 import { param, readParams } from '../url-state/url-state.ts'
@@ -18,27 +20,50 @@ export function listUnderDialog(request: Request): string {
 
 type Asked = { kind: ReportKind; query: string }
 
-/** Returns the report to save, from the address of its form. */
-export function reportAsked(request: Request): Asked {
+/** Form opened over a report, whose kind is in the path, or over the home, with the report in its query. */
+type Opened = Pick<LoaderFunctionArgs, 'request' | 'params'>
+
+/** Returns the report for which a form was opened; null for one that asks for it. */
+export function reportAsked({ request, params }: Opened): Asked | null {
+  if (params['kind'] !== undefined) return asked(params['kind'], savedQuery(request))
   const { kind, query } = readParams({ kind: text, query: text }, request)
+  return kind === '' ? null : asked(kind, query)
+}
+
+/** Returns the report under a form. */
+export function reportBelow(opened: Opened): Asked {
+  const report = reportAsked(opened)
+  if (!report) throw notFound('El reporte no existe')
+  return report
+}
+
+/** Returns the report chosen in a form, 'kind?query'. */
+export function reportChosen(form: FormData): Asked {
+  const [kind = '', ...query] = (param(form, 'report') ?? '').split('?')
+  return asked(kind, query.join('?'))
+}
+
+function asked(kind: string, query: string): Asked {
   if (!Object.hasOwn(REPORT_KINDS, kind)) throw notFound('El reporte no existe')
   return { kind: kind as ReportKind, query }
 }
 
-/** Returns the report to schedule: of the form's address, else the one chosen in it, as 'kind?query'. */
-export function reportChosen(request: Request, form: FormData): Asked {
-  if (param(request, 'kind') !== undefined) return reportAsked(request)
-  const [kind = '', ...query] = (param(form, 'report') ?? '').split('?')
-  if (!Object.hasOwn(REPORT_KINDS, kind)) throw notFound('El reporte no existe')
-  return { kind: kind as ReportKind, query: query.join('?') }
+/** Returns the URL of the page below a form: the report as it was left, else the home, or `back`. */
+export function pageBelow({ request, params }: Opened): string {
+  const { kind } = params
+  if (kind === undefined) return listUnderDialog(request)
+  return paths.reports.kept(kind, new URL(request.url).search.slice(1))
 }
+
+/** Maximum number of views in a form; the home finds the others, and schedules them from their menu. */
+const OFFERED = 100
 
 /** Reports that need no filter. */
 const WHOLE = ['courses', 'routes'] as const
 
 /** Returns the reports to choose from: saved views, and reports without filters. */
 export async function reportChoices(api: ApiClient) {
-  const { results } = await api.call(reports.views, { query: { limit: 100 } })
+  const { results } = await api.call(reports.views, { query: { limit: OFFERED } })
   return [
     ...results.map(({ name, kind, query }) => ({
       value: `${kind}?${query}`,
@@ -49,12 +74,10 @@ export async function reportChoices(api: ApiClient) {
 }
 
 /** Returns the report as text and its address, or the reason why it is invalid. */
-export async function describeAsked(api: ApiClient, request: Request) {
-  const asked = reportAsked(request)
+export async function describeAsked(api: ApiClient, asked: Asked) {
   const outcome = await api.attempt(reports.filterWords, { query: asked })
   const report = outcome.ok ? outcome.value : { ...asked, filters: [] }
-  const closeTo = returnUrl(request, paths.reports.kept(report.kind, report.query))
-  return { report, closeTo, refusal: outcome.ok ? null : outcome.failure.message }
+  return { report, refusal: outcome.ok ? null : outcome.failure.message }
 }
 
 /** Returns the response for an actor who may see an item but not change it. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import { useCallback, useMemo } from 'react'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import type { CustomField } from '#contract/report-rows.ts'
@@ -49,7 +49,14 @@ export default function ReportPage() {
       read={read}
       choicesAt={(field, q) => paths.reports.choices({ field, q, course: shown.asked['course'] })}
       count={({ total }) => total}
-      actions={<ReportActions kind={kind} query={keptQuery(address, shown)} />}
+      actions={
+        <ReportActions
+          kind={kind}
+          query={keptQuery(address, shown)}
+          dialogAt={(path) => shownUrl({ ...address, path }, shown, { rows: shown.rows })}
+        />
+      }
+      aside={<Outlet />}
     >
       {(answer, { busy, nothing }) =>
         answer.total === 0 ? (

@@ -1,7 +1,9 @@
-import { route } from '@remix-run/route-config'
+import { route, type RouteConfigEntry } from '@remix-run/route-config'
 
-/** Reports of a tenant: one page for all kinds. */
-export const reportPages = [route('reports/:kind', 'reports/report.tsx')]
+/** Reports of a tenant: one page for all kinds, with dialogs of other features over it. */
+export const reportPages = (dialogs: RouteConfigEntry[]) => [
+  route('reports/:kind', 'reports/report.tsx', dialogs),
+]
 
 /** Resource routes shared by all reports. */
 export const reportFiles = [

@@ -118,9 +118,9 @@ const ADDRESSES = [
   '/positions/deletion?ids=1',
   '/admin/tenants/97/edit',
   '/preregistrations/rejection?ids=2',
-  '/reports/views/new?kind=courses',
+  '/reports/courses/views/new',
   '/reports/views/3/edit',
-  '/reports/schedules/new?kind=courses',
+  '/reports/schedules/new',
   '/join/sendero',
 ].filter((address) => !NO_PAGE.test(address))
 

@@ -1,7 +1,5 @@
 import { expect, test } from './journey.ts'
 
-const query = new URLSearchParams({ kind: 'courses', query: 'sort=points' }).toString()
-
 test('an administrator saves a view, shares it, schedules its report and deletes both @all', async ({
   page,
   signInAsNewAdmin,
@@ -18,7 +16,7 @@ test('an administrator saves a view, shares it, schedules its report and deletes
   }
   await signInAsNewAdmin()
 
-  await page.goto(`/reports/views/new?${query}`)
+  await page.goto('/reports/courses/views/new?sort=points')
   const form = page.getByRole('dialog', { name: 'Guardar vista' })
   await expect(form.getByText('Puntos, descendente')).toBeVisible()
   await form.getByRole('button', { name: 'Guardar' }).click()
@@ -70,7 +68,7 @@ test('a report is scheduled with the keyboard alone @js', async ({
   unique,
 }) => {
   await signInAsNewAdmin()
-  await page.goto(`/reports/schedules/new?${query}`)
+  await page.goto('/reports/courses/schedules/new?sort=points')
   const form = page.getByRole('dialog', { name: 'Programar envío' })
   await expect(form.locator('[name=name]')).toBeFocused()
   await page.keyboard.type(unique)

@@ -10,14 +10,13 @@ import { zoneName } from '../../copy/zone-name.server.ts'
 import { choosing, readChoices } from '../../forms/choices.server.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { saveForm } from '../../forms/save-form.server.ts'
-import { paths } from '../../paths.ts'
 import { TabError } from '../../shell/tab-error.tsx'
-import { param } from '../../url-state/url-state.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import {
   describeAsked,
-  listUnderDialog,
+  pageBelow,
   refused,
+  reportAsked,
   reportChoices,
   reportChosen,
 } from '../opened.server.ts'
@@ -30,9 +29,13 @@ const TITLE = 'Programar envío'
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const [asked, session] = await Promise.all([readReport(api, request), api.call(auth.session, {})])
+  const opened = { request, params }
+  const [asked, session] = await Promise.all([
+    readReport(api, reportAsked(opened)),
+    api.call(auth.session, {}),
+  ])
   if (session.acting) throw refused(KEPT_REFUSALS.schedule)
   const me = oneself(session)
   const defaults = {
@@ -45,34 +48,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   return formPage(request, context, async (recovered) => ({
     ...asked,
+    closeTo: pageBelow(opened),
     defaults,
     choices: await readChoices(recipientSources(api, [me]), recovered ?? defaults),
     zone: zoneName(session.tenant.timezone),
   }))
 }
 
-/** Returns the report of the form's address, or those to choose from when it has none. */
-async function readReport(api: ApiClient, request: Request) {
-  if (hasReport(request)) return { offered: [], ...(await describeAsked(api, request)) }
-  const offered = await reportChoices(api)
-  return { offered, report: null, closeTo: listUnderDialog(request), refusal: null }
+/** Returns the report for which the form was opened, or those to choose from. */
+async function readReport(api: ApiClient, asked: ReturnType<typeof reportAsked>) {
+  if (asked) return { offered: [], ...(await describeAsked(api, asked)) }
+  return { offered: await reportChoices(api), report: null, refusal: null }
 }
 
-const hasReport = (request: Request) => param(request, 'kind') !== undefined
-
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
+  const opened = { request, params }
   const session = await api.call(auth.session, {})
   return saveForm({ request, context }, newReportSchedule, {
     ...choosing(recipientSources(api, [oneself(session)])),
-    prepare: (posted) => asPosted(reportChosen(request, posted.form), ['enabled'])(posted),
+    prepare: (posted) =>
+      asPosted(reportAsked(opened) ?? reportChosen(posted.form), ['enabled'])(posted),
     save: (body) => api.attempt(reports.createSchedule, { body }),
-    done: ({ name, kind, query, next_at: next }) => {
+    done: ({ name, next_at: next }) => {
       const then = next
         ? `El primero sale el ${formatDateTime(next, session.tenant.timezone)}`
         : 'Está desactivado.'
-      const done = `El envío «${name}» quedó programado. ${then}`
-      return [hasReport(request) ? paths.reports.kept(kind, query) : listUnderDialog(request), done]
+      return [pageBelow(opened), `El envío «${name}» quedó programado. ${then}`]
     },
   })
 }

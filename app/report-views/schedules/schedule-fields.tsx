@@ -58,7 +58,7 @@ export function ScheduleFields({
         <SelectField
           name="report"
           label="Reporte o vista"
-          help="Para otros filtros, abre el reporte y prográmalo desde ahí."
+          help="Para otros filtros, abre el reporte o la vista y prográmalo desde ahí."
           options={offered}
           required
         />

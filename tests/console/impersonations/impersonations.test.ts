@@ -56,7 +56,7 @@ describe('a view as a reader', () => {
 
   test('refuses a form with a sentence on its page, and shows nothing of the account', async () => {
     const { person } = await viewing()
-    const direct = await person.open('/reports/views/new?kind=courses')
+    const direct = await person.open('/reports/courses/views/new?generate=yes')
     const sent = await person.submit(direct, 'Guardar', { Nombre: 'No se guarda' })
     expect(alert(sent).join()).toContain(
       `Estás viendo la consola como ${name} y no puedes cambiar nada.`,
@@ -81,7 +81,7 @@ describe('a view as a reader', () => {
     expect(shown.getByRole('link', { name: 'Registro de cambios' })).toBeTruthy()
 
     const again = await viewing()
-    const form = await again.person.open('/reports/views/new?kind=courses')
+    const form = await again.person.open('/reports/courses/views/new?generate=yes')
     await rows(ended)
     const sent = await again.person.submit(form, 'Guardar', { Nombre: 'Tampoco' })
     expect(sent.getByText(/Lo que enviaste no se guardó\.$/)).toBeTruthy()

@@ -34,7 +34,7 @@ async function view(by: typeof admin, draft: object = {}): Promise<{ id: number;
   return body
 }
 const newView = (kind: string, query: string) =>
-  `/reports/views/new?${new URLSearchParams({ kind, query })}`
+  `/reports/${kind}/views/new?${query || 'generate=yes'}`
 const dialogOf = (page: Page, name: string) => page.in(page.getByRole('dialog', { name }))
 const rowOf = (page: Page, name: string) => page.getByRole('link', { name }).closest('tr')!
 const linkIn = (row: HTMLElement, words: string) =>

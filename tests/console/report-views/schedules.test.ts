@@ -14,7 +14,7 @@ const person = await site.signInAs('admin')
 const reader = await site.signInAs('reader')
 const foreigner = await site.signInAs('admin', 97)
 
-const NEW = `/reports/schedules/new?${new URLSearchParams({ kind: 'courses', query: 'sort=points' })}`
+const NEW = '/reports/courses/schedules/new?sort=points'
 const box = (page: Page, name: string | RegExp) =>
   page.getByRole<HTMLInputElement>('checkbox', { name })
 const dialogOf = (page: Page, name: string) => page.in(page.getByRole('dialog', { name }))
@@ -81,7 +81,8 @@ describe('scheduling a report without scripts', () => {
       query: 'group_by=area&state=overdue',
     })
     const home = await person.open(HOME)
-    const form = await person.follow(home.getByRole('link', { name: 'Programar envío' }))
+    const list = home.in(home.getByRole('region', { name: /^Envíos programados/ }))
+    const form = await person.follow(list.getByRole('link', { name: 'Programar envío' }))
     const chosen = `${view.kind}?${view.query}`
     const home2 = await person.submit(form, 'Programar envío', {
       'Reporte o vista': chosen,

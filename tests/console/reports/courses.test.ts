@@ -407,19 +407,20 @@ describe('actions of the report', () => {
     expect((await reader.request('/reports/nothing/export')).status).toBe(404)
   })
 
-  test('it is kept and sent with what it was asked for', async () => {
-    const page = await reader.open(
-      `/reports/courses?course=${courses[0]!.id}&rows=1000&sort=points`,
-    )
-    const view = new URL(
-      page.getByRole('link', { name: 'Guardar vista' }).getAttribute('href')!,
-      site.url,
-    )
-    expect(view.pathname).toBe('/reports/views/new')
-    expect(view.searchParams.get('kind')).toBe('courses')
-    expect(view.searchParams.get('query')).toBe(`course=${courses[0]!.id}&sort=points`)
-    const send = page.getByRole('link', { name: 'Programar envío' }).getAttribute('href')!
-    expect(new URL(send, site.url).searchParams.get('query')).toBe(view.searchParams.get('query'))
+  test('it is kept and sent over itself, with its whole address, and is there behind', async () => {
+    const asked = `course=${courses[0]!.id}&sort=points&rows=1000`
+    const page = await reader.open(`/reports/courses?${asked}`)
+    for (const [words, path] of [
+      ['Guardar vista', 'views'],
+      ['Programar envío', 'schedules'],
+    ] as const) {
+      const dialog = await reader.follow(page.getByRole('link', { name: words }))
+      expect(dialog.address).toBe(`/reports/courses/${path}/new?${asked}`)
+      expect(dialog.getByRole('dialog', { name: words })).toBeTruthy()
+      expect(dialog.getByRole('table', { name: 'Reporte de cursos' })).toBeTruthy()
+      const back = await reader.follow(dialog.getByRole('link', { name: 'Cancelar' }))
+      expect(back.address).toBe(`/reports/courses?${asked}`)
+    }
   })
 
   test('where the report fails, its filters stand and it is tried again', async () => {
