@@ -13,11 +13,18 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 }
 
 /** Parameters other than filters, which saved views and schedules keep too. */
-export const REPORT_ORDER = ['sort', 'order', 'group_by', 'group_sort', 'group_order'] as const
+export const REPORT_ORDER = [
+  'sort',
+  'order',
+  'group_by',
+  'group_sort',
+  'group_order',
+  'columns',
+] as const
 
 /**
  * Returns the canonical query of a tenant's report.
- * @param names names of the report's filters; sorts and grouping are added.
+ * @param names names of the report's filters; sorts, grouping and columns are added.
  */
 export function reportAddress(
   kind: ReportKind,

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { dueFilter } from './due-dates.ts'
+import { columnKeys, fileColumns } from './report-columns.ts'
 import { managerFilter, peopleFilters } from './people-filters.ts'
 import {
   GROUP_FIGURES,
   PERIODS,
-  PERSON_COLUMNS,
-  REPORT_COLUMNS,
   REPORT_DATES,
   REPORT_GROUPS,
   REPORT_LIMIT,
@@ -162,12 +161,7 @@ export type ReportSortKey<Kind extends ReportKind> =
 
 /** Any column; rows without a value come last in both orders, ties are sorted by name. */
 function sorting<Kind extends ReportKind>(kind: Kind) {
-  const keys = [
-    ...Object.keys(PERSON_COLUMNS),
-    ...EXTENDED_FIELDS.map((number) => `extended_field${number}`),
-    ...Object.keys(REPORT_COLUMNS[kind]),
-  ]
-  const sort: unknown = z.enum(keys).default(REPORT_SORTS[kind])
+  const sort: unknown = z.enum(columnKeys(kind)).default(REPORT_SORTS[kind])
   return {
     sort: sort as z.ZodDefault<z.ZodEnum<{ [Key in ReportSortKey<Kind>]: Key }>>,
     order: sortOrder.default('desc'),
@@ -209,9 +203,15 @@ function queriesOf<Kind extends ReportKind>(kind: Kind) {
     groups: z
       .strictObject({ ...REPORT_FILTERS[kind], group_by: group, ...grouping, ...rows })
       .superRefine(rangesInOrder),
-    /** With `group_by` the file has the groups instead of the rows. */
+    /** With `group_by` the file has the groups instead of the rows, with all figures. */
     export: z
-      .strictObject({ ...narrowed, group_by: group.optional(), ...grouping, ...file })
+      .strictObject({
+        ...narrowed,
+        columns: fileColumns(kind),
+        group_by: group.optional(),
+        ...grouping,
+        ...file,
+      })
       .superRefine(rangesInOrder),
   }
 }

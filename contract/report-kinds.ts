@@ -27,6 +27,9 @@ export const PERSON_COLUMNS = {
 } as const
 export type PersonColumn = keyof typeof PERSON_COLUMNS
 
+/** Label of the chosen columns. */
+export const COLUMNS_LABEL = 'Columnas'
+
 /** Columns of each report, in order. */
 export const REPORT_COLUMNS = {
   routes: {

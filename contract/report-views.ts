@@ -26,8 +26,8 @@ export const reportKind = z.enum(Object.keys(REPORT_KINDS) as [ReportKind, ...Re
 export const MAX_REPORT_QUERY = 8000
 
 /**
- * Query string of a report: `course=1&course=2&area=7&sort=points&order=asc`, without `limit` and
- * `skip`. Parameters are those of the call; a value that the report would reject is a 422 here,
+ * Query string of a report: `course=1&course=2&area=7&sort=points&columns=area_name,points`, without
+ * `limit` and `skip`. Parameters are those of the file's call; a value that the report would reject is a 422 here,
  * under `query`. It is stored with sorted parameters and without empty ones; periods stay relative.
  */
 export const reportQuery = z
@@ -98,7 +98,7 @@ export const reportViewCalls = {
   createView: endpoint({
     method: 'post',
     path: '/reports/views',
-    summary: 'Guardar una vista de un reporte, con sus filtros y su orden',
+    summary: 'Guardar una vista de un reporte, con sus filtros, su orden y sus columnas',
     access: 'staff',
     body: newReportView,
     status: 201,

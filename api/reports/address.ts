@@ -5,7 +5,7 @@ import type { ReportKind } from '#contract/report-kinds.ts'
 import { spanishIssues } from '#contract/spanish-issues.ts'
 import { invalid } from '../http/failure.ts'
 
-/** Parameters of a report's saved URL: filters, grouping and sort, without paging. */
+/** Parameters of a report's saved URL: filters, grouping, sort and columns, without paging. */
 
 /** Other parameters of pages and files, which are not saved. */
 const PART = ['limit', 'skip', 'format', 'sep']
@@ -46,7 +46,15 @@ export function keptAddress(kind: ReportKind, text: string): string {
   ])
   if (messages.size > 0)
     throw invalid([...messages].map((message) => ({ path: 'query', code: 'filters', message })))
-  return addressOf(kind, asked)
+  const columns = read.data?.columns?.join(',')
+  return addressOf(kind, { ...asked, columns })
+}
+
+/** Returns the query of the page of a saved report: without filters, `generate=yes` requests it. */
+export function pageQuery(query: string): string {
+  const filters = new URLSearchParams(query)
+  filters.delete('columns')
+  return filters.toString() === '' ? ['generate=yes', query].filter(Boolean).join('&') : query
 }
 
 /** Returns the same for the request of a page. */

@@ -8,7 +8,7 @@ import type { LongJob } from '../jobs/long-job.ts'
 import { inBatches, inTransaction } from '../jobs/session.ts'
 import { consoleUrl, isAddress, queueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
-import { askedOf } from './address.ts'
+import { askedOf, pageQuery } from './address.ts'
 import { nextDue, type Recurrence } from './due.ts'
 import { csvOf } from './export.ts'
 import { outOfReach } from './scope.ts'
@@ -147,9 +147,7 @@ async function sendTo(
   if (!asked) return false
   const csv = await attachable(services, recipient, schedule, asked)
   if (csv === 'forbidden') return false
-  // The URL without a query shows the report's form.
-  const query = schedule.query === '' ? 'generate=yes' : schedule.query
-  const url = `${consoleUrl(services.settings)}/reports/${schedule.kind}?${query}`
+  const url = `${consoleUrl(services.settings)}/reports/${schedule.kind}?${pageQuery(schedule.query)}`
   const letter = reportLetter(
     { ...schedule, report: REPORT_KINDS[schedule.kind] },
     {

@@ -13,9 +13,9 @@ import { groupsTable, type Grouping } from './groups.ts'
 import { reportOf, type ReportRequest } from './kinds.ts'
 import { customFields } from './people.ts'
 import type { Report, ReportColumns, Table } from './report.ts'
-import { CELLS, columnsOf, fileStatement, sortedIn, type Sorting } from './statement.ts'
+import { CELLS, fileColumns, fileStatement, sortedIn, type FileSorting } from './statement.ts'
 
-/** Reports as files: all rows with the filters and the order of the page. */
+/** Reports as files: all rows with the filters, the order and the columns of the page. */
 
 const FORMATS: Record<CellSort, CellFormat> = {
   text: 'text',
@@ -41,7 +41,7 @@ const SHEET_CHARS = 31
 /** Source of a file's rows, and how current it is; see `ReadSource`. */
 export type FileSource = RowSource & Partial<Pick<ReadSource, 'asOf'>>
 
-type FileQuery = Sorting & { format: 'csv' | 'xlsx'; sep: CsvExport['delimiter'] }
+type FileQuery = FileSorting & { format: 'csv' | 'xlsx'; sep: CsvExport['delimiter'] }
 
 /**
  * Exports a report as CSV or as a workbook.
@@ -79,7 +79,7 @@ export function reportFile(
   if (format === 'csv') return csv(source, scope, reportCsv(scope, report, query))
   return workbook(source, scope, {
     sheet,
-    columns: columnsOf(scope, report),
+    columns: fileColumns(scope, report, query),
     rows: fileStatement(scope, report, query, 'xlsx'),
   })
 }
@@ -139,12 +139,12 @@ const labelsOf = (columns: ReportColumns) => Object.values(columns).map(({ label
 function reportCsv(
   scope: ReadScope,
   report: Report,
-  { sep, ...sorting }: Sorting & Pick<FileQuery, 'sep'>,
+  { sep, ...sorting }: FileSorting & Pick<FileQuery, 'sep'>,
 ): CsvExport {
   return {
     filename: 'reporte.csv',
     delimiter: sep,
-    header: labelsOf(columnsOf(scope, report)),
+    header: labelsOf(fileColumns(scope, report, sorting)),
     rows: fileStatement(scope, report, sorting, 'csv'),
     planner: settingsOf(scope),
   }
@@ -155,7 +155,7 @@ export async function csvOf<Kind extends ReportKind>(
   db: Database,
   scope: ReadScope,
   kind: Kind,
-  query: ReportRequest<Kind> & Sorting & Pick<FileQuery, 'sep'> & Partial<Grouping>,
+  query: ReportRequest<Kind> & FileSorting & Pick<FileQuery, 'sep'> & Partial<Grouping>,
 ): Promise<CsvExport> {
   const { group_by: group, group_sort = 'name', group_order = 'asc' } = query
   if (group) {

@@ -13,7 +13,7 @@ import type { Database } from '../db/database.ts'
 import { isLimited, withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { keptAddress } from './address.ts'
-import { fieldLabel, rangesIn, rangeWords, SAID, sortWords } from './plain-words.ts'
+import { columnWords, fieldLabel, rangesIn, rangeWords, SAID, sortWords } from './plain-words.ts'
 
 /** Describes the filters and sort of saved reports in words, with one lookup for all of them. */
 
@@ -137,6 +137,7 @@ function wordsOf(
     ...SAID.onlyActive(given),
     ...SAID.group(given),
     ...sortWords(scope, kind, given),
+    ...columnWords(scope, kind, given),
   ]
 }
 

@@ -2,6 +2,7 @@ import { DUE_DATE } from '#contract/due-words.ts'
 import { PEOPLE_FACETS, type PeopleFacet } from '#contract/people-facets.ts'
 import { REPORT_FILTERS } from '#contract/report-filters.ts'
 import {
+  COLUMNS_LABEL,
   PERIODS,
   PERSON_COLUMNS,
   REPORT_COLUMNS,
@@ -13,7 +14,7 @@ import {
   type ReportKind,
   type ReportState,
 } from '#contract/report-kinds.ts'
-import type { FilterWords } from '#contract/report-views.ts'
+import { MAX_NAMED, type FilterWords } from '#contract/report-views.ts'
 import type { Scope } from '../http/scope.ts'
 import { formatDay } from '../http/wording.ts'
 
@@ -104,9 +105,22 @@ function monthWords(date: string, { tenant }: Scope): string {
 export function sortWords(scope: Scope, kind: ReportKind, given: URLSearchParams): FilterWords[] {
   if (!given.get('sort') && !given.get('order')) return []
   const by = given.get('sort') || REPORT_SORTS[kind]
-  const columns: Record<string, string> = { ...PERSON_COLUMNS, ...REPORT_COLUMNS[kind] }
-  const column = columns[by] ?? (/^extended_field[1-7]$/.test(by) ? fieldLabel(scope, by) : null)
-  if (column === null) return []
+  const column = columnLabel(scope, kind, by)
+  if (column === undefined) return []
   const order = given.get('order') === 'asc' ? 'ascendente' : 'descendente'
   return [said('Orden', `${column}, ${order}`)]
+}
+
+function columnLabel(scope: Scope, kind: ReportKind, key: string): string | undefined {
+  const columns: Record<string, string> = { ...PERSON_COLUMNS, ...REPORT_COLUMNS[kind] }
+  return columns[key] ?? (/^extended_field[1-7]$/.test(key) ? fieldLabel(scope, key) : undefined)
+}
+
+/** Returns the chosen columns in their order; none for all columns. */
+export function columnWords(scope: Scope, kind: ReportKind, given: URLSearchParams): FilterWords[] {
+  const keys = (given.get('columns') ?? '').split(',')
+  const labels = keys.flatMap((key) => columnLabel(scope, kind, key) ?? [])
+  if (labels.length === 0) return []
+  const more = Math.max(0, labels.length - MAX_NAMED)
+  return [{ label: COLUMNS_LABEL, values: labels.slice(0, MAX_NAMED), more, gone: 0 }]
 }

@@ -8,6 +8,9 @@ import type { Report, ReportColumn, ReportColumns } from './report.ts'
 
 /** SQL statements of a report. */
 
+/** Column that names a row; it is the first of a file with chosen columns. */
+const NAME = 'full_name'
+
 export type Sorting = {
   sort: string
   order: 'asc' | 'desc'
@@ -25,7 +28,7 @@ export function sortedIn<Query extends Sorting>(
 }
 
 /** Returns the columns of a report, those of users first. */
-export function columnsOf(scope: ReadScope, report: Report): ReportColumns {
+function columnsOf(scope: ReadScope, report: Report): ReportColumns {
   return report.standalone ? report.columns : { ...personColumns(scope), ...report.columns }
 }
 
@@ -87,6 +90,21 @@ export function totalsStatement(report: Report): Sql {
     from (${report.rows}) k`
 }
 
+/** Order of a file's rows, and its columns; without them all. */
+export type FileSorting = Sorting & { columns?: readonly string[] | undefined }
+
+/** Returns the columns of a file: the name, and the chosen ones in their order. */
+export function fileColumns(
+  scope: ReadScope,
+  report: Report,
+  { columns: chosen = [] }: Pick<FileSorting, 'columns'>,
+): ReportColumns {
+  const columns = columnsOf(scope, report)
+  if (chosen.length === 0) return columns
+  const keys = [...new Set([NAME, ...chosen])].filter((key) => columns[key])
+  return Object.fromEntries(keys.map((key) => [key, columns[key]!]))
+}
+
 /** Functions that write the cells of a file, by format. */
 export const CELLS = { csv: csvCell, xlsx: workbookCell } as const
 
@@ -94,11 +112,11 @@ export const CELLS = { csv: csvCell, xlsx: workbookCell } as const
 export function fileStatement(
   scope: ReadScope,
   report: Report,
-  sorting: Sorting,
+  sorting: FileSorting,
   format: keyof typeof CELLS,
 ): Sql {
-  const columns = columnsOf(scope, report)
-  const by = sortedBy(columns, sorting.sort)
+  const columns = fileColumns(scope, report, sorting)
+  const by = sortedBy(columnsOf(scope, report), sorting.sort)
   const cells = Object.values(columns).map((column) => CELLS[format](column.sort, column.value))
   return sql`select ${join(cells)} from (${report.rows}) k
     ${joined([...Object.values(columns), by])}

@@ -1,9 +1,7 @@
+import { param } from '../url-state/url-state.ts'
 import { withQuery, type Query } from '../url-state/with-query.ts'
 
 const root = '/reports'
-
-/** `search` has no `?`, as in saved views and schedules. */
-const withSearch = (path: string, search: string) => (search === '' ? path : `${path}?${search}`)
 
 /** URLs of the tenant's reports by `kind`, their saved views and schedules, and the reports of super-administrators. */
 export const reportPaths = {
@@ -11,11 +9,15 @@ export const reportPaths = {
     home: (query: Query = {}) => withQuery(root, query),
     report: (kind: string, query: Query = {}) => withQuery(`${root}/${kind}`, query),
     /**
-     * Report of a saved view, a schedule or the list of recent reports; without filters `generate=yes` requests it,
+     * Report of a saved view, a schedule or the list of recent reports, by its query without `?`; without filters `generate=yes` requests it,
      * because the bare URL is only the form.
      */
-    kept: (kind: string, search: string) =>
-      withSearch(`${root}/${kind}`, search === '' ? 'generate=yes' : search),
+    kept: (kind: string, search: string) => {
+      // Columns come last, as on the page, and request no report.
+      const columns = param(`?${search}`, 'columns')
+      const [, filters = ''] = withQuery(`?${search}`, { columns: undefined }).split('?')
+      return withQuery(`${root}/${kind}?${filters || 'generate=yes'}`, { columns })
+    },
     /** Further rows of the current page. */
     rows: (kind: string, query: Query) => withQuery(`${root}/${kind}/rows`, query),
     /** Target of the form that saves a report's columns. */

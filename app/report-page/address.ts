@@ -123,15 +123,6 @@ export function keptQuery(
   return report.write({ ...asked, sort, order, ...groupingParams(grouping) })
 }
 
-/** Parameters of the page alone. */
-const PAGE_ONLY = ['rows', 'generate', 'columns', 'density', 'group_page', 'open']
-
-/** Returns the query of a report's URL as saved views and schedules have it. */
-export function savedQuery(request: Request): string {
-  const changes = Object.fromEntries(PAGE_ONLY.map((name) => [name, undefined]))
-  return withQuery(new URL(request.url).search, changes).slice(1)
-}
-
 /** Returns the URL of the current state with changes: `keptQuery` and the page's own parameters. */
 export function shownUrl(
   report: ReportAddress,

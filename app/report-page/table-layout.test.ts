@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withQuery } from '../url-state/with-query.ts'
-import { arranged, layoutIn, lookParams, MAX_FROZEN, moved } from './table-layout.ts'
+import { arranged, columnsParam, layoutIn, lookParams, MAX_FROZEN, moved } from './table-layout.ts'
 
 const columns = ['name', 'area', 'points'].map((key) => ({ key }))
 const keys = (chosen: string[] | null) =>
@@ -31,6 +31,14 @@ test.each([
   ['freeze=area', 'freeze=area'],
 ])('%j is kept as %j', (given, kept) => {
   expect(withQuery('/', lookParams(layoutIn(`/?${given}`)))).toBe(kept ? `/?${kept}` : '/')
+})
+
+test.each([
+  [null, undefined],
+  [['points', 'area_name'], 'points,area_name'],
+  [[], 'full_name'],
+])('columns %j are written for a file as %j', (columns, param) => {
+  expect(columnsParam({ columns })).toBe(param)
 })
 
 test('moves a column by a place, not beyond the ends', () => {

@@ -57,6 +57,14 @@ export function lookParams({ columns, density, freeze }: Partial<TableLayout>): 
   return { columns: columns && [columns.join(',')], density, freeze }
 }
 
+/** Key of the column that names a row, which is always shown. */
+const NAME = 'full_name'
+
+/** Returns the columns for files, saved views and schedules; undefined for all. */
+export function columnsParam({ columns }: Pick<TableLayout, 'columns'>): string | undefined {
+  return columns?.length === 0 ? NAME : columns?.join(',')
+}
+
 /**
  * Returns the shown columns in order, those that stay in place with `frozen`. The first is always shown and frozen;
  * unknown and hidden keys are ignored.

@@ -3,7 +3,10 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { reports } from '#contract/reports.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { readPage } from '../lists/read-page.server.ts'
+import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { useSession } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { homeAddress, homePages } from './home-address.ts'
 import { LastUsed } from './last-used.tsx'
@@ -45,11 +48,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function ReportsHome() {
   const { recent, views, schedules, q } = useLoaderData<typeof loader>()
   const pages = { q, views: views.shown.page, schedules: schedules.shown.page }
+  const { acting } = useSession()
   return (
     <>
       <PageHeader
         title={TITLE}
         description="Lo que consultas, lo que guardas y lo que te llega por correo."
+        actions={
+          acting ? null : (
+            <ButtonLink
+              to={paths.reports.newSchedule({ back: homeAddress(pages) })}
+              icon="mail"
+              preventScrollReset
+            >
+              Programar envío
+            </ButtonLink>
+          )
+        }
       />
       <Outlet />
       <div className="space-y-6">

@@ -20,9 +20,9 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const opened = { request, params }
+  const opened = { request, params, context }
   const [asked, { acting }] = await Promise.all([
-    describeAsked(api, reportBelow(opened)),
+    reportBelow(opened).then((report) => describeAsked(api, report)),
     api.call(auth.session, {}),
   ])
   if (acting) throw refused(KEPT_REFUSALS.view)
@@ -31,9 +31,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const opened = { request, params }
+  const opened = { request, params, context }
   return saveForm({ request, context }, newReportView, {
-    prepare: asPosted(reportBelow(opened), ['shared']),
+    prepare: asPosted(await reportBelow(opened), ['shared']),
     save: (body) => api.attempt(reports.createView, { body }),
     done: ({ name }) => [pageBelow(opened), `La vista «${name}» quedó guardada.`],
   })

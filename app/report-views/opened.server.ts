@@ -5,10 +5,11 @@ import { returnUrl } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { paths } from '../paths.ts'
-import { savedQuery } from '../report-page/address.ts'
+import { savedQuery } from '../report-page/saved-query.server.ts'
 import { DOT } from '../ui/format.ts'
 import { text } from '../url-state/parsers.ts'
 import { param, readParams } from '../url-state/url-state.ts'
+import { urlOf } from '../url-state/with-query.ts'
 import { homeAddress, homePages } from './home-address.ts'
 
 /** Context in which the forms of saved reports are opened. */
@@ -21,26 +22,28 @@ export function listUnderDialog(request: Request): string {
 type Asked = { kind: ReportKind; query: string }
 
 /** Form opened over a report, whose kind is in the path, or over the home, with the report in its query. */
-type Opened = Pick<LoaderFunctionArgs, 'request' | 'params'>
+type Opened = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>
 
 /** Returns the report for which a form was opened; null for one that asks for it. */
-export function reportAsked({ request, params }: Opened): Asked | null {
-  if (params['kind'] !== undefined) return asked(params['kind'], savedQuery(request))
+export async function reportAsked({ request, params, context }: Opened): Promise<Asked | null> {
+  const below = params['kind']
+  if (below !== undefined)
+    return asked(below, await savedQuery(request, context, paths.reports.report(below)))
   const { kind, query } = readParams({ kind: text, query: text }, request)
   return kind === '' ? null : asked(kind, query)
 }
 
 /** Returns the report under a form. */
-export function reportBelow(opened: Opened): Asked {
-  const report = reportAsked(opened)
+export async function reportBelow(opened: Opened): Promise<Asked> {
+  const report = await reportAsked(opened)
   if (!report) throw notFound('El reporte no existe')
   return report
 }
 
-/** Returns the report chosen in a form, 'kind?query'. */
-export function reportChosen(form: FormData): Asked {
+/** Returns the report chosen in a form, 'kind?query'; null without one. */
+export function reportChosen(form: FormData): Asked | null {
   const [kind = '', ...query] = (param(form, 'report') ?? '').split('?')
-  return asked(kind, query.join('?'))
+  return kind === '' ? null : asked(kind, query.join('?'))
 }
 
 function asked(kind: string, query: string): Asked {
@@ -49,10 +52,13 @@ function asked(kind: string, query: string): Asked {
 }
 
 /** Returns the URL of the page below a form: the report as it was left, else the home, or `back`. */
-export function pageBelow({ request, params }: Opened): string {
+export function pageBelow({ request, params }: Omit<Opened, 'context'>): string {
   const { kind } = params
   if (kind === undefined) return listUnderDialog(request)
-  return paths.reports.kept(kind, new URL(request.url).search.slice(1))
+  const [, search] = urlOf(request).split('?')
+  return search === undefined
+    ? paths.reports.report(kind)
+    : `${paths.reports.report(kind)}?${search}`
 }
 
 /** Maximum number of views in a form; the home finds the others, and schedules them from their menu. */

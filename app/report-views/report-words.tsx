@@ -1,4 +1,4 @@
-import { REPORT_KINDS, type ReportKind } from '#contract/report-kinds.ts'
+import { COLUMNS_LABEL, REPORT_KINDS, type ReportKind } from '#contract/report-kinds.ts'
 import type { FilterWords } from '#contract/report-views.ts'
 import { FieldError, useFormField } from '../forms/field.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
@@ -13,9 +13,13 @@ export function ReportWords({ kind, filters }: { kind: ReportKind; filters: Filt
         layout="stack"
         items={[
           { term: 'Reporte', value: REPORT_KINDS[kind] },
-          ...(filters.length === 0
-            ? [{ term: 'Filtros', value: 'Sin filtros' }]
-            : filters.map((filter) => ({ term: filter.label, value: filterValues(filter) }))),
+          ...(filters.some(({ label }) => label !== COLUMNS_LABEL)
+            ? []
+            : [{ term: 'Filtros', value: 'Sin filtros' }]),
+          ...filters.map((filter) => ({ term: filter.label, value: filterValues(filter) })),
+          ...(filters.some(({ label }) => label === COLUMNS_LABEL)
+            ? []
+            : [{ term: COLUMNS_LABEL, value: 'Todas las columnas' }]),
         ]}
       />
       {error ? <FieldError id={id}>{error}</FieldError> : null}

@@ -6,6 +6,7 @@ import { separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { downloadOrFlash } from '../backend/download.server.ts'
 import { keptQuery, readShown, shownUrl, unknownIn } from '../report-page/address.ts'
+import { columnsParam } from '../report-page/table-layout.ts'
 import { param } from '../url-state/url-state.ts'
 import { reportOf } from './all-reports.ts'
 import { addressOf } from './declaration.ts'
@@ -35,6 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const query = {
     ...Object.fromEntries(unknown.map((name) => [name, param(request, name)])),
     ...keptQuery(address, shown),
+    columns: columnsParam({ columns: shown.look?.columns ?? null }),
     format,
     sep: separatorOf(request),
   }

@@ -1,7 +1,9 @@
 import type { ReportKind } from '#contract/report-kinds.ts'
 import { paths } from '../paths.ts'
 import { FileActions } from '../report-page/file-actions.tsx'
+import { useSession } from '../shell/hooks.ts'
 import { MenuLink } from '../ui/menu.tsx'
+import type { Query } from '../url-state/with-query.ts'
 
 /** Actions on a report: saving it, scheduling it, and its files. */
 export function ReportActions({
@@ -10,18 +12,25 @@ export function ReportActions({
   dialogAt,
 }: {
   kind: ReportKind
-  query: Record<string, string[]>
+  /** Filters, order and columns. */
+  query: Query
   /** Returns the URL of a dialog over the report. */
   dialogAt: (path: string) => string
 }) {
+  const { acting } = useSession()
   return (
     <FileActions to={(more) => paths.reports.export(kind, { ...query, ...more })}>
-      <MenuLink to={dialogAt(paths.reports.newViewOf(kind))} icon="plus">
-        Guardar vista
-      </MenuLink>
-      <MenuLink to={dialogAt(paths.reports.newScheduleOf(kind))} icon="mail">
-        Programar envío
-      </MenuLink>
+      {/* Views and schedules are of who works in the company. */}
+      {acting ? null : (
+        <>
+          <MenuLink to={dialogAt(paths.reports.newViewOf(kind))} icon="plus">
+            Guardar vista
+          </MenuLink>
+          <MenuLink to={dialogAt(paths.reports.newScheduleOf(kind))} icon="mail">
+            Programar envío
+          </MenuLink>
+        </>
+      )}
     </FileActions>
   )
 }

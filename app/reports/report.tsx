@@ -5,6 +5,7 @@ import type { ReportKind } from '#contract/report-kinds.ts'
 import type { CustomField } from '#contract/report-rows.ts'
 import { paths } from '../paths.ts'
 import { keptQuery, shownUrl } from '../report-page/address.ts'
+import { columnsParam } from '../report-page/table-layout.ts'
 import { GroupLinks } from '../report-page/group-links.tsx'
 import { ReportRows } from '../report-page/report-rows.tsx'
 import { ReportShell, type ReportRead } from '../report-page/report-shell.tsx'
@@ -52,7 +53,7 @@ export default function ReportPage() {
       actions={
         <ReportActions
           kind={kind}
-          query={keptQuery(address, shown)}
+          query={{ ...keptQuery(address, shown), columns: columnsParam(read.look) }}
           dialogAt={(path) => shownUrl({ ...address, path }, shown, { rows: shown.rows })}
         />
       }

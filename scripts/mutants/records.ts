@@ -83,6 +83,13 @@ export const RECORDS: Mutant[] = [
     caughtBy: { files: 'tests/api/reports/schedules.test.ts', titles: 'once within a minute' },
   },
   {
+    name: 'a file has all columns, whichever were chosen',
+    file: 'api/reports/statement.ts',
+    text: 'if (chosen.length === 0) return columns',
+    replacement: 'if (chosen.length >= 0) return columns',
+    caughtBy: { files: 'tests/api/reports/exports.test.ts', titles: 'the chosen columns' },
+  },
+  {
     name: 'a search of views finds all of them',
     file: 'api/reports/views.ts',
     text: 'like fragment_pattern(${q})',

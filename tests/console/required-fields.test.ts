@@ -100,6 +100,11 @@ const WORDS: Record<string, string[]> = {
   'new-report-view': ['Debes especificar el nombre'],
   'edit-report-view': ['Debes especificar el nombre'],
   'new-report-schedule': SCHEDULE,
+  'new-chosen-schedule': [
+    ...SCHEDULE.slice(0, 1),
+    'Debes elegir un reporte o una vista',
+    ...SCHEDULE.slice(1),
+  ],
   'edit-report-schedule': SCHEDULE,
   'new-unit': UNIT,
   'edit-unit': UNIT,
@@ -118,9 +123,7 @@ const ADDRESSES = [
   '/positions/deletion?ids=1',
   '/admin/tenants/97/edit',
   '/preregistrations/rejection?ids=2',
-  '/reports/courses/views/new',
   '/reports/views/3/edit',
-  '/reports/schedules/new',
   '/join/sendero',
 ].filter((address) => !NO_PAGE.test(address))
 

@@ -292,6 +292,7 @@ const VALUES: Record<string, Sample> = {
       `select s.id from course_sections s join courses d on d.id = s.course_id
        where s.parent_id is null and d.slug = 'seguridad-y-salud-en-el-trabajo' limit 1`,
     ),
+  'reports.columns': () => 'area_name,full_name',
   // Content of the same design; of another course it is a 404.
   'reports.content': (company) =>
     one(

@@ -31,9 +31,9 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const opened = { request, params }
+  const opened = { request, params, context }
   const [asked, session] = await Promise.all([
-    readReport(api, reportAsked(opened)),
+    reportAsked(opened).then((report) => readReport(api, report)),
     api.call(auth.session, {}),
   ])
   if (session.acting) throw refused(KEPT_REFUSALS.schedule)
@@ -56,19 +56,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /** Returns the report for which the form was opened, or those to choose from. */
-async function readReport(api: ApiClient, asked: ReturnType<typeof reportAsked>) {
+async function readReport(api: ApiClient, asked: Awaited<ReturnType<typeof reportAsked>>) {
   if (asked) return { offered: [], ...(await describeAsked(api, asked)) }
   return { offered: await reportChoices(api), report: null, refusal: null }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const opened = { request, params }
+  const opened = { request, params, context }
   const session = await api.call(auth.session, {})
+  const asked = await reportAsked(opened)
   return saveForm({ request, context }, newReportSchedule, {
     ...choosing(recipientSources(api, [oneself(session)])),
-    prepare: (posted) =>
-      asPosted(reportAsked(opened) ?? reportChosen(posted.form), ['enabled'])(posted),
+    ...(asked ? undefined : { rename: { kind: 'report', query: 'report' } }),
+    prepare: async (posted) => {
+      const report = asked ?? reportChosen(posted.form)
+      if (!report) return { report: 'Debes elegir un reporte o una vista' }
+      return asPosted(report, ['enabled'])(posted)
+    },
     save: (body) => api.attempt(reports.createSchedule, { body }),
     done: ({ name, next_at: next }) => {
       const then = next
@@ -85,7 +90,7 @@ export default function NewReportSchedule() {
   if (refusal !== null) return <RefusedReport title={TITLE} closeTo={page.closeTo} why={refusal} />
   return (
     <FormDialog
-      id="new-report-schedule"
+      id={report ? 'new-report-schedule' : 'new-chosen-schedule'}
       title={TITLE}
       submit={TITLE}
       submitAs={{ name: 'save', value: '1' }}

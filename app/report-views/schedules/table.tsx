@@ -6,7 +6,7 @@ import type { ListPage } from '../../lists/list-page-data.ts'
 import { RowChanges } from '../../lists/row-menu.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/hooks.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DOT, formatDateTime } from '../../ui/format.ts'
@@ -38,19 +38,6 @@ export function ScheduleTable({
       total={total}
       noun={{ one: 'envío', many: 'envíos' }}
       to={(schedules) => homeAddress({ ...pages, schedules })}
-      tools={
-        session.acting ? null : (
-          <div className="mb-2">
-            <ButtonLink
-              to={paths.reports.newSchedule({ back: homeAddress(pages) })}
-              icon="mail"
-              preventScrollReset
-            >
-              Programar envío
-            </ButtonLink>
-          </div>
-        )
-      }
       empty={
         <EmptyState icon="mail" title="No hay envíos programados en el momento">
           Un reporte puede llegar por correo cada día, cada semana o cada mes.
@@ -124,6 +111,7 @@ function sendColumn(here: ReturnType<typeof homeQuery>): Column<ReportSchedule> 
     key: 'send',
     head: 'Ahora',
     width: 'sm:w-40',
+    acts: true,
     cell: ({ id, name }) => (
       <Form method="post" action={paths.reports.sendSchedule(id, here)} preventScrollReset>
         <Button type="submit" size="sm">

@@ -176,6 +176,31 @@ describe('a report as a workbook', () => {
     if (kind !== 'routes') expect(styles).toMatch(/formatCode="dd\/mm\/yyyy/)
   })
 
+  test.each(['csv', 'xlsx'])(
+    'has the name and the chosen columns in their order, sorted by another one, as %s',
+    async (format) => {
+      const { all } = await pageOf('courses')
+      const { response } = await admin(
+        'GET',
+        `/reports/courses/export${addresses()['courses']}&columns=due,area_name,full_name&format=${format}`,
+      )
+      const bytes = Buffer.from(await response.arrayBuffer())
+      const lines =
+        format === 'csv'
+          ? parse(bytes, { bom: true })
+          : (await sheetOf(bytes)).lines.map(({ A, B, C }) => [A, B, C])
+      expect(lines[0]).toEqual(['Nombre', 'Plazo', 'Área'])
+      expect(lines.slice(1).map(([name, , area]) => [name, area || ''])).toEqual(
+        all.map((row: any) => [row.full_name, row.area_name ?? '']),
+      )
+    },
+  )
+
+  test('without a column that the report has is refused', async () => {
+    const { status, body } = await admin('GET', '/reports/courses/export?columns=answer')
+    expect([status, body.message]).toEqual([422, 'El reporte no tiene esa columna'])
+  })
+
   test('a client disconnect in the middle releases the connection', async () => {
     for (let turn = 0; turn < 12; turn++) {
       const { response } = await admin('GET', `/reports/courses/export?format=xlsx`)

@@ -87,6 +87,31 @@ describe('saved views', () => {
     ])
   })
 
+  test('keep the chosen columns in their order, and name them; unknown ones are refused', async () => {
+    const { body } = await reader('POST', '/reports/views', {
+      name: 'Con columnas',
+      kind: 'courses',
+      query: 'columns=points,area_name,points&state=overdue',
+    })
+    expect(body.query).toBe('columns=points%2Carea_name&state=overdue')
+    expect(body.filters).toContainEqual({
+      label: 'Columnas',
+      values: ['Puntos', 'Área'],
+      more: 0,
+      gone: 0,
+    })
+    await reader('DELETE', `/reports/views/${body.id}`)
+    const refused = await reader('POST', '/reports/views', {
+      name: 'Mala',
+      kind: 'courses',
+      query: 'columns=points,answer',
+    })
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      422,
+      [{ path: 'query', message: 'El reporte no tiene esa columna' }],
+    ])
+  })
+
   test('are found by a part of their name, whatever its accents', async () => {
     for (const name of ['Vencidos de Bogotá', 'Vencidos de Cali'])
       await reader('POST', '/reports/views', { name, kind: 'courses', query: 'state=overdue' })
@@ -250,6 +275,17 @@ describe('schedules', () => {
     expect(csv.split('\r\n')[0]).toContain('"Identificación";"Nombre";"Jefe"')
     expect(light.text).toContain('/reports/courses?sort=points')
     expect(light.text).toContain('Lo que ves de él va adjunto como CSV.')
+
+    await admin('PUT', `/reports/schedules/${body.id}`, {
+      ...body,
+      version: undefined,
+      query: 'columns=points,area_name',
+    })
+    const chosen = await sent()
+    const columns = gunzipSync(Buffer.from(chosen.attachment!.packed, 'base64')).toString()
+    expect(columns.split(/\r?\n/)[0]).toBe('\uFEFF"Nombre";"Puntos";"Área"')
+    expect(chosen.text).toContain('/reports/courses?generate=yes&columns=points%2Carea_name')
+    await admin('PUT', `/reports/schedules/${body.id}`, { ...body, version: undefined })
 
     const [size] = await rows<{ n: number }>(
       'select count(*)::int as n from course_users where tenant_id = 1 and enabled',

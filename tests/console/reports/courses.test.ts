@@ -407,6 +407,38 @@ describe('actions of the report', () => {
     expect((await reader.request('/reports/nothing/export')).status).toBe(404)
   })
 
+  test('its files, views and schedules have the columns that are shown, also those chosen last', async () => {
+    const visitor = await site.signInAs('reader')
+    const href = (page: Page, name: string) =>
+      page.getByRole('link', { name }).getAttribute('href')!
+    const page = await visitor.open('/reports/courses?sort=points&columns=points%2Carea_name')
+    expect(href(page, 'Excel')).toBe(
+      '/reports/courses/export?sort=points&columns=points%2Carea_name&format=xlsx',
+    )
+    const file = await visitor.request(href(page, 'Exportar'))
+    expect((await file.text()).split('\n')[0]).toBe('"Nombre","Puntos","Área"')
+
+    const menu = page.in(page.getByRole('form', { name: 'Columnas del reporte' }))
+    for (const box of menu.getAllByRole<HTMLInputElement>('checkbox'))
+      box.checked = box.value === 'location'
+    await visitor.submit(page, menu.getByRole('button', { name: 'Aplicar' }))
+    const bare = await visitor.open('/reports/courses?sort=points')
+    expect(href(bare, 'Exportar')).toContain('columns=location')
+    const form = await visitor.follow(bare.getByRole('link', { name: 'Guardar vista' }))
+    expect(form.address).toBe('/reports/courses/views/new?sort=points')
+    const dialog = form.in(form.getByRole('dialog', { name: 'Guardar vista' }))
+    expect(dialog.getByText('Ubicación')).toBeTruthy()
+    const saved = await visitor.submit(form, 'Guardar', { Nombre: 'Solo la ubicación' })
+    expect(saved.address).toBe('/reports/courses?sort=points')
+    const [view] = await rows<{ query: string }>(
+      `select query from report_views where name = 'Solo la ubicación'`,
+    )
+    expect(view!.query).toBe('columns=location&sort=points')
+    const home = await visitor.open('/reports')
+    const opened = await visitor.follow(home.getByRole('link', { name: 'Solo la ubicación' }))
+    expect(opened.address).toBe('/reports/courses?sort=points&columns=location')
+  })
+
   test('it is kept and sent over itself, with its whole address, and is there behind', async () => {
     const asked = `course=${courses[0]!.id}&sort=points&rows=1000`
     const page = await reader.open(`/reports/courses?${asked}`)
