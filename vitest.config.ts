@@ -28,6 +28,7 @@ const TAKES_LONG = [
   'tests/api/faults/**',
   'tests/api/db/{embedded*,secrets,stopping}.test.ts',
   'tests/api/{fuzz,sign-in-flood,simulate}.test.ts',
+  'tests/api/certificates/large.test.ts',
   'tests/api/{imports/undo-killed,courses/import/killed}.test.ts',
   'tests/console/fuzz.test.ts',
   'tests/unit/setup-script.test.ts',

@@ -117,12 +117,6 @@ describe('the zip of a course', () => {
     await rows('update course_users set enabled = false where tenant_course_id = $1', [id])
     expect(await namesIn(id)).toEqual(['De baja.pdf', 'Sin el curso.pdf'])
   })
-
-  test('continues after the first page of rows', async () => {
-    const id = await people.crowded(201)
-    const names = await namesIn(id)
-    expect(names).toEqual(Array.from({ length: 201 }, (_, n) => `Persona ${n + 1}.pdf`))
-  })
 })
 
 describe('the certificates in the zip', () => {
