@@ -1,83 +1,71 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { withKeyboard, withMouse } from './input-devices.ts'
+import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { administrator, courseWithoutSections } from './rest.ts'
+import { forEachInputDevice } from './tasks.ts'
 
 /**
  * Jobs of an author in the editor, in so many steps at most (decision 0045). Each is done with scripts, without them,
  * and by keyboard alone.
  */
-for (const by of ['with a mouse', 'by keyboard alone @js'] as const) {
-  test.describe(by, () => {
-    const tag = by === 'with a mouse' ? '@floor' : []
-    test.beforeEach(async ({ signInAs }) => {
-      test.slow()
-      await signInAs('admin')
-    })
+forEachInputDevice(({ hands, floor: tag, isMouse }) => {
+  test(
+    'an author moves ten contents to another section',
+    { tag },
+    async ({ page, request, unique, isAccessible }) => {
+      const { design, ids, target } = await courseOfTips(request, unique)
+      await page.goto(`/courses/${design}/design`)
+      const { press, tick, pick, steps } = hands(page)
+      await press(page.getByRole('link', { name: 'Elegir varios' }))
+      for (let at = 1; at <= 10; at++)
+        await tick(page.getByRole('checkbox', { name: new RegExp(`^Consejo ${at} `) }))
+      await pick(page.getByLabel('Mover a'), 'Destino › Lugar nuevo')
+      await isAccessible()
+      await press(page.getByRole('button', { name: 'Mover', exact: true }))
+      await expect(
+        page.getByText('Se movieron 10 contenidos a «Destino › Lugar nuevo».'),
+      ).toBeVisible()
+      expect(await contentsIn(request, design, target)).toEqual(ids.slice(0, 10))
+      // 40 before: each one was selected, its menu and its dialog opened, and sent.
+      expect(steps()).toBeLessThanOrEqual(2)
 
-    test(
-      'an author moves ten contents to another section',
-      { tag },
-      async ({ page, request, unique, isAccessible }) => {
-        const { design, ids, target } = await courseOfTips(request, unique)
-        await page.goto(`/courses/${design}/design`)
-        const { press, tick, pick, steps } = hands(page)
-        await press(page.getByRole('link', { name: 'Elegir varios' }))
-        for (let at = 1; at <= 10; at++)
-          await tick(page.getByRole('checkbox', { name: new RegExp(`^Consejo ${at} `) }))
-        await pick(page.getByLabel('Mover a'), 'Destino › Lugar nuevo')
-        await isAccessible()
-        await press(page.getByRole('button', { name: 'Mover', exact: true }))
-        await expect(
-          page.getByText('Se movieron 10 contenidos a «Destino › Lugar nuevo».'),
-        ).toBeVisible()
-        expect(await contentsIn(request, design, target)).toEqual(ids.slice(0, 10))
-        // 40 before: each one was selected, its menu and its dialog opened, and sent.
-        expect(steps()).toBeLessThanOrEqual(2)
+      await press(page.getByRole('button', { name: 'Deshacer' }))
+      await expect.poll(() => contentsIn(request, design, target)).toEqual([])
+    },
+  )
 
-        await press(page.getByRole('button', { name: 'Deshacer' }))
-        await expect.poll(() => contentsIn(request, design, target)).toEqual([])
-      },
-    )
-
-    test(
-      'an author tries a section as a learner',
-      { tag },
-      async ({ page, request, unique, isAccessible }) => {
-        const { design, question } = await courseOfTips(request, unique)
-        await page.goto(`/courses/${design}/design?item=content-${question}`)
-        const { press, tick, steps } = hands(page)
-        // A group of radio buttons is one stop of Tab.
-        const choose = async (name: string) => {
-          const radio = page.getByRole('radio', { name })
-          await tick(by === 'with a mouse' ? radio : page.getByRole('radio').first())
-          while (!(await radio.isChecked())) await page.keyboard.press('ArrowDown')
-        }
-        await press(page.getByRole('button', { name: 'Probar', exact: true }))
-        // The panel that is left has radio buttons too.
-        await expect(page.getByRole('button', { name: 'Responder' })).toBeVisible()
-        await choose('Otra opción')
-        await press(page.getByRole('button', { name: 'Responder' }))
-        await expect(page.getByText('La respuesta correcta: Opción correcta')).toBeVisible()
-        await isAccessible()
-        await press(page.getByRole('link', { name: 'Continuar' }).first())
-        await expect(page.getByText('Aún no lo logras')).toBeVisible()
-        await press(page.getByRole('link', { name: 'Empezar de nuevo' }))
-        await expect(page.getByRole('button', { name: 'Responder' })).toBeVisible()
-        await choose('Opción correcta')
-        await press(page.getByRole('button', { name: 'Responder' }))
-        await expect(page.getByRole('status').filter({ hasText: '¡Correcto!' })).toBeVisible()
-        await press(page.getByRole('link', { name: 'Continuar' }).first())
-        await expect(page.getByText('¡Módulo completado!')).toBeVisible()
-        expect(steps()).toBeLessThanOrEqual(6)
-      },
-    )
-  })
-
-  function hands(page: Page) {
-    return by === 'with a mouse' ? withMouse() : withKeyboard(page)
-  }
-}
+  test(
+    'an author tries a section as a learner',
+    { tag },
+    async ({ page, request, unique, isAccessible }) => {
+      const { design, question } = await courseOfTips(request, unique)
+      await page.goto(`/courses/${design}/design?item=content-${question}`)
+      const { press, tick, steps } = hands(page)
+      // A group of radio buttons is one stop of Tab.
+      const choose = async (name: string) => {
+        const radio = page.getByRole('radio', { name })
+        await tick(isMouse ? radio : page.getByRole('radio').first())
+        while (!(await radio.isChecked())) await page.keyboard.press('ArrowDown')
+      }
+      await press(page.getByRole('button', { name: 'Probar', exact: true }))
+      // The panel that is left has radio buttons too.
+      await expect(page.getByRole('button', { name: 'Responder' })).toBeVisible()
+      await choose('Otra opción')
+      await press(page.getByRole('button', { name: 'Responder' }))
+      await expect(page.getByText('La respuesta correcta: Opción correcta')).toBeVisible()
+      await isAccessible()
+      await press(page.getByRole('link', { name: 'Continuar' }).first())
+      await expect(page.getByText('Aún no lo logras')).toBeVisible()
+      await press(page.getByRole('link', { name: 'Empezar de nuevo' }))
+      await expect(page.getByRole('button', { name: 'Responder' })).toBeVisible()
+      await choose('Opción correcta')
+      await press(page.getByRole('button', { name: 'Responder' }))
+      await expect(page.getByRole('status').filter({ hasText: '¡Correcto!' })).toBeVisible()
+      await press(page.getByRole('link', { name: 'Continuar' }).first())
+      await expect(page.getByText('¡Módulo completado!')).toBeVisible()
+      expect(steps()).toBeLessThanOrEqual(6)
+    },
+  )
+})
 
 test('a range of contents and a whole subsection are ticked, and counted @js', async ({
   page,

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { withKeyboard, withMouse } from './input-devices.ts'
 import { expect, test } from './journey.ts'
+import { forEachInputDevice } from './tasks.ts'
 
 /**
  * Two jobs of an author who does not start from nothing, in so many steps at most (decision 0045). Each is done with
  * scripts, without them, and by keyboard alone.
  */
-for (const by of ['with a mouse @all @forms', 'by keyboard alone @js'] as const) {
-  test.describe(by, () => {
+forEachInputDevice(
+  ({ hands }) => {
     test('a course from a starter is published', async ({
       page,
       signInAs,
@@ -16,7 +15,6 @@ for (const by of ['with a mouse @all @forms', 'by keyboard alone @js'] as const)
       unique,
       isAccessible,
     }) => {
-      test.slow()
       await signInAs('admin', company.id)
       await page.goto('/')
       const { press, type, steps } = hands(page)
@@ -41,7 +39,6 @@ for (const by of ['with a mouse @all @forms', 'by keyboard alone @js'] as const)
       unique,
       isAccessible,
     }) => {
-      test.slow()
       await signInAs('admin')
       await page.goto('/')
       const from = hands(page)
@@ -71,9 +68,6 @@ for (const by of ['with a mouse @all @forms', 'by keyboard alone @js'] as const)
       await expect(page.getByText('Sin publicar: solo se ve aquí.')).toBeVisible()
       expect(from.steps() + to.steps()).toBeLessThanOrEqual(6)
     })
-  })
-
-  function hands(page: Page) {
-    return by === 'with a mouse @all @forms' ? withMouse() : withKeyboard(page)
-  }
-}
+  },
+  { signedIn: false },
+)

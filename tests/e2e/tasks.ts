@@ -7,21 +7,30 @@ type Tasks = {
   hands: (page: Page) => InputDevice
   /** Tag of tasks where browsers differ: a file that is handed over, a chart that is pressed, a question in a dialog. */
   floor: string[]
+  isMouse: boolean
 }
 
-/** Defines tasks that are done from the start page with scripts, without them, and by keyboard alone (decision 0045). */
-export function forEachInputDevice(define: (tasks: Tasks) => void): void {
+/**
+ * Defines tasks that are done with scripts, without them, and by keyboard alone (decision 0045); by an administrator
+ * from the start page, unless they sign in themselves.
+ */
+export function forEachInputDevice(
+  define: (tasks: Tasks) => void,
+  { signedIn = true }: { signedIn?: boolean } = {},
+): void {
   for (const by of ['with a mouse @all @forms', 'by keyboard alone @js'] as const) {
     const isMouse = by === 'with a mouse @all @forms'
     test.describe(by, () => {
       test.beforeEach(async ({ page, signInAs }) => {
         test.slow()
+        if (!signedIn) return
         await signInAs('admin')
         await page.goto('/')
       })
       define({
         hands: (page) => (isMouse ? withMouse() : withKeyboard(page)),
         floor: isMouse ? ['@floor'] : [],
+        isMouse,
       })
     })
   }
