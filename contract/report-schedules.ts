@@ -144,7 +144,7 @@ export const reportScheduleCalls = {
     params: idParams,
     status: 202,
     /** `to` is the address of the actor. A job writes the mail. */
-    answer: z.object({ id, to: z.string() }),
+    answer: z.object({ id, name: z.string(), to: z.string() }),
   }),
   removeSchedule: endpoint({
     method: 'delete',

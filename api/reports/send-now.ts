@@ -29,7 +29,7 @@ const REQUESTS = { name: 'report-request', points: 20, seconds: 600 }
 export function sendingNow(services: Services) {
   const { db, queue } = services
   const consume = limitByAddress(db, REQUESTS)
-  return async (scope: Scope, id: number): Promise<{ id: number; to: string }> => {
+  return async (scope: Scope, id: number): Promise<{ id: number; name: string; to: string }> => {
     if (scope.acting) throw forbidden(KEPT_REFUSALS.schedule)
     const schedule = await getSchedule(db, scope, id)
     const { tenantId, actor } = scope
@@ -50,7 +50,7 @@ export function sendingNow(services: Services) {
       )
       if (queued.length > 0)
         await queue.send('report-deliver', { tenantId, scheduleId: id, userId: actor.id }, tx)
-      return { id, to: recipient.email }
+      return { id, name: schedule.name, to: recipient.email }
     })
   }
 }

@@ -18,6 +18,7 @@ import { filtersOf } from './filters.ts'
 import { GroupedReport } from './grouped-report.tsx'
 import { readReport } from './read-report.server.ts'
 import { ReportActions } from './report-actions.tsx'
+import { unlessDialog } from './revalidation.ts'
 import { StateBar } from './state-bar.tsx'
 import { totalsOf } from './totals.ts'
 
@@ -30,6 +31,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export function loader(args: LoaderFunctionArgs) {
   return readReport(args, reportOf(args.params['kind']))
 }
+
+export const shouldRevalidate = unlessDialog
 
 type Page = Pick<ReportRead<unknown>, 'shown' | 'look' | 'arrange'> & { fields: CustomField[] }
 

@@ -23,5 +23,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   ])
   if (!sent.ok)
     return redirectWithFlash(context, home, { tone: 'danger', message: sent.failure.message })
-  return redirectWithFlash(context, home, mailedSoon('El reporte', sent.value.to, session))
+  return redirectWithFlash(
+    context,
+    home,
+    mailedSoon(`El reporte «${sent.value.name}»`, sent.value.to, session),
+  )
 }

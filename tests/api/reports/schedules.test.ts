@@ -202,7 +202,10 @@ describe('schedules', () => {
     const at = `/reports/schedules/${body.id}/send`
     const [sent, again] = await Promise.all([admin('POST', at), admin('POST', at)])
     for (const { status, body: answer } of [sent, again])
-      expect([status, answer]).toEqual([202, { id: body.id, to: 'admin@1.sendero.test' }])
+      expect([status, answer]).toEqual([
+        202,
+        { id: body.id, name: 'Ahora mismo', to: 'admin@1.sendero.test' },
+      ])
     expect((await mails()).length).toBe(before)
     await Promise.all([deliverRequests(), deliverRequests()])
     await admin('POST', at)
