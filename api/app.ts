@@ -9,6 +9,7 @@ import { mountCertificates } from './certificates/routes.ts'
 import { mountCertifications } from './certifications/routes.ts'
 import { mountCommunications } from './communications/routes.ts'
 import { mountCourseDesign } from './course-design/routes.ts'
+import { mountCourseLibrary } from './course-library/routes.ts'
 import { mountCoursePackages } from './course-packages/routes.ts'
 import { mountCourses } from './courses/routes.ts'
 import { mountExternalCourses } from './external-courses/routes.ts'
@@ -79,6 +80,7 @@ export function createApi(services: Services & Streams) {
   mountGroups(app, services)
   mountOrganizationalUnits(app, services)
   mountCoursePackages(app, services) // before courses: /courses/starters is no course
+  mountCourseLibrary(app, services) // before courses: /courses/library is no course
   mountCourses(app, services)
   mountCourseDesign(app, services)
   mountInstructors(app, services)

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 import { certificationRoutes } from './certifications/routes.ts'
-import { designRoutes } from './course-design/routes.ts'
+import { designRoutes, libraryRoutes } from './course-design/routes.ts'
 import { externalCourseUserRoutes } from './external-course-users/routes.ts'
 import { externalCourseRoutes } from './external-courses/routes.ts'
 import { helpRoutes } from './help/routes.ts'
@@ -120,6 +120,7 @@ export default [
     ...skillRoutes,
 
     ...designRoutes,
+    ...libraryRoutes,
 
     ...certificationRoutes,
     route('notices/:id', 'notices/result.tsx'),

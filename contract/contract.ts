@@ -7,6 +7,7 @@ import { certificates } from './certificates.ts'
 import { certifications } from './certifications.ts'
 import { communications } from './communications.ts'
 import { anyCourseDesign, courseDesign } from './course-design.ts'
+import { anyCourseLibrary, courseLibrary } from './course-library.ts'
 import { coursePackages } from './course-packages.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -73,6 +74,8 @@ export const contract = {
   courses,
   'course-design': courseDesign,
   'any-course-design': anyCourseDesign,
+  'course-library': courseLibrary,
+  'any-course-library': anyCourseLibrary,
   'course-packages': coursePackages,
   instructors,
   indicators,

@@ -15,7 +15,7 @@ export type FileGroup = z.infer<typeof fileGroup>
 const TYPES = /^[a-z]+\/(\*|[a-z0-9.+-]+)(,[a-z]+\/(\*|[a-z0-9.+-]+)){0,29}$/
 
 /** Media types separated by commas, wildcards as in browsers: 'image/*,application/pdf'. */
-const acceptedTypes = z
+export const acceptedTypes = z
   .union([z.literal(''), z.string().max(1000).regex(TYPES, 'Los tipos no son válidos')])
   .optional()
 

@@ -25,6 +25,7 @@ export const SORTS = {
   groups: ['name', 'created_at'],
   indicatorRecords: ['start_time', 'full_name', 'course_name', 'hours', 'cost'],
   instructors: ['name', 'code', 'created_at', 'type'],
+  libraryFiles: ['name', 'created_at', 'bytes'],
   messages: ['date', 'audience'],
   organizationalUnits: ['name', 'created_at'],
   pathUsers: ['name', 'percentage', 'completed', 'due_date'],

@@ -41,6 +41,11 @@ export const NOUNS = {
   courseSubsection: f('subsección', 'subsecciones'),
   courseContent: m('contenido'),
   courseFile: m('archivo'),
+  libraryFile: {
+    ...m('archivo de la biblioteca', 'archivos de la biblioteca'),
+    audited: 'library_file',
+    trashed: 'library_files',
+  },
   place: m('lugar', 'lugares'),
   courseCategory: {
     ...f('categoría de cursos', 'categorías de cursos'),

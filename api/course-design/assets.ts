@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sql, { type Sql } from 'sql-template-tag'
 import type { ByteRange } from '../files/range.ts'
+import type { StoredFile } from '../files/store.ts'
 import { contentOf, type Download } from '../http/download.ts'
 import { notFound } from '../http/failure.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
@@ -44,18 +45,26 @@ export async function openAsset(
   const fits = found && (found.kind === kind || (kind === 'images' && found.kind === 'svg'))
   const stored = fits ? await files.get(found.file_key, range) : null
   if (!found || !stored) return general(kind, file)
+  return downloadOf(found, stored)
+}
+
+/** Returns a stored file as a download; documents are saved, and all others shown. */
+export function downloadOf(
+  file: { kind: string; name: string; media_type: string },
+  stored: StoredFile,
+): Download {
   const shown =
-    ['images', 'svg', 'audio', 'fonts'].includes(found.kind) || /^video\//.test(found.media_type)
+    ['images', 'svg', 'audio', 'fonts'].includes(file.kind) || /^video\//.test(file.media_type)
   const { bytes, slice } = stored
   return {
     ...contentOf(stored),
     ...(slice && { status: 206 }),
     headers: {
-      ...headersOf(found.media_type, slice ? slice.last - slice.first + 1 : bytes),
+      ...headersOf(file.media_type, slice ? slice.last - slice.first + 1 : bytes),
       // Players of sound and video seek by range requests.
       'accept-ranges': 'bytes',
       ...(slice && { 'content-range': `bytes ${slice.first}-${slice.last}/${bytes}` }),
-      ...(!shown && { 'content-disposition': contentDispositionFor(found.name) }),
+      ...(!shown && { 'content-disposition': contentDispositionFor(file.name) }),
     },
   }
 }

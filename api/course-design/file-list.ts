@@ -13,7 +13,8 @@ import { loadDraft } from './store.ts'
 
 type Query = z.output<typeof courseDesign.files.query>
 
-const GROUPS: Record<FileGroup, Sql> = {
+/** SQL conditions on the media type of a file. */
+export const GROUPS: Record<FileGroup, Sql> = {
   image: sql`media_type like 'image/%'`,
   audio: sql`media_type like 'audio/%'`,
   video: sql`media_type like 'video/%'`,
@@ -53,7 +54,7 @@ export function listFiles(
     const matched = sql`select * from (${from}) files where true
       ${q ? sql`and lower(name) like fragment_pattern(${q})` : empty}
       ${media ? sql`and ${GROUPS[media]}` : empty}
-      ${accept ? sql`and media_type like any(${patternsOf(accept)})` : empty}
+      ${accept ? sql`and ${accepted(accept)}` : empty}
       ${used ? sql`and ${inUse} = ${used === 'yes'}` : empty} ${filteredByIds(ids)}`
     const list = { matched, order: inOrder(SORTS[sort], order) }
     const rows = await tx.query<PageRow<ResourceRow & { created_at: string | null }>>(
@@ -75,6 +76,9 @@ const published = (tenantId: number, id: number) => sql`or exists (
   where p.tenant_id = ${tenantId} and p.course_id = ${id} and name = any(p.files))`
 
 const NONE: ReadonlyMap<string, number[]> = new Map()
+
+/** SQL condition: the media type is one of these, such as 'image/*,application/pdf'. */
+export const accepted = (accept: string): Sql => sql`media_type like any(${patternsOf(accept)})`
 
 /** Converts 'image/*' to an SQL pattern. */
 function patternsOf(accept: string): string[] {

@@ -116,7 +116,7 @@ async function readably<T>(inspected: Promise<T>): Promise<T> {
 }
 
 /** Returns the uploaded name with the extension of its content, safe for URLs. */
-export function resourceName(filename: string, { extension }: Known): string {
+export function resourceName(filename: string, { extension }: Pick<Known, 'extension'>): string {
   const stem = filename
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

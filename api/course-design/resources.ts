@@ -85,13 +85,14 @@ export async function keeping<T>(
   }
 }
 
-/** Files of designs. */
+/** Files of designs and of the library, which share them. */
 export const COURSE_FILES: OwnedFiles = {
   folder: 'course-files',
   used: (tx, { tenantId, paths }) =>
     tx.query(
       sql`select file_key as file from course_resources
-          where tenant_id = ${tenantId} and file_key = any(${paths})`,
+          where tenant_id = ${tenantId} and file_key = any(${paths})
+          union select file from library_files_among(${paths}) file`,
     ),
 }
 
@@ -169,7 +170,7 @@ export async function recordFiles(
 const tooMany = () => conflict(`Un curso admite hasta ${MAX_RESOURCES} archivos`)
 
 /** Returns 'foto.png', or 'foto-2.png' when that name exists. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
+export function freeName(name: string, taken: ReadonlySet<string>): string {
   const [, stem = name, extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(name) ?? []
   let free = name
   for (let number = 2; taken.has(free.toLowerCase()); number++)

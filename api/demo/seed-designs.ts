@@ -54,6 +54,22 @@ export async function seedDesigns(
       await storePublication(tx, { scope, id }, 1, whole)
     })
   }
+  await seedLibraries(tx)
+}
+
+/** Puts some files of the courses of each tenant into its library. */
+async function seedLibraries(tx: { query(statement: Sql): Promise<unknown> }): Promise<void> {
+  await tx.query(
+    sql`insert into library_files (tenant_id, kind, name, media_type, bytes, file_key)
+        select tenant_id, kind, name, media_type, bytes, file_key from (
+          select named.*, row_number() over (partition by tenant_id order by course_id, id) as rank
+          from (
+            select distinct on (tenant_id, name) * from course_resources
+            order by tenant_id, name, course_id, id
+          ) named
+        ) ranked
+        where rank <= 6 order by tenant_id, rank`,
+  )
 }
 
 /** A demo course is written whole. */

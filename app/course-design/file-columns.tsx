@@ -12,11 +12,28 @@ import { typeInWords } from './file-words.ts'
 /** Columns of the list of a course's files; `sources` gives the addresses of the files. */
 export function fileColumns(sources: CourseFiles): Column<FileRow>[] {
   return [
+    ...storedFileColumns<FileRow>(({ type, name }) => mediaAddress({ type, name, sources })),
+    {
+      key: 'uses',
+      head: 'Se usa en',
+      width: 'sm:w-48 lg:w-64',
+      cell: (file) => <Uses file={file} />,
+    },
+  ]
+}
+
+type StoredFile = { name: string; type: string; bytes: number; created_at: string | null }
+
+/** Columns of stored files: what each is, without its uses. */
+export function storedFileColumns<Row extends StoredFile>(
+  addressOf: (file: Row) => string,
+): Column<Row>[] {
+  return [
     {
       key: 'name',
       head: 'Nombre',
       sort: 'name',
-      cell: (file) => <FileName file={file} sources={sources} />,
+      cell: (file) => <FileName {...file} address={addressOf(file)} />,
     },
     {
       key: 'type',
@@ -40,18 +57,10 @@ export function fileColumns(sources: CourseFiles): Column<FileRow>[] {
       hideBelow: 'lg',
       cell: ({ created_at }) => (created_at ? <TenantDate at={created_at} /> : null),
     },
-    {
-      key: 'uses',
-      head: 'Se usa en',
-      width: 'sm:w-48 lg:w-64',
-      cell: (file) => <Uses file={file} />,
-    },
   ]
 }
 
-function FileName({ file, sources }: { file: FileRow; sources: CourseFiles }) {
-  const { name, type } = file
-  const address = mediaAddress({ type, name, sources })
+function FileName({ name, type, address }: { name: string; type: string; address: string }) {
   return (
     <span className="flex min-w-0 items-center gap-3 py-1">
       {type.startsWith('image/') ? (
@@ -83,7 +92,7 @@ function FileName({ file, sources }: { file: FileRow; sources: CourseFiles }) {
               Reproducir <span className="sr-only">{name}</span>
             </summary>
             <span className="mt-1 block max-w-80">
-              <FilePlayer type={type} name={name} sources={sources} />
+              <FilePlayer type={type} name={name} src={address} />
             </span>
           </details>
         ) : null}

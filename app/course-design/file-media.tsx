@@ -25,16 +25,15 @@ export function FileMedia(of: Of) {
         className="h-24 w-full rounded border border-line bg-sunken object-contain"
       />
     )
-  return <FilePlayer {...of} />
+  return <FilePlayer type={of.type} name={of.name} src={src} />
 }
 
 /** Sound and video; nothing is loaded before playback. */
-export function FilePlayer(of: Of) {
-  const src = mediaAddress(of)
-  const label = `Reproducir ${of.name}`
-  if (of.type.startsWith('audio/'))
+export function FilePlayer({ type, name, src }: { type: string; name: string; src: string }) {
+  const label = `Reproducir ${name}`
+  if (type.startsWith('audio/'))
     return <audio controls preload="none" src={src} aria-label={label} className="h-9 w-full" />
-  if (of.type.startsWith('video/'))
+  if (type.startsWith('video/'))
     return (
       <video
         controls

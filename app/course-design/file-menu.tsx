@@ -1,6 +1,6 @@
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import type { EditorPaths } from '../paths/courses.ts'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { Menu, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
 import type { Query } from '../url-state/with-query.ts'
 import { mediaAddress } from './file-media.tsx'
 import type { FileRow } from './file-uses.ts'
@@ -26,6 +26,9 @@ export function FileMenu({
       <MenuLink to={mediaAddress({ type, name, sources })} icon="download" download>
         Descargar
       </MenuLink>
+      <MenuPost action={at.saveToLibrary(id, here)} icon="file">
+        Guardar en la biblioteca
+      </MenuPost>
       <MenuLine />
       <MenuLink to={at.filesDeletion({ ...here, ids: [id] })} icon="trash" danger>
         Eliminar

@@ -16,7 +16,6 @@ import { asking, ListSelection } from '../lists/list-selection.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { SelectionAction } from '../ui/selection-bar.tsx'
 import { askedField } from './asked-field.ts'
 import { editedDesign } from './design-of.server.ts'
@@ -25,6 +24,7 @@ import { fileColumns } from './file-columns.tsx'
 import { filterChips, FileFilters } from './file-filters.tsx'
 import { fileList } from './file-list.ts'
 import { FileMenu } from './file-menu.tsx'
+import { FilesHeader } from './files-header.tsx'
 import { FilesAsTheyAre } from './files-as-they-are.tsx'
 import { FileUpload, UPLOAD_FORM } from './file-upload.tsx'
 import { filesPage } from './files.server.ts'
@@ -63,20 +63,7 @@ export default function CourseFileList() {
   const columns = fileColumns(sources)
   return (
     <>
-      <PageHeader
-        title={asked ? `Elegir archivo: ${asked.label}` : 'Archivos'}
-        kind={asked ? asked.title : data.name}
-        count={page.total}
-        back={{
-          to: at.page(asked ? { item: asked.item } : {}),
-          label: 'Volver al diseño',
-        }}
-        description={
-          asked
-            ? 'Los archivos del curso que este campo admite.'
-            : 'Las imágenes, sonidos, videos, documentos y fuentes del curso.'
-        }
-      />
+      <FilesHeader {...data} count={page.total} at={at} />
       {editable ? (
         <FileUpload
           action={list.listUrl(page.shown)}

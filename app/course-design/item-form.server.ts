@@ -1,18 +1,18 @@
-import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { data, type ActionFunctionArgs } from '@remix-run/node'
 import type { ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formDraftCookies } from '../backend/form-draft.server.ts'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
 import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { editingForm, newerRecord, type StoredVersion } from '../forms/conflict.server.ts'
-import { refillable, type Failure } from '../forms/failure.ts'
+import type { Failure } from '../forms/failure.ts'
 import { textValue } from '../forms/field.tsx'
 import { FORM_ERROR } from '../forms/paths.ts'
-import { formAnswer, readForm, type Problems } from '../forms/read-form.server.ts'
+import { readForm, type Problems } from '../forms/read-form.server.ts'
 import type { EditorPaths } from '../paths/courses.ts'
 import { param } from '../url-state/url-state.ts'
 import { AUTOSAVE, type Autosaved, type NotAutosaved } from './autosave.ts'
 import { editedDesign, type DesignCalls } from './design-of.server.ts'
+import { redirectWithDraft } from './draft-redirect.server.ts'
 import { CHOOSE, uploadName } from './design-field.tsx'
 import { said } from './field-words.ts'
 import { formValue, isOptions, panelFields, storedValue } from './item-fields.ts'
@@ -142,21 +142,11 @@ async function chooseFile(
   const { key } = panel.item
   const problems = await prepared(posted, panel, to)
   posted.form.delete(CHOOSE)
-  if (Object.keys(problems).length > 0) return refusedChoice(posted, key, Object.values(problems))
-  const cookies = await formDraftCookies(request, context)
-  if (cookies.length === 0) return refusedChoice(posted, key, [TOO_MUCH])
-  const headers = new Headers()
-  for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return redirect(to.at.files({ item: key, field }), { headers })
-}
-
-const TOO_MUCH =
-  'Guarda lo que escribiste antes de elegir un archivo: es demasiado para conservarlo.'
-
-function refusedChoice({ form }: PostedForm, key: string, messages: string[]) {
-  const repopulateFields = refillable(Object.fromEntries(form)) as Record<string, unknown>
-  const fieldErrors = { [FORM_ERROR]: messages.join('. ') }
-  return formAnswer({ fieldErrors, repopulateFields, formId: panelId({ key }) }, 422)
+  const chooser = to.at.files({ item: key, field })
+  return redirectWithDraft(
+    { request, context },
+    { to: chooser, formId: panelId({ key }), problems },
+  )
 }
 
 function newerItem(

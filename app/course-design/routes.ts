@@ -47,6 +47,17 @@ export const designRoutes = (['courses', 'admin/courses'] as const).flatMap((bas
     }),
     route('uploads', 'course-design/file-uploads.ts', { id: `${base}:files/uploads` }),
   ]),
+  route(`${base}/:id/files/library`, 'course-design/library/choice.tsx', {
+    id: `${base}:files/library`,
+  }),
+  route(
+    `${base}/:id/files/library/:libraryFile/content`,
+    'course-design/library/offered-content.ts',
+    { id: `${base}:files/library/content` },
+  ),
+  route(`${base}/:id/files/:file/library`, 'course-design/library/saving.ts', {
+    id: `${base}:files/saving`,
+  }),
   route(`${base}/:id/design/selection`, 'course-design/selection.tsx', {
     id: `${base}:design/selection`,
   }),
@@ -61,3 +72,13 @@ export const designRoutes = (['courses', 'admin/courses'] as const).flatMap((bas
     ],
   ),
 ])
+
+/** Routes of the library of files that the tenant's courses share. */
+export const libraryRoutes = [
+  route('courses/library', 'course-design/library/list.tsx', [
+    route('deletion', 'course-design/library/deletion.tsx'),
+    route(':id/edit', 'course-design/library/edit.tsx'),
+    route('uploads', 'course-design/library/uploads.ts'),
+  ]),
+  route('courses/library/:id/content', 'course-design/library/content.ts'),
+]

@@ -1,7 +1,9 @@
 import { CONTROL, Field, useFormField } from '../forms/field.tsx'
 import { FileField } from '../forms/file-field.tsx'
 import { SelectArrow } from '../forms/select-field.tsx'
+import { Button } from '../ui/button.tsx'
 import { uploadName } from './design-field.tsx'
+import { FROM_LIBRARY } from './theme-files.ts'
 import { themeLabel, type ThemeName } from './theme-values.ts'
 
 /** Field for one of the course's files. */
@@ -49,7 +51,7 @@ export function FileChoice({
   )
 }
 
-/** Upload of a new file, which unlocks its part of the theme. */
+/** Choice from the library and upload of a new file, which unlocks its part of the theme. */
 export function NewFile({
   name,
   accept,
@@ -65,18 +67,23 @@ export function NewFile({
   const { error } = useFormField(upload)
   if (closed) return null
   return (
-    <details className="rounded border border-line" open={error ? true : undefined}>
-      <summary className="block cursor-pointer px-3 py-2 text-sm text-accent-text">
-        Subir un archivo<span className="sr-only">: {themeLabel(name).toLowerCase()}</span>
-      </summary>
-      <div className="px-3 pb-3">
-        <FileField
-          name={upload}
-          label={`Archivo nuevo: ${themeLabel(name).replace(/^(Imagen: |Archivo de la )/, '')}`}
-          accept={accept}
-          help={`${help} Al guardar queda entre los archivos del curso.`}
-        />
-      </div>
-    </details>
+    <div className="grid justify-items-start gap-2">
+      <Button type="submit" name={FROM_LIBRARY} value={name} size="sm" icon="file">
+        De la biblioteca<span className="sr-only">: {themeLabel(name).toLowerCase()}</span>
+      </Button>
+      <details className="w-full rounded border border-line" open={error ? true : undefined}>
+        <summary className="block cursor-pointer px-3 py-2 text-sm text-accent-text">
+          Subir un archivo<span className="sr-only">: {themeLabel(name).toLowerCase()}</span>
+        </summary>
+        <div className="px-3 pb-3">
+          <FileField
+            name={upload}
+            label={`Archivo nuevo: ${themeLabel(name).replace(/^(Imagen: |Archivo de la )/, '')}`}
+            accept={accept}
+            help={`${help} Al guardar queda entre los archivos del curso.`}
+          />
+        </div>
+      </details>
+    </div>
   )
 }

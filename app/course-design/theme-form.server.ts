@@ -21,8 +21,10 @@ import { param } from '../url-state/url-state.ts'
 import { uploadName } from './design-field.tsx'
 import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
 import { editedDesign } from './design-of.server.ts'
+import { redirectWithDraft } from './draft-redirect.server.ts'
 import { GONE } from './item-form.server.ts'
 import { itemsOf, type Item } from './items.ts'
+import { FROM_LIBRARY, readThemeFile } from './theme-files.ts'
 import {
   inheritedTheme,
   isImage,
@@ -39,6 +41,7 @@ import {
 } from './theme-values.ts'
 import { storeUpload } from './uploads.server.ts'
 
+export const THEME_FORM = 'theme'
 export const FONTS = ['font/ttf', 'font/otf'] as const
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 const FAILED = 'Ocurrió un error al guardar el tema'
@@ -80,7 +83,15 @@ export function themeForm(design: CourseDesign, item: Item | undefined): Record<
  * and is shown; changes elsewhere in the course are not.
  */
 export async function saveTheme(args: ActionFunctionArgs) {
-  const { api, id, calls, design, item, closeTo } = await themedDesign(args)
+  const { api, id, calls, at, design, item, closeTo } = await themedDesign(args)
+  const posted = await postedForm(args.request, { maxFileBytes: MAX_IMAGE_BYTES })
+  const part = readThemeFile(textIn(posted.form, FROM_LIBRARY))
+  if (part) {
+    posted.form.delete(FROM_LIBRARY)
+    const problems = await storeUploads(posted, { api, id, calls })
+    const place = { part, item: param(args.request, 'item'), level: param(args.request, 'level') }
+    return redirectWithDraft(args, { to: at.library(place), formId: THEME_FORM, problems })
+  }
   const stored = themeTexts(ownTheme(design, item))
   const inherited = themeTexts(inheritedTheme(design, item).theme)
   return saveForm(args, themeSchema, {

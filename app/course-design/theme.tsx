@@ -13,6 +13,7 @@ import { Differences } from '../ui/differences.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import type { EditorOutlet } from './editor.tsx'
 import { itemsOf } from './items.ts'
+import { withChosenFile } from './theme-files.ts'
 import { ThemeColors } from './theme-colors.tsx'
 import { ThemeFont } from './theme-font.tsx'
 import { FONTS, saveTheme, themedDesign, themeForm } from './theme-form.server.ts'
@@ -46,15 +47,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { resources } = await api.call(calls.resources, { params })
   const named = (accept: readonly string[]) =>
     resources.filter(({ media_type: type }) => acceptsType(accept, type)).map(({ name }) => name)
-  return formPage(args.request, args.context, {
-    level: levelOf(item),
-    key: item?.key ?? null,
-    name: item?.title ?? design.name,
-    inherited: inheritedTheme(design, item),
-    images: named(IMAGES),
-    fonts: named(FONTS),
-    defaults: themeForm(design, item),
-    closeTo,
+  const defaults = themeForm(design, item)
+  return formPage(args.request, args.context, async (typed) => {
+    const chosen = withChosenFile(args.request, typed ?? defaults)
+    return {
+      chosen: chosen?.file ?? null,
+      filled: chosen?.values ?? typed,
+      level: levelOf(item),
+      key: item?.key ?? null,
+      name: item?.title ?? design.name,
+      inherited: inheritedTheme(design, item),
+      images: named(IMAGES),
+      fonts: named(FONTS),
+      defaults,
+      closeTo,
+    }
   })
 }
 
@@ -67,7 +74,7 @@ export default function ThemeEditor() {
   const { design, shown, files } = useOutletContext<EditorOutlet>()
   const { pathname, search } = useLocation()
   const answer = useActionData<typeof action>()
-  const values = answer?.repopulateFields ?? page.recovered ?? page.defaults
+  const values = answer?.repopulateFields ?? page.filled ?? page.defaults
   const [theme, setTheme] = useState(() => themeOfValues(values))
   const { inherited, closeTo } = page
   const formId = answer?.formId ?? 'theme'
@@ -103,9 +110,12 @@ export default function ThemeEditor() {
             encType="multipart/form-data"
             replace
             defaultValues={page.defaults}
-            recovered={page.recovered}
+            recovered={page.filled}
+            recoveredWords={
+              page.chosen ? `Elegiste «${page.chosen}»: guarda para que quede.` : undefined
+            }
           >
-            {answer?.differences ? (
+            {answer && 'differences' in answer && answer.differences ? (
               <Differences items={answer.differences} discardTo={`${pathname}${search}`} />
             ) : null}
             <VersionFields />

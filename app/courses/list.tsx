@@ -51,16 +51,21 @@ export default function CourseList() {
       title="Cursos"
       create={create}
       actions={
-        admin ? (
-          <>
-            <ButtonLink to={paths.coursePackages.upload()} icon="upload">
-              Importar un curso
-            </ButtonLink>
-            <ButtonLink to={paths.starters.list()} icon="courses">
-              Empezar con un curso listo
-            </ButtonLink>
-          </>
-        ) : null
+        <>
+          <ButtonLink to={paths.courseLibrary.list()} icon="file">
+            Biblioteca de archivos
+          </ButtonLink>
+          {admin ? (
+            <>
+              <ButtonLink to={paths.coursePackages.upload()} icon="upload">
+                Importar un curso
+              </ButtonLink>
+              <ButtonLink to={paths.starters.list()} icon="courses">
+                Empezar con un curso listo
+              </ButtonLink>
+            </>
+          ) : null}
+        </>
       }
       list={courseList}
       page={page}

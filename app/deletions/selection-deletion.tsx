@@ -21,6 +21,7 @@ export function SelectionDeletion({
   kept,
   refused,
   children,
+  details,
 }: {
   noun: Noun
   /** Data of the confirmation's loader. */
@@ -35,6 +36,8 @@ export function SelectionDeletion({
   refused?: ((refusal: Refusal) => ReactNode) | undefined
   /** Consequences for the items and their users. */
   children: ReactNode
+  /** Content below the consequences, such as a list. */
+  details?: ReactNode
 }) {
   const refusal = useActionData<typeof deleteSelected>()?.refusal
   return (
@@ -68,6 +71,7 @@ export function SelectionDeletion({
           <p className="font-medium">¿Eliminar {what}?</p>
           <AffectedNames on={on} />
           <p className="mt-2">{children}</p>
+          {details}
         </ConfirmPage>
       )}
     </RouteDialog>

@@ -6,6 +6,7 @@ export const NEWS: readonly { month: string; lines: readonly string[] }[] = [
   {
     month: 'Noviembre de 2026',
     lines: [
+      'Una biblioteca guarda los archivos que comparten los cursos: se suben una vez y el editor los toma de ella.',
       '«Ver como» muestra la consola como la ve un lector o una unidad de negocio, sin cambiar nada.',
       'Los reportes se agrupan por área, cargo o jefe, y se filtran por estado y por fechas.',
       'Tres cursos listos para copiar, y un curso completo se exporta e importa como archivo.',

@@ -38,6 +38,11 @@ const editorAt = (base: string) => (id: number) => {
     /** A picture has its number after it. */
     importPictures: (kind: ImportKind, importId: string) =>
       `${editor}/content-import/${kind}/${importId}/pictures`,
+    /** Files of the library that the course may take. */
+    library: (query: Query = {}) => withQuery(`${base}/${id}/files/library`, query),
+    libraryContent: (libraryFile: number) => `${base}/${id}/files/library/${libraryFile}/content`,
+    saveToLibrary: (file: number, query: Query = {}) =>
+      withQuery(`${base}/${id}/files/${file}/library`, query),
     fileUploads: () => `${base}/${id}/files/uploads`,
     package: () => `${base}/${id}/package`,
   }
@@ -75,6 +80,13 @@ export const coursePaths = {
     reminder: (id: number, query: Query = {}) => withQuery(`/courses/${id}/reminder`, query),
     certificates: (id: number) => `/courses/${id}/certificates`,
     image: (key: string) => `/courses/images/${key}`,
+  },
+  courseLibrary: {
+    list: (query: Query = {}) => withQuery('/courses/library', query),
+    edit: (id: number, query: Query = {}) => withQuery(`/courses/library/${id}/edit`, query),
+    deletion: (query: Query = {}) => withQuery('/courses/library/deletion', query),
+    uploads: () => '/courses/library/uploads',
+    content: (id: number) => `/courses/library/${id}/content`,
   },
   coursePackages: {
     upload: () => '/courses/packages',

@@ -98,6 +98,13 @@ export const ACTIONS: readonly SearchableAction[] = [
     words: 'cargar subir zip archivo traer copiar otra compañia instalacion',
   },
   {
+    name: 'Biblioteca de archivos',
+    to: paths.courseLibrary.list(),
+    icon: 'file',
+    access: 'staff',
+    words: 'cursos imagenes fotos logo audios sonidos videos documentos fuentes compartidos subir',
+  },
+  {
     name: 'Nuevo plan de formación',
     to: paths.formationPaths.new(),
     icon: 'plus',

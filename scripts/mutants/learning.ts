@@ -155,4 +155,35 @@ export const LEARNING: Mutant[] = [
       titles: 'a slide becomes one content',
     },
   },
+  {
+    name: 'the content of a library file is swept while it is in the trash',
+    file: 'api/course-library/routines.sql',
+    text: 'where tenant_id = current_tenant() and file_key = any(keys)',
+    replacement:
+      'where tenant_id = current_tenant() and file_key = any(keys) and deleted_at is null',
+    caughtBy: {
+      files: 'tests/api/course-design/library.test.ts',
+      titles: 'keeps its content while',
+    },
+  },
+  {
+    name: 'a course takes the same library file twice',
+    file: 'api/course-library/change.ts',
+    text: 'known ?? (await recordFile(tx, write, { ...file, name }))',
+    replacement: 'await recordFile(tx, write, { ...file, name })',
+    caughtBy: {
+      files: 'tests/api/course-design/library.test.ts',
+      titles: 'without storing it again, and once',
+    },
+  },
+  {
+    name: 'the library names courses outside the business units',
+    file: 'api/course-library/list.ts',
+    text: `\${withinActorCourses(scope, 'tc.id')}`,
+    replacement: '',
+    caughtBy: {
+      files: 'tests/api/course-design/library.test.ts',
+      titles: 'outside the business units',
+    },
+  },
 ]

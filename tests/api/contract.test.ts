@@ -108,6 +108,9 @@ const KEPT: { [id: string]: string } = {
   'course-design.anyAsset': 'private, max-age=3600',
   'course-design.importedPicture': 'private, max-age=3600',
   'any-course-design.importedPicture': 'private, max-age=3600',
+  'course-library.content': 'private, max-age=3600',
+  'course-library.offeredContent': 'private, max-age=3600',
+  'any-course-library.offeredContent': 'private, max-age=3600',
   'course-packages.starterImage': 'private, max-age=3600',
 }
 

@@ -57,6 +57,7 @@ const WORDS: Record<string, string[]> = {
   'attach-file': FILE,
   'import-file': FILE,
   'file-replacement': FILE,
+  'library-file': ['Debes especificar el nombre del archivo'],
   'content-import': FILE,
   'course-package': FILE,
   // Specification 3, section 5.

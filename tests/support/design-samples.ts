@@ -18,6 +18,8 @@ export const designSamples: Record<string, Reference> = {
   'removeResource.resource': { inside: newResource },
   'removeFiles.files': { inside: async (company) => String(await newResource(company)) },
   'replaceFile.file': { inside: newResource },
+  'save.file': { inside: newResource },
+  libraryFile: { inside: newLibraryFile },
   parent: { inside: root },
   section: { inside: root },
   subSection: { inside: subsection },
@@ -138,6 +140,17 @@ async function newResource(company: Company): Promise<number> {
     `insert into course_resources (tenant_id, course_id, kind, name, media_type, bytes, file_key)
      values ($1, ${id}, 'images', '${name}', 'image/png', 1, 'course-files/x/${name}') returning id`,
   )
+}
+
+/** A file of the library that no course has. */
+export async function newLibraryFile(company: Company): Promise<number> {
+  const form = new FormData()
+  const image = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f766e' } })
+  const content = new Uint8Array(await image.png().toBuffer())
+  form.set('file', new File([content], `${markOf(company)}.png`))
+  const { status, body } = await company.admin('POST', '/courses/library', form)
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body.id
 }
 
 /** A file that was read; a new one for each call, since creating its contents uses it up. */

@@ -4,7 +4,7 @@ import { IMPORT_KINDS, type ImportName } from '#contract/import-kinds.ts'
 import { imports } from '#contract/imports.ts'
 import { zipOf } from '../files/zip.ts'
 import { UNIT_AREAS, UNIT_COURSES } from './tenant-isolation.ts'
-import { DESIGN_FEATURES, designSamples, importedFile } from './design-samples.ts'
+import { DESIGN_FEATURES, designSamples, importedFile, newLibraryFile } from './design-samples.ts'
 import type { ContractCall } from './contract-calls.ts'
 import { idleQueue, type Rows } from './database-rows.ts'
 import type { Company, Sample, Thing } from './sampled-tenant.ts'
@@ -260,6 +260,15 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   ...ofDesigns('any-course-design'),
   ...ofDesigns('course-packages'),
   'course-packages.key': { inside: coursePackage },
+  ...ofDesigns('course-library'),
+  ...ofDesigns('any-course-library'),
+  ...Object.fromEntries(
+    ['get', 'update', 'content'].map((call) => [
+      `course-library.${call}.id`,
+      { inside: newLibraryFile },
+    ]),
+  ),
+  'course-library.remove.id': { inside: textOf(listOf(newLibraryFile)) },
   'responses.course': { inside: course, outside: courseOutside },
   'responses.user': { inside: learner('in'), outside: learner('not in') },
   'certificates.tenant_course_id': { inside: course, outside: courseOutside },
@@ -311,6 +320,8 @@ const VALUES: Record<string, Sample> = {
   'users.enablePreviewed.version': previewed,
   'users.disablePreviewed.version': previewed,
   request: changed,
+  'course-library.update.version': () => 1,
+  'course-library.name': () => `Muestra ${randomUUID()}`,
   'skills.name': () => `Muestra ${randomUUID()}`,
   'preregistration-observations.update.version': () => 1,
   'preregistration-observations.name': () => `Muestra ${randomUUID()}`,
@@ -438,6 +449,7 @@ const IMAGES = [
   'courses.uploadThumbnail',
   'courses.uploadCover',
   'instructors.uploadLogo',
+  'course-library.upload',
   ...DESIGN_FEATURES.flatMap((feature) => [`${feature}.addResource`, `${feature}.replaceFile`]),
 ]
 

@@ -29,6 +29,10 @@ export const TRAINING: readonly Guide[] = [
       },
       { text: 'Elige los colores, la fuente y las imágenes en «Editar tema».' },
       {
+        text: 'Lo que usan varios cursos súbelo una vez a la biblioteca, y tómalo de ella al elegir un archivo.',
+        link: { to: paths.courseLibrary.list(), label: 'Biblioteca de archivos' },
+      },
+      {
         text: 'Previsualiza el curso y publícalo. La publicación dice qué falta, qué cambia y a cuántas personas afecta.',
       },
     ],

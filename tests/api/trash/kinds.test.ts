@@ -30,6 +30,7 @@ test('the entity of each is the one that the audit log tells of', async () => {
     { kind: 'external_courses', entity: 'external_course' },
     { kind: 'formation_paths', entity: 'formation_path' },
     { kind: 'groups', entity: 'group' },
+    { kind: 'library_files', entity: 'library_file' },
     { kind: 'organizational_units', entity: 'organizational_unit' },
     { kind: 'positions', entity: 'position' },
     { kind: 'user_certifications', entity: 'user_certification' },

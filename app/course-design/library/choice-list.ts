@@ -1,0 +1,14 @@
+import { SORTS } from '#contract/list-sorts.ts'
+import { listQuery } from '../../lists/list-query.ts'
+import type { EditorPaths } from '../../paths/courses.ts'
+import { keyOf } from '../../url-state/parsers.ts'
+import type { Query } from '../../url-state/with-query.ts'
+import { GROUP_WORDS } from '../file-list.ts'
+
+/** List of the library's files that a place of the course accepts; `place` is kept in its URLs. */
+export function choiceList(at: EditorPaths, place: Query) {
+  const list = listQuery(SORTS.libraryFiles, (query = {}) => at.library({ ...query, ...place }), {
+    media: keyOf(GROUP_WORDS),
+  })
+  return { ...list, action: at.library() }
+}

@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { NOUNS } from '#contract/nouns.ts'
+import { ListBody, ListTable } from '../../lists/list-body.tsx'
+import { NothingFound } from '../../lists/nothing-found.tsx'
+import { paths } from '../../paths.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { Column } from '../../ui/table-row.tsx'
+import { storedFileColumns } from '../file-columns.tsx'
+import { GROUP_WORDS } from '../file-list.ts'
+import { CHOICE_FORM, ChoiceFilters, Choose, type ChoiceRow } from './choice-controls.tsx'
+import { choiceList } from './choice-list.ts'
+import { choicePage, takeChosen } from './choice.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'De la biblioteca' }]
+
+export function loader(args: LoaderFunctionArgs) {
+  return choicePage(args)
+}
+
+export function action(args: ActionFunctionArgs) {
+  return takeChosen(args)
+}
+
+export default function LibraryChoice() {
+  const { id, any, place, ...page } = useLoaderData<typeof loader>()
+  const at = (any ? paths.designs : paths.courses).editor(id)
+  const list = choiceList(at, place.query)
+  const { shown } = page
+  const narrowed = list.isNarrowed(shown)
+  const columns: Column<ChoiceRow>[] = [
+    ...storedFileColumns<ChoiceRow>((file) => at.libraryContent(file.id)),
+    {
+      key: 'choose',
+      head: place.label ? 'Elegir' : 'Agregar',
+      width: 'sm:w-44',
+      cell: (file) => <Choose file={file} chooses={place.label !== ''} />,
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={place.label ? `De la biblioteca: ${place.label}` : 'De la biblioteca'}
+        kind={place.title}
+        count={page.total}
+        back={{ to: place.back, label: place.label ? 'Volver' : 'Volver a los archivos' }}
+        description={
+          place.label
+            ? 'Los archivos de la biblioteca que se admiten aquí. El que elijas queda también en el curso.'
+            : 'Los archivos de la biblioteca de la compañía. Los que agregues quedan en el curso.'
+        }
+        actions={
+          any ? null : (
+            <ButtonLink to={paths.courseLibrary.list()} icon="file">
+              Ver la biblioteca
+            </ButtonLink>
+          )
+        }
+      />
+      <ListBody
+        list={list}
+        page={page}
+        noun={NOUNS.courseFile}
+        search="Buscar en la biblioteca"
+        filters={<ChoiceFilters media={shown.media} place={place.query} />}
+        chips={
+          shown.media
+            ? [{ label: GROUP_WORDS[shown.media], removeTo: list.listUrl(shown, { media: '' }) }]
+            : []
+        }
+        empty={
+          <NothingFound
+            icon="file"
+            title={
+              narrowed
+                ? 'No hay archivos que coincidan'
+                : 'La biblioteca no tiene archivos para este campo'
+            }
+            q={shown.q}
+            none="Ningún archivo"
+            clear={{ to: list.clearedUrl(shown), label: 'Ver todos los archivos' }}
+          >
+            Súbelos en la biblioteca, o guarda en ella los de otro curso.
+          </NothingFound>
+        }
+      >
+        <ListTable
+          list={list}
+          page={page}
+          caption="Archivos de la biblioteca"
+          columns={columns}
+          rowKey={(file) => file.id}
+        />
+      </ListBody>
+      <Form id={CHOICE_FORM} method="post" />
+    </>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

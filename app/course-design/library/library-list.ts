@@ -1,0 +1,13 @@
+import { SORTS } from '#contract/list-sorts.ts'
+import { listQuery } from '../../lists/list-query.ts'
+import { paths } from '../../paths.ts'
+import { keyOf } from '../../url-state/parsers.ts'
+import { GROUP_WORDS, USED_WORDS } from '../file-list.ts'
+
+export const TITLE = 'Biblioteca de archivos'
+
+/** List of the library's files. */
+export const libraryList = listQuery(SORTS.libraryFiles, paths.courseLibrary.list, {
+  media: keyOf(GROUP_WORDS),
+  used: keyOf(USED_WORDS),
+})
