@@ -41,7 +41,7 @@ import {
 } from './theme-values.ts'
 import { storeUpload } from './uploads.server.ts'
 
-export const THEME_FORM = 'theme'
+const THEME_FORM = 'theme'
 export const FONTS = ['font/ttf', 'font/otf'] as const
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 const FAILED = 'Ocurrió un error al guardar el tema'
