@@ -28,7 +28,7 @@ const PUBLIC = [
   'api/positions/table\\.ts',
   'api/certificates/(archive|download|issue|printable)\\.ts',
   // A course is exported and built anew as the editor reads and writes it.
-  'api/course-design/(access|copied-files|difference|model|portable|published|resources|store)\\.ts',
+  'api/course-design/(access|assets|change|copied-files|difference|file-list|model|portable|published|resource-type|resources|store)\\.ts',
   'api/courses/(create|images)\\.ts',
   // What deletes things puts them into the trash the same way.
   'api/trash/(reassign-and-delete|soft-delete)\\.ts',
