@@ -5,6 +5,7 @@ test('an administrator saves a view, shares it, schedules its report and deletes
   signInAsNewAdmin,
   unique,
   write,
+  scriptsRun,
   isAccessible,
 }) => {
   test.slow() // a whole life of a view and of a schedule
@@ -16,7 +17,8 @@ test('an administrator saves a view, shares it, schedules its report and deletes
   }
   await signInAsNewAdmin()
 
-  await page.goto('/reports/courses/views/new?sort=points')
+  await page.goto('/reports/courses/views/new?sort=points&state=overdue')
+  await scriptsRun()
   const form = page.getByRole('dialog', { name: 'Guardar vista' })
   await expect(form.getByText('Puntos, descendente')).toBeVisible()
   await form.getByRole('button', { name: 'Guardar' }).click()
@@ -25,7 +27,7 @@ test('an administrator saves a view, shares it, schedules its report and deletes
   await write(form.locator('[name=name]'), unique)
   await form.getByRole('button', { name: 'Guardar' }).click()
   await expect(done(`La vista «${unique}» quedó guardada.`)).toBeVisible()
-  await expect(page).toHaveURL(/\/reports\/courses\?sort=points$/)
+  await expect(page).toHaveURL(/\/reports\/courses\?sort=points&state=overdue$/)
 
   await page.goto('/reports')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Todos los reportes')
@@ -68,7 +70,7 @@ test('a report is scheduled with the keyboard alone @js', async ({
   unique,
 }) => {
   await signInAsNewAdmin()
-  await page.goto('/reports/courses/schedules/new?sort=points')
+  await page.goto('/reports/courses/schedules/new?sort=points&state=overdue')
   const form = page.getByRole('dialog', { name: 'Programar envío' })
   await expect(form.locator('[name=name]')).toBeFocused()
   await page.keyboard.type(unique)
@@ -88,7 +90,7 @@ test('a view is saved over its report, which stays behind and is not counted aga
   unique,
 }) => {
   await signInAsNewAdmin()
-  const address = '/reports/courses?sort=points&columns=points%2Carea_name'
+  const address = '/reports/courses?sort=points&state=overdue&columns=points%2Carea_name'
   await page.goto(address)
   await scriptsRun()
   const counted: string[] = []
