@@ -8,7 +8,8 @@ export const NEWS: readonly { month: string; lines: readonly string[] }[] = [
     lines: [
       'Una biblioteca guarda los archivos que comparten los cursos: se suben una vez y el editor los toma de ella.',
       '«Ver como» muestra la consola como la ve un lector o una unidad de negocio, sin cambiar nada.',
-      'Los reportes se agrupan por área, cargo o jefe, y se filtran por estado y por fechas.',
+      'Los reportes se agrupan por área, cargo o jefe, se filtran por estado y por fechas, y se comparan con el año anterior.',
+      '«Enviarme ahora» manda a tu correo un reporte programado; los archivos y envíos llevan las columnas que elegiste.',
       'Tres cursos listos para copiar, y un curso completo se exporta e importa como archivo.',
       'Las preguntas se importan de Excel, CSV o GIFT, y las diapositivas de PowerPoint.',
       'En el editor, «Probar» juega una sección como la ve quien aprende, y varios contenidos se mueven a la vez.',

@@ -76,7 +76,7 @@ export default function LibraryChoice() {
             title={
               narrowed
                 ? 'No hay archivos que coincidan'
-                : 'La biblioteca no tiene archivos para este campo'
+                : 'La biblioteca no tiene archivos que agregar'
             }
             q={shown.q}
             none="Ningún archivo"
