@@ -4,19 +4,18 @@ import { columnKeys, fileColumns } from './report-columns.ts'
 import { managerFilter, peopleFilters } from './people-filters.ts'
 import {
   GROUP_FIGURES,
-  PERIODS,
   REPORT_DATES,
   REPORT_GROUPS,
   REPORT_LIMIT,
   REPORT_SORTS,
   REPORT_STATES,
-  type Period,
   type PersonColumn,
   type ReportColumn,
   type ReportGroup,
   type ReportKind,
   type ReportState,
 } from './report-kinds.ts'
+import { reportDate } from './report-date.ts'
 import { id, orElse, page, sep, sortOrder, wholeNumber } from './shapes.ts'
 import { EXTENDED_FIELDS, type ExtendedField } from './user-labels.ts'
 
@@ -88,22 +87,8 @@ export const reportPeople = {
   onlyActive: trueOrFalse.default(true),
 }
 
-const PERIOD_WORDS = Object.keys(PERIODS) as [Period, ...Period[]]
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
-const NO_MONTH = 'La fecha no es válida'
-
-/**
- * A month: `2026-11`, a day or an instant in it (an instant in the tenant's time zone), or a
- * relative period. Default: the current month.
- */
-export const reportDate = z
-  .union(
-    [z.enum(PERIOD_WORDS), z.string().regex(MONTH), z.iso.date(), z.iso.datetime({ offset: true })],
-    {
-      error: NO_MONTH,
-    },
-  )
-  .default('this-month')
+/** `year` adds the figures of the same dates a year before. */
+const compare = z.enum(['year'], { error: 'El valor no es válido' }).optional()
 
 const NO_COURSE = 'Debes seleccionar un curso'
 const NO_COURSES = 'Debes seleccionar al menos un curso'
@@ -117,6 +102,7 @@ export const REPORT_FILTERS = {
     state,
     due: dueFilter,
     ...ranges(REPORT_DATES.routes),
+    compare,
   },
   /** Empty means all courses. */
   courses: {
@@ -127,8 +113,12 @@ export const REPORT_FILTERS = {
     /** True: courses revalidated from outside; false: the others. */
     external_revalidated: trueOrFalse.optional(),
     ...ranges(REPORT_DATES.courses),
+    compare,
   },
-  /** Here `state` is that of the module, and `overdue` the course's due date. */
+  /**
+   * Here `state` is that of the module, and `overdue` the course's due date. Of the last activity only the latest is
+   * known, so a year before cannot be compared.
+   */
   modules: {
     ...reportPeople,
     course: oneId(NO_COURSE),
@@ -144,6 +134,7 @@ export const REPORT_FILTERS = {
     /** Leaves out contents without correct answers. */
     correct: trueOrFalse.optional(),
     ...ranges(REPORT_DATES.responses),
+    compare,
   },
   activity: {
     ...reportPeople,
@@ -153,6 +144,7 @@ export const REPORT_FILTERS = {
     only_completed: trueOrFalse.default(true),
     state,
     ...ranges(REPORT_DATES.activity),
+    compare,
   },
 } as const satisfies Record<ReportKind, z.core.$ZodShape>
 

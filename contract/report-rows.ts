@@ -112,13 +112,23 @@ export const activityRow = reportPerson.extend({
   last_activity: instant.nullable(),
 })
 
+/** Figures by the keys of `GROUP_FIGURES`; averages are null without rows. */
+const reportFigures = z.record(z.string(), z.number().nullable())
+
+/** Figures of the same dates a year before, and the filters with these dates; null unless they are compared. */
+export const yearAgo = z
+  .object({ filters: z.record(z.string(), z.string()), figures: reportFigures })
+  .nullable()
+export type YearAgo = z.infer<typeof yearAgo>
+
 /** Subtotal of a group of people, or of all of them. */
 export const reportGroup = z.object({
   /** Value of the filter with these people: an id, or `none`; empty for all. */
   id: z.string(),
   name: z.string(),
-  /** By the keys of `GROUP_FIGURES`; averages are null without rows. */
-  figures: z.record(z.string(), z.number().nullable()),
+  figures: reportFigures,
+  /** Figures of the same dates a year before; null unless they are compared. */
+  year_ago: reportFigures.nullable(),
 })
 export type ReportGroupRow = z.infer<typeof reportGroup>
 

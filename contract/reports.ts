@@ -13,6 +13,7 @@ import {
   reportGroup,
   responseRow,
   formationPathRow,
+  yearAgo,
 } from './report-rows.ts'
 import { reportScheduleCalls } from './report-schedules.ts'
 import { filterWords, reportViewCalls } from './report-views.ts'
@@ -47,6 +48,7 @@ const around = {
   custom_fields: z.array(customField),
   /** Filters without a value inside the actor's organizational units: nothing matches. */
   out_of_reach: z.array(z.string()),
+  year_ago: yearAgo,
   as_of: asOf,
 }
 

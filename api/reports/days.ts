@@ -12,10 +12,12 @@ const PERIODS = {
 
 /**
  * Returns the days that `date` means (contract/report-filters.ts): a month by name, the month of a day or
- * an instant, or a period relative to now.
+ * an instant, two days, or a period relative to now.
  */
 export function daysOf(date: string, timezone: string, now = new Date()): Days {
   if (Object.hasOwn(PERIODS, date)) return PERIODS[date as Period](localDay(now, timezone))
+  const [from, to] = date.split(',')
+  if (from && to) return { from, to }
   if (date.length > 10) return monthOf(localDay(new Date(date), timezone))
   return monthOf(date)
 }

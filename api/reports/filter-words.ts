@@ -135,6 +135,7 @@ function wordsOf(
     ...SAID.date(kind, given, scope),
     ...SAID.only_completed(kind, given),
     ...SAID.onlyActive(given),
+    ...SAID.compare(given),
     ...SAID.group(given),
     ...sortWords(scope, kind, given),
     ...columnWords(scope, kind, given),

@@ -6,7 +6,6 @@ import {
   type ReportGroup,
   type ReportKind,
 } from '#contract/report-kinds.ts'
-import type { ReportGroupRow } from '#contract/report-rows.ts'
 import type { ReportGroupsQuery } from '#contract/report-filters.ts'
 import { WITHOUT } from '#contract/people-facets.ts'
 import type { ReadSource } from '../http/read-routing.ts'
@@ -16,6 +15,7 @@ import { customFields } from './people.ts'
 import { column, type Report, type Table } from './report.ts'
 import { outOfReach, type UnitFilters } from './scope.ts'
 import { totalsStatement } from './statement.ts'
+import { figuresOf, readYearAgo } from './year-ago.ts'
 
 /** Subtotals of a report by the area, the position or the manager of its people. */
 
@@ -30,10 +30,10 @@ const SOURCES: Record<ReportGroup, { key: Sql; table: Sql; name: Sql }> = {
 }
 
 /**
- * SQL of the groups `g`: `id`, 0 for people without one, `name` and the figures. People are counted apart: a
+ * SQL of the sums of groups: `id`, 0 for people without one, `name` and the figures. People are counted apart: a
  * distinct count in the same pass would keep PostgreSQL from working in parallel.
  */
-function groupsOf({ tenantId }: ReadScope, report: Report, group: ReportGroup): Sql {
+function sumsOf({ tenantId }: ReadScope, report: Report, group: ReportGroup): Sql {
   const { key, table, name } = SOURCES[group]
   const people = sql`join users u on u.tenant_id = ${tenantId} and u.id = k.user_id`
   return sql`
@@ -48,6 +48,28 @@ function groupsOf({ tenantId }: ReadScope, report: Report, group: ReportGroup): 
     ) heads on heads.id = sums.id
     left join ${table} named on named.tenant_id = ${tenantId} and named.id = sums.id`
 }
+
+/** Suffix of the columns with the figures of a year before. */
+const YEAR_AGO = '_year_ago'
+
+/** SQL of the groups `g`; with those of a year before, when they are compared, also where only one has rows. */
+function groupsOf(scope: ReadScope, kind: ReportKind, report: Report, group: ReportGroup): Sql {
+  const now = sumsOf(scope, report, group)
+  if (!report.yearAgo) return now
+  const keys = Object.keys(GROUP_FIGURES[kind])
+  const figures = (from: string, suffix: string) =>
+    keys.map((key) => {
+      const value = raw(`${from}.${key}`)
+      return sql`${isAverage(key) ? value : sql`coalesce(${value}, 0)`} as ${raw(key + suffix)}`
+    })
+  return sql`
+    select coalesce(present.id, past.id) as id, coalesce(present.name, past.name) as name,
+      ${join([...figures('present', ''), ...figures('past', YEAR_AGO)])}
+    from (${now}) present
+    full join (${sumsOf(scope, report.yearAgo.report, group)}) past on past.id = present.id`
+}
+
+const isAverage = (key: string) => key.endsWith('_average')
 
 /** SQL of the order; `group_sort` is one of the keys of the contract. */
 function orderOf({ group_sort: by, group_order: order }: Grouping): Sql {
@@ -75,13 +97,25 @@ export async function reportGroups<Kind extends ReportKind>(
   const report = await reportOf(db, scope, kind, { ...(query as object), ...NO_SORT } as never)
   const rows = await db.query<Row>(
     scope,
-    sql`select g.*, count(*) over () as groups from (${groupsOf(scope, report, asked.group_by)}) g
+    sql`select g.*, count(*) over () as groups from (${groupsOf(scope, kind, report, asked.group_by)}) g
         order by ${orderOf(asked)} limit ${limit} offset ${skip}`,
   )
   const [all] = await db.query<Row>(scope, totalsStatement(report))
+  const year_ago = await readYearAgo(db, scope, kind, report)
   return {
-    results: rows.map((row) => shown(kind, row)),
-    foot: shown(kind, { ...all!, id: -1, name: '', rows: all!['total'] ?? 0 }),
+    results: rows.map((row) => ({
+      id: row.id === 0 ? WITHOUT : String(row.id),
+      name: row.name,
+      figures: figuresOf(kind, row),
+      year_ago: report.yearAgo ? yearAgoOf(kind, row) : null,
+    })),
+    foot: {
+      id: '',
+      name: '',
+      figures: figuresOf(kind, { ...all!, rows: all!['total'] }),
+      year_ago: year_ago?.figures ?? null,
+    },
+    year_ago,
     pagination: { total: rows[0]?.groups ?? 0, limit },
     custom_fields: await customFields(db, scope),
     out_of_reach: await outOfReach(db, scope, asked),
@@ -92,29 +126,35 @@ export async function reportGroups<Kind extends ReportKind>(
 /** Groups have no sort of rows. */
 const NO_SORT = { sort: 'full_name', order: 'asc' } as const
 
-function shown(kind: ReportKind, row: Row): ReportGroupRow {
-  const figures = Object.keys(GROUP_FIGURES[kind]).map((key) => [key, row[key] ?? null])
-  const id = row.id === 0 ? WITHOUT : row.id < 0 ? '' : String(row.id)
-  return { id, name: row.name, figures: Object.fromEntries(figures) as Record<string, number> }
+/** Returns the figures of a group a year before. */
+function yearAgoOf(kind: ReportKind, row: Row) {
+  const past = Object.entries(row).map(([key, value]) => [key.replace(YEAR_AGO, ''), value])
+  // Those of a year before come last.
+  return figuresOf(kind, Object.fromEntries(past) as Row)
 }
 
-/** Returns the groups of a report as the table of a file. */
+/** Returns the groups of a report as the table of a file; compared ones have two more columns for each figure. */
 export function groupsTable(
   scope: ReadScope,
   kind: ReportKind,
   report: Report,
   query: Grouping,
 ): Table {
-  const figures = Object.entries<string>(GROUP_FIGURES[kind]).map(([key, label]) => [
-    key,
-    column(label, key.endsWith('_average') ? 'percentage' : 'whole', sql`g.${raw(key)}`),
-  ])
+  const figures = Object.entries<string>(GROUP_FIGURES[kind]).flatMap(([key, label]) => {
+    const sort = isAverage(key) ? 'percentage' : 'whole'
+    const [now, before] = [sql`g.${raw(key)}`, sql`g.${raw(key + YEAR_AGO)}`]
+    const compared = [
+      [key + YEAR_AGO, column(`${label}, un año antes`, sort, before)],
+      [`${key}_difference`, column(`${label}, diferencia`, sort, sql`(${now} - ${before})`)],
+    ]
+    return [[key, column(label, sort, now)], ...(report.yearAgo ? compared : [])]
+  })
   return {
     columns: {
       name: column(REPORT_GROUPS[query.group_by], 'text', sql`g.name`),
       ...(Object.fromEntries(figures) as Table['columns']),
     },
     rows: (cells) =>
-      sql`select ${join(cells)} from (${groupsOf(scope, report, query.group_by)}) g order by ${orderOf(query)}`,
+      sql`select ${join(cells)} from (${groupsOf(scope, kind, report, query.group_by)}) g order by ${orderOf(query)}`,
   }
 }

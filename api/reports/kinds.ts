@@ -8,6 +8,7 @@ import { modulesReport } from './kinds/modules.ts'
 import { responsesReport } from './kinds/responses.ts'
 import { formationPathsReport } from './kinds/formation-paths.ts'
 import type { Report } from './report.ts'
+import { yearAgoFilters } from './year-ago.ts'
 
 /** Function that builds the report of each kind. */
 const KINDS = {
@@ -28,13 +29,24 @@ type Maker<Kind extends ReportKind> = (
   query: Omit<ReportPageQuery<Kind>, 'limit' | 'skip'>,
 ) => Promise<Report>
 
-/** @throws Failure 404 and 422 as the kinds describe. */
-export function reportOf<Kind extends ReportKind>(
+/**
+ * Builds a report, with that of a year before when they are compared and it has dates.
+ * @throws Failure 404 and 422 as the kinds describe.
+ */
+export async function reportOf<Kind extends ReportKind>(
   db: Database,
   scope: ReadScope,
   kind: Kind,
   query: ReportRequest<Kind>,
 ): Promise<Report> {
   const make = KINDS[kind] as unknown as Maker<Kind>
-  return make(db, scope, query as Omit<ReportPageQuery<Kind>, 'limit' | 'skip'>)
+  const asked = query as Omit<ReportPageQuery<Kind>, 'limit' | 'skip'> & { compare?: 'year' }
+  const report = await make(db, scope, asked)
+  const filters =
+    asked.compare === 'year' ? yearAgoFilters(kind, asked, scope.tenant.timezone) : null
+  if (!filters) return report
+  return {
+    ...report,
+    yearAgo: { filters, report: await make(db, scope, { ...asked, ...filters }) },
+  }
 }

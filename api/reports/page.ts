@@ -9,6 +9,7 @@ import { reportOf } from './kinds.ts'
 import { customFields } from './people.ts'
 import type { Report } from './report.ts'
 import { outOfReach, type UnitFilters } from './scope.ts'
+import { readYearAgo } from './year-ago.ts'
 import { totalsStatement, pageStatement, sortedIn, type Sorting } from './statement.ts'
 
 type Part = Sorting & { limit: number; skip: number }
@@ -55,7 +56,8 @@ export async function reportPage<Kind extends ReportKind>(
   const asked = query as Part & UnitFilters
   const { page, figures } = await readPage(from, scope, { report, fields, query: asked })
   const out_of_reach = await outOfReach(from.db, scope, asked)
-  return { ...page, out_of_reach, foot: footOf(figures) } as unknown as z.output<
+  const year_ago = await readYearAgo(from.db, scope, kind, report)
+  return { ...page, out_of_reach, year_ago, foot: footOf(figures) } as unknown as z.output<
     (typeof reports)[Kind]['answer']
   >
 }

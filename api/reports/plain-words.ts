@@ -45,6 +45,8 @@ export const SAID = {
     const revalidated = words[given.get('external_revalidated') ?? '']
     return revalidated ? [said(REPORT_COLUMNS.courses.external_revalidated, revalidated)] : []
   },
+  compare: (given: URLSearchParams) =>
+    given.get('compare') === 'year' ? [said('Comparar', 'Con el año anterior')] : [],
   group: (given: URLSearchParams) => {
     const group = REPORT_GROUPS[given.get('group_by') as ReportGroup] as string | undefined
     return group ? [said('Agrupado por', group)] : []
@@ -95,6 +97,8 @@ const isFalse = (value: string | null) => value === 'false'
 
 function monthWords(date: string, { tenant }: Scope): string {
   if (Object.hasOwn(PERIODS, date)) return PERIODS[date as Period]
+  const [from, to] = date.split(',')
+  if (from && to) return `Del ${dayWords(from)} al ${dayWords(to)}`
   const instant = date.includes('T')
   const day = new Date(/^\d{4}-\d{2}$/.test(date) ? `${date}-01` : date)
   if (Number.isNaN(day.getTime())) return date

@@ -32,6 +32,8 @@ export type Report = {
   readonly totals: Sql
   /** SQL of the number of users; counted one by one by default. */
   readonly people?: Sql
+  /** Report of the same dates a year before, and the filters with these dates, when it is compared. */
+  readonly yearAgo?: { readonly filters: Record<string, string>; readonly report: Report }
   /** Returns the part of a page's answer that has the rows; `{ results: rows }` by default. */
   readonly answer?: (rows: Row[], ask: Ask) => object | Promise<object>
 }

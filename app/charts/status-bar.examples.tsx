@@ -17,6 +17,16 @@ export const nobody = bar(0, 0, 0, 0)
 export const allEqual = bar(5, 5, 5, 5)
 export const onlyOne = bar(0, 0, 0, 1)
 export const huge = bar(1_234_567, 1, 0, 8_765_432)
+export const compared = (
+  <StatusBar
+    label="Estado"
+    noun="Filas"
+    parts={parts(412, 230, 96, 41).map((part) => ({
+      ...part,
+      note: `Antes ${part.value - 20}: 20 más · 5 %`,
+    }))}
+  />
+)
 export const inOneLine = (
   <StatusLine parts={parts(412, 230, 96, 41)} words="53 % de 779 completado" />
 )

@@ -13,6 +13,8 @@ export type StatusPart = {
   tone: Tone
   /** URL of the list of those counted. */
   to?: string
+  /** Text after the number: the figure it is compared with. */
+  note?: string
 }
 
 /**
@@ -36,7 +38,7 @@ export function StatusBar({
     <div>
       <Bar id={id} parts={parts} className="chart-bar" />
       <ul aria-label={label} className="mt-3 grid grid-cols-1 gap-x-6 gap-y-2 sm:flex sm:flex-wrap">
-        {parts.map(({ label: name, value, tone, to }) => (
+        {parts.map(({ label: name, value, tone, to, note }) => (
           <li key={name} className="flex items-center gap-2 max-sm:justify-between">
             <span className="flex min-w-0 items-center gap-2">
               <Swatch id={id} tone={tone} />
@@ -48,13 +50,16 @@ export function StatusBar({
                 </Link>
               )}
             </span>
-            <span className="whitespace-nowrap tabular-nums">
+            <span className="whitespace-nowrap tabular-nums max-sm:text-right">
               <strong className="font-semibold">{formatNumber(value)}</strong>
               {whole > 0 ? (
                 <span className="text-muted">
                   {DOT}
                   {formatShare(value, whole)}
                 </span>
+              ) : null}
+              {note ? (
+                <span className="block whitespace-normal text-sm text-muted">{note}</span>
               ) : null}
             </span>
           </li>

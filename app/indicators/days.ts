@@ -1,3 +1,5 @@
+import { yearBefore as dayYearBefore } from '#contract/year-before.ts'
+
 /** Calendar days ('2026-11-20') of ranges, independent of time zones. */
 
 export type Range = readonly [from: string, to: string]
@@ -55,12 +57,7 @@ export function daysOf(month: string, [from, to]: Range): Range {
 
 /** Returns the same days a year before; a leap day becomes the last of February. */
 export function yearBefore([from, to]: Range): Range {
-  const before = (day: string) => {
-    const [year, month, number] = day.split('-').map(Number) as [number, number, number]
-    const last = new Date(Date.UTC(year - 1, month, 0)).getUTCDate()
-    return iso(Date.UTC(year - 1, month - 1, Math.min(number, last)))
-  }
-  return [before(from), before(to)]
+  return [dayYearBefore(from), dayYearBefore(to)]
 }
 
 /** Returns the same month ('2026-03') a year before. */

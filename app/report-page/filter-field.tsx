@@ -90,6 +90,8 @@ export function FilterField({
       return <BoxFilter filter={filter} value={value} error={error} />
     case 'day':
       return <DayFilter key={navigation} filter={filter} value={value} error={error} />
+    case 'note':
+      return <InPlace label={label} words={filter.words} />
     case 'number':
       return <NumberFilter filter={filter} value={value} error={error} />
   }

@@ -17,6 +17,8 @@ type Kinds =
   /** A day in the tenant's time zone: the URL has '2026-11-20', or the typed text when it is invalid. */
   | { kind: 'day'; name: string; label: string }
   | Quantity
+  /** Sentence in the place of a filter that the report cannot have. */
+  | { kind: 'note'; name: string; label: string; words: string }
 
 type Named = {
   name: string

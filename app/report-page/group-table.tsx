@@ -3,8 +3,8 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Density } from './table-layout.ts'
 
-/** Figure of a group, and the URL of the people in it. */
-export type GroupCell = { figure: ReactNode; to?: string | undefined }
+/** Figure of a group, and the URL of the people in it; `note` is below it. */
+export type GroupCell = { figure: ReactNode; to?: string | undefined; note?: ReactNode }
 
 type GroupRow = {
   id: string
@@ -83,12 +83,18 @@ export function GroupTable({
   )
 }
 
-function Cell({ figure, to }: GroupCell) {
-  if (to === undefined) return figure
+function Cell({ figure, to, note }: GroupCell) {
   return (
-    <Link to={to} className="text-accent-text hover:underline">
-      {figure}
-    </Link>
+    <>
+      {to === undefined ? (
+        figure
+      ) : (
+        <Link to={to} className="text-accent-text hover:underline">
+          {figure}
+        </Link>
+      )}
+      {note}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Option } from '../forms/select-field.tsx'
-import { monthName } from '../ui/format.ts'
+import { formatDay, monthName } from '../ui/format.ts'
 
 /** Returns the months to choose from: the last three years, and the selected one if it is not among them. */
 export function monthChoices(today: string, chosen: string): Option[] {
@@ -11,6 +11,13 @@ export function monthChoices(today: string, chosen: string): Option[] {
   const others = chosen === '' || months.includes(chosen) ? [] : [chosen]
   return [...others, ...months].map((value) => ({
     value,
-    label: /^\d{4}-\d{2}$/.test(value) ? `${monthName(value)} ${value.slice(0, 4)}` : value,
+    label: labelOf(value),
   }))
+}
+
+/** Returns the words of a month or of two days; of anything else its text. */
+function labelOf(value: string): string {
+  if (/^\d{4}-\d{2}$/.test(value)) return `${monthName(value)} ${value.slice(0, 4)}`
+  const [from, to] = value.split(',').map(formatDay)
+  return from && to ? `Del ${from} al ${to}` : value
 }

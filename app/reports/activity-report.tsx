@@ -2,7 +2,7 @@ import { PERIODS, REPORT_KINDS } from '#contract/report-kinds.ts'
 import { formatDay } from '../ui/format.ts'
 import { allCompleted } from './figure-link.tsx'
 import type { Report } from './declaration.ts'
-import { SEVERAL_COURSES, STATE } from './filters.ts'
+import { COMPARE, SEVERAL_COURSES, STATE } from './filters.ts'
 
 /** Specification 3, §2: a month, several courses, several areas. The specification gives its name, accents included. */
 export const activityReport: Report<'activity'> = {
@@ -11,6 +11,7 @@ export const activityReport: Report<'activity'> = {
   counting: 'quiénes completaron los cursos en ese mes',
   filters: [
     { kind: 'month', name: 'date', label: 'Mes', periods: PERIODS },
+    COMPARE,
     { ...SEVERAL_COURSES, none: 'Elige los cursos', required: true },
     {
       kind: 'words',
@@ -29,6 +30,8 @@ export const activityReport: Report<'activity'> = {
     date_completed: 'md',
     last_activity: 'md',
   },
+  compares:
+    'Un mes que no ha terminado se compara hasta el mismo día. Se cuentan quienes tienen los cursos ahora, con su progreso de hoy: quién los tenía entonces no se conserva.',
   rowId: 'tenant_course_id',
   totals: ({ totals }, to) => ({ date_completed: allCompleted(totals, to) }),
   above: ({ days: { from, to } }) => (

@@ -41,6 +41,8 @@ export const coursesReport: Report<'courses'> = {
         : `Se cuentan las ${CURRENT_PEOPLE}.`}
     </p>
   ),
+  compares:
+    'Se cuentan las asignaciones que hay ahora, con su progreso de hoy y las fechas de un año antes: quién tenía cada curso entonces no se conserva.',
   rowId: 'tenant_course_id',
   totals: ({ totals }, to) => ({
     date_completed: allCompleted(totals, to),

@@ -22,7 +22,7 @@ import {
 } from '../report-page/address.ts'
 import { requiredOf, type ReportFilter } from '../report-page/filters.ts'
 import { dayFrom } from '../ui/day.ts'
-import { rangeNames } from './filters.ts'
+import { COMPARE, isCompared, rangeNames } from './filters.ts'
 import type { ReportColumn, Width } from '../report-page/report-columns.ts'
 
 /** Declaration of a tenant's report: everything that its page does not share with the others. */
@@ -38,6 +38,8 @@ export type Report<Kind extends ReportKind = ReportKind> = {
    * cell unless it is the one of its type (columns.tsx).
    */
   columns: { [Key in ColumnOf<Kind>]: Width | Drawn<ReportRows[Kind]> }
+  /** Sentence with what a comparison with a year before counts, or why there is none. */
+  compares: string
   /** Key that makes the rows of a user unique. */
   rowId: keyof ReportRows[Kind] & string
   /** Totals other than the sum of numbers and the average of percentages. */
@@ -96,7 +98,9 @@ const PEOPLE_FILTERS = [
 /** Returns the description of a report's address: path, parameters, sorts and formatter. */
 export function addressOf({ kind, filters }: Pick<Report, 'kind' | 'filters'>): ReportAddress {
   const ranges = rangeNames(kind)
-  const names = [...filters.map(({ name }) => name), ...PEOPLE_FILTERS, ...ranges]
+  const compare = isCompared(kind) ? [COMPARE.name] : []
+  const own = filters.map(({ name }) => name)
+  const names = [...new Set([...own, ...PEOPLE_FILTERS, ...ranges, ...compare])]
   return {
     path: paths.reports.report(kind),
     filters: names,

@@ -2,7 +2,7 @@ import { formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import type { ToRows } from './declaration.ts'
 
-/** Figure that leads to the rows that it counts; without any it is text. */
+/** Figure that leads to the rows that it counts, underlined since it stands in a text; without any it is text. */
 export function FigureLink({
   value,
   to,
@@ -15,7 +15,7 @@ export function FigureLink({
 }) {
   if (value === 0) return words
   return (
-    <Link to={to} className="text-accent-text hover:underline">
+    <Link to={to} className="text-accent-text underline underline-offset-2">
       {words}
     </Link>
   )

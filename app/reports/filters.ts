@@ -50,14 +50,28 @@ export const STATE = {
   ],
 } as const satisfies ReportFilter
 
+/** Section of the filters by dates. */
+const DATES = 'Fechas'
+
 /** Returns the two filters of a date: its first and its last day. */
 function rangeOf(key: string, label: string): ReportFilter[] {
-  const group = 'Fechas'
+  const group = DATES
   return [
     { kind: 'day', name: `${key}_from`, label: `${label}: desde`, group },
     { kind: 'day', name: `${key}_to`, label: `${label}: hasta`, group },
   ]
 }
+
+/** Comparison with the same dates a year before. */
+export const COMPARE = {
+  kind: 'box',
+  name: 'compare',
+  label: 'Comparar con el año anterior',
+  value: 'year',
+} as const satisfies ReportFilter
+
+/** True for reports that can be compared: of the last activity only the latest date is known. */
+export const isCompared = (kind: ReportKind) => kind !== 'modules'
 
 /** Returns the names of a report's filters by dates. */
 export const rangeNames = (kind: ReportKind) =>
@@ -67,7 +81,11 @@ export const rangeNames = (kind: ReportKind) =>
 
 /** Returns all filters of a report: its own, those of users, and dates. */
 export function filtersOf(
-  { kind, filters }: { kind: ReportKind; filters: readonly ReportFilter[] },
+  {
+    kind,
+    filters,
+    compares,
+  }: { kind: ReportKind; filters: readonly ReportFilter[]; compares: string },
   fields: readonly CustomField[],
 ): ReportFilter[] {
   const labels: Record<string, string> = REPORT_COLUMNS[kind]
@@ -76,6 +94,19 @@ export function filtersOf(
     ...filters,
     ...people.reverse(),
     ...REPORT_DATES[kind].flatMap((key) => rangeOf(key, labels[key] ?? DUE_DATE)),
+    ...(filters.some(({ name }) => name === COMPARE.name)
+      ? []
+      : [
+          isCompared(kind)
+            ? { ...COMPARE, group: DATES }
+            : ({
+                kind: 'note',
+                name: COMPARE.name,
+                label: COMPARE.label,
+                words: compares,
+                group: DATES,
+              } as const),
+        ]),
     ...fields.flatMap(({ field_name: key, field_display_name: label, sort }) =>
       sort === 'date' ? rangeOf(key, label) : [],
     ),

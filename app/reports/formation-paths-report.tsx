@@ -27,6 +27,8 @@ export const formationPathsReport: Report<'routes'> = {
     due_date: 'sm',
     due: 'sm',
   },
+  compares:
+    'Se cuentan los planes que cada persona sigue ahora, con su progreso de hoy y las fechas de un año antes: quién los seguía entonces no se conserva.',
   rowId: 'path_id',
   totals: ({ averages: { courses_number: courses } }) => ({
     path_name: courses === null ? null : `${averageOf(courses)} cursos`,

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { GROUP_FIGURES, REPORT_STATES } from '#contract/report-kinds.ts'
+import { GROUP_FIGURES } from '#contract/report-kinds.ts'
 import { shownUrl, type ReportState } from '../report-page/address.ts'
 import { GroupTable, type GroupCell } from '../report-page/group-table.tsx'
 import { GROUPS, type Grouping } from '../report-page/grouping.ts'
 import type { Density } from '../report-page/table-layout.ts'
-import { formatNumber, formatPercent } from '../ui/format.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { addressOf, rowsUrl, type GroupsAnswer, type Report } from './declaration.ts'
+import { figureText, figureUrl, type Figures, type PastFigures } from './figures.ts'
+import { PastFigure } from './year-ago-card.tsx'
 
 /** Groups of a report with subtotals that open; each number leads to the rows that it counts. */
 export function GroupedReport({
@@ -14,6 +15,7 @@ export function GroupedReport({
   shown,
   grouping,
   groups: { results, foot, pagination },
+  past,
   density,
   busy,
   children,
@@ -22,6 +24,8 @@ export function GroupedReport({
   shown: ReportState
   grouping: Grouping
   groups: GroupsAnswer
+  /** Null when the report is not compared with a year before. */
+  past: PastFigures | null
   density: Density
   busy: boolean
   /** Rows of the open group. */
@@ -37,18 +41,26 @@ export function GroupedReport({
     const order = sorted ? OTHER[sorted] : first
     return { column: key, head: words, sorted, to: grouped({ sort: key, order, page: 1 }) } as const
   }
-  const cellsOf = (id: string, figures: GroupsAnswer['foot']['figures']) =>
-    Object.fromEntries(
-      Object.entries(figures).map(([key, value]): [string, GroupCell] => {
-        const filters = {
-          ...(id === '' ? undefined : { [grouping.group]: [id] }),
-          ...filterOf(key),
-        }
-        // Sums and averages lead to the rows that they are made of.
-        const counted = isCount(key) ? value : figures['rows']
-        return [key, { figure: figureOf(key, value), to: counted ? to(filters) : undefined }]
-      }),
+  const cellsOf = (id: string, figures: Figures, before: Figures | null) => {
+    const group = id === '' ? {} : { [grouping.group]: [id] }
+    return Object.fromEntries(
+      Object.entries(figures).map(([key, value]): [string, GroupCell] => [
+        key,
+        {
+          figure: figureText(key, value),
+          to: figureUrl(key, figures, to, group),
+          note: past && before && (
+            <PastFigure
+              figureKey={key}
+              now={value}
+              past={{ ...past, figures: before }}
+              group={group}
+            />
+          ),
+        },
+      ]),
     )
+  }
   const called = address.groups?.by[grouping.group] ?? ''
   const figures = Object.entries<string>(GROUP_FIGURES[report.kind])
   return (
@@ -56,14 +68,14 @@ export function GroupedReport({
       <GroupTable
         caption={`${report.title} por ${called.toLowerCase()}`}
         heads={[head('name', called), ...figures.map(([key, words]) => head(key, words))]}
-        rows={results.map(({ id, name, figures }) => ({
+        rows={results.map(({ id, name, figures, year_ago }) => ({
           id,
           name,
           open: grouping.open === id,
           to: grouped({ open: grouping.open === id ? '' : id }),
-          cells: cellsOf(id, figures),
+          cells: cellsOf(id, figures, year_ago),
         }))}
-        totals={cellsOf('', foot.figures)}
+        totals={cellsOf('', foot.figures, foot.year_ago)}
         density={density}
         busy={busy}
       >
@@ -82,17 +94,3 @@ export function GroupedReport({
 }
 
 const OTHER = { asc: 'desc', desc: 'asc' } as const
-
-/** Returns the filter of the rows that a figure counts. */
-function filterOf(key: string): Record<string, string[]> {
-  if (key in REPORT_STATES) return { state: [key] }
-  if (key === 'correct') return { correct: ['true'] }
-  return key === 'incorrect' ? { correct: ['false'] } : {}
-}
-
-const isCount = (key: string) => !key.endsWith('_average') && key !== 'points'
-
-function figureOf(key: string, value: number | null): string {
-  if (value === null) return '—'
-  return key.endsWith('_average') ? formatPercent(value, 1) : formatNumber(value)
-}

@@ -20,5 +20,7 @@ export const modulesReport: Report<'modules'> = {
     STATE,
   ],
   columns: { module: 'xl', percentage_completed: 'md', points: 'sm', last_activity: 'md' },
+  compares:
+    'De la última actividad solo se conserva la más reciente: este reporte no se puede comparar.',
   rowId: 'module_id',
 }

@@ -1,9 +1,16 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { auth } from '#contract/auth.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
+import type { YearAgo } from '#contract/report-rows.ts'
 import { reports } from '#contract/reports.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
-import { keptQuery, ROWS, sortedByNamed, type ReportState } from '../report-page/address.ts'
+import {
+  keptQuery,
+  ROWS,
+  sortedByNamed,
+  without,
+  type ReportState,
+} from '../report-page/address.ts'
 import { GROUPS } from '../report-page/grouping.ts'
 import { outcomeOf } from '../report-page/outcome.server.ts'
 import { STATUS } from '../report-page/outcome.ts'
@@ -16,6 +23,7 @@ import {
   type Report,
   type ReportAnswer,
 } from './declaration.ts'
+import { COMPARE } from './filters.ts'
 import { filterSources } from './sources.server.ts'
 
 /** Reads the page of a report; redirects to its canonical address. */
@@ -45,10 +53,11 @@ async function answerOf(api: ApiClient, report: Report, shown: ReportState, rows
   if (!grouping) {
     const page = await read(shown)
     if (!page.ok) return page
-    const { as_of, out_of_reach, pagination } = page.value
+    const { as_of, out_of_reach, year_ago, pagination } = page.value
     return answered({
       as_of,
       out_of_reach,
+      year_ago,
       total: pagination.total,
       groups: null,
       page: page.value,
@@ -60,16 +69,30 @@ async function answerOf(api: ApiClient, report: Report, shown: ReportState, rows
     query: { ...query, limit: GROUPS, skip } as never,
   })
   if (!groups.ok) return groups
-  const opened = grouping.open ? await read(inGroup(shown)) : null
+  const opened = grouping.open ? await read(notCompared(inGroup(shown))) : null
   if (opened && !opened.ok) return opened
-  const { as_of, out_of_reach, foot } = groups.value
+  const { as_of, out_of_reach, year_ago, foot } = groups.value
   const total = foot.figures['rows'] ?? 0
-  return answered({ as_of, out_of_reach, total, groups: groups.value, page: opened?.value ?? null })
+  return answered({
+    as_of,
+    out_of_reach,
+    year_ago,
+    total,
+    groups: groups.value,
+    page: opened?.value ?? null,
+  })
+}
+
+/** Returns a report without its comparison, which is read once. */
+function notCompared(shown: ReportState): ReportState {
+  return { ...shown, asked: without(shown.asked, COMPARE.name) }
 }
 
 type Answer = {
   as_of: string | null
   out_of_reach: string[]
+  /** Null unless it is compared with a year before. */
+  year_ago: YearAgo
   /** Number of all rows. */
   total: number
   groups: GroupsAnswer | null
@@ -94,7 +117,8 @@ export async function rowsOf<Kind extends ReportKind>(
   shown: ReportState,
   { limit = ROWS, skip }: Part,
 ) {
-  const query = { ...keptQuery(addressOf(report), shown), limit, skip }
+  const kept = keptQuery(addressOf(report), skip > 0 ? notCompared(shown) : shown)
+  const query = { ...kept, limit, skip }
   const outcome = await api.attempt<Any>(reports[report.kind], { query })
   if (!outcome.ok) return outcome
   const { value } = outcome

@@ -14,13 +14,15 @@ import { useSession } from '../shell/hooks.ts'
 import { reportOf } from './all-reports.ts'
 import { ownColumns, personColumns } from './columns.tsx'
 import { addressOf, inGroup, rowsUrl, type Report, type ReportAnswer } from './declaration.ts'
-import { filtersOf } from './filters.ts'
+import { figuresOf, pastOf } from './figures.ts'
+import { COMPARE, filtersOf } from './filters.ts'
 import { GroupedReport } from './grouped-report.tsx'
 import { readReport } from './read-report.server.ts'
 import { ReportActions } from './report-actions.tsx'
 import { unlessDialog } from './revalidation.ts'
 import { StateBar } from './state-bar.tsx'
 import { totalsOf } from './totals.ts'
+import { YearAgoCard } from './year-ago-card.tsx'
 
 /** Any report of a tenant; the URL has its kind. */
 
@@ -62,26 +64,35 @@ export default function ReportPage() {
       }
       aside={<Outlet />}
     >
-      {(answer, { busy, nothing }) =>
-        answer.total === 0 ? (
-          nothing
-        ) : (
+      {(answer, { busy, nothing }) => {
+        const figures = figuresOf(answer)
+        const past = pastOf(address, shown, answer.year_ago)
+        if (answer.total === 0 && !past?.figures['rows']) return nothing
+        return (
           <>
             <GroupLinks report={address} shown={shown} />
-            <StateBar
-              figures={answer.groups?.foot.figures ?? answer.page?.foot.totals ?? {}}
-              to={to}
-            />
+            <StateBar figures={figures} to={to} past={past} />
+            {shown.asked[COMPARE.name] ? (
+              <YearAgoCard
+                report={report}
+                figures={figures}
+                to={to}
+                yearAgo={answer.year_ago}
+                past={past}
+              />
+            ) : null}
             {answer.groups && shown.grouping ? (
               <GroupedReport
                 report={report}
                 shown={shown}
                 grouping={shown.grouping}
                 groups={answer.groups}
+                past={past}
                 density={read.look.density}
                 busy={busy}
               >
-                {answer.page ? (
+                {answer.page?.rows.length === 0 ? <p>Nadie en estas fechas.</p> : null}
+                {answer.page?.rows.length ? (
                   <Rows report={report} read={answer.page} page={read} busy={busy} />
                 ) : null}
               </GroupedReport>
@@ -89,12 +100,16 @@ export default function ReportPage() {
             {answer.page && !answer.groups ? (
               <>
                 {report.above?.(answer.page, { asked: shown.asked, to })}
-                <Rows report={report} read={answer.page} page={read} busy={busy} />
+                {answer.total === 0 ? (
+                  nothing
+                ) : (
+                  <Rows report={report} read={answer.page} page={read} busy={busy} />
+                )}
               </>
             ) : null}
           </>
         )
-      }
+      }}
     </ReportShell>
   )
 }

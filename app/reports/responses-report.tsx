@@ -48,6 +48,8 @@ export const responsesReport: Report<'responses'> = {
     seconds: 'sm',
     date: { width: 'lg', cell: ({ date }, { timezone }) => formatDateTime(date, timezone) },
   },
+  compares:
+    'Se cuenta la mejor respuesta de quienes tienen el curso ahora, en la fecha en que la dieron: quién lo tenía entonces no se conserva.',
   rowId: 'content_id',
   totals: ({ totals: { correct, incorrect }, averages }, to) => ({
     answer: (

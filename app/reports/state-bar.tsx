@@ -1,32 +1,56 @@
 import { REPORT_STATES, type ReportState as State } from '#contract/report-kinds.ts'
 import { StatusBar, type StatusPart, type Tone } from '../charts/status-bar.tsx'
 import { Card } from '../ui/card.tsx'
+import { formatNumber } from '../ui/format.ts'
 import type { ToRows } from './declaration.ts'
 import { FigureLink } from './figure-link.tsx'
-
-type Figures = Readonly<Record<string, number | null>>
+import { changeText, type Figures, type PastFigures } from './figures.ts'
 
 /**
  * Rows of a report by state, as a bar whose parts lead to their people, and the number of those overdue. Answers are
  * correct or incorrect instead.
  */
-export function StateBar({ figures, to }: { figures: Figures; to: ToRows }) {
+export function StateBar({
+  figures,
+  to,
+  past,
+}: {
+  figures: Figures
+  to: ToRows
+  /** Null when the report is not compared with a year before. */
+  past: PastFigures | null
+}) {
   const parts = partsOf(figures, to)
+  const before = past && partsOf(past.figures, past.to)
   if (!parts) return null
   const { label, noun, of } = parts
   return (
     <div className="mb-4">
       <Card title={label}>
-        <StatusBar label={label} noun={noun} parts={of} />
+        <StatusBar
+          label={label}
+          noun={noun}
+          parts={of.map((part, place) => ({
+            ...part,
+            ...(before && { note: noteOf(part.value, before.of[place]!.value) }),
+          }))}
+        />
         {figures['overdue'] ? (
           <p className="mt-2">
-            {`${REPORT_STATES.overdue}: `}
-            <FigureLink value={figures['overdue']} to={to({ state: ['overdue'] })} />
+            <FigureLink
+              value={figures['overdue']}
+              to={to({ state: ['overdue'] })}
+              words={`${REPORT_STATES.overdue}: ${formatNumber(figures['overdue'])}`}
+            />
           </p>
         ) : null}
       </Card>
     </div>
   )
+}
+
+function noteOf(now: number, before: number): string {
+  return `Antes ${formatNumber(before)}: ${changeText('rows', now, before).toLowerCase()}`
 }
 
 function partsOf(figures: Figures, to: ToRows) {

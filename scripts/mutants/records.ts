@@ -48,6 +48,27 @@ export const RECORDS: Mutant[] = [
     caughtBy: { files: 'tests/api/imports/undo.test.ts', titles: 'a user changed since' },
   },
   {
+    name: 'a month that is not over is compared with a whole one',
+    file: 'api/reports/year-ago.ts',
+    text: 'to !== undefined && to < today ? to : today',
+    replacement: 'to ?? today',
+    caughtBy: { files: 'tests/api/reports/year-ago.test.ts', titles: 'end on the same day' },
+  },
+  {
+    name: 'groups that only the year before had are left out',
+    file: 'api/reports/groups.ts',
+    text: '    full join (',
+    replacement: '    left join (',
+    caughtBy: { files: 'tests/api/reports/year-ago.test.ts', titles: 'also by group' },
+  },
+  {
+    name: 'answers are of all contents whatever is chosen',
+    file: 'api/reports/kinds/responses.ts',
+    text: 'content.length > 0 ? chosen : all.contents',
+    replacement: 'all.contents',
+    caughtBy: { files: 'tests/api/reports/narrowing.test.ts', titles: 'narrowed to contents' },
+  },
+  {
     name: 'reports count disabled people',
     file: 'api/reports/people.ts',
     text: `    \${onlyActive ? sql\`and not u.disabled\` : empty}\n`,

@@ -16,6 +16,20 @@ test('hidden filters of a report stay hidden on its next page', async ({ page, s
   await expect(form).toBeVisible()
 })
 
+test('a report is compared with a year before @axe', async ({ page, signInAs, isAccessible }) => {
+  await signInAs('reader')
+  await page.goto('/reports/courses?date_completed_from=2026-06-01&date_completed_to=2026-09-30')
+  await page.getByRole('checkbox', { name: 'Comparar con el año anterior' }).check()
+  await page.getByRole('button', { name: 'Generar reporte' }).click()
+  await expect(page).toHaveURL(/\?compare=year&date_completed_from=2026-06-01/)
+  const table = page.getByRole('table', { name: 'Comparado con el año anterior' })
+  await expect(table.getByRole('row', { name: /^Personas/ })).toContainText(/más|menos|Igual/)
+  await isAccessible('main')
+  await page.getByRole('link', { name: 'Por área', exact: true }).click()
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('Antes')
+  await isAccessible('main')
+})
+
 test('a report is generated, sorted, narrowed and kept @floor @kit', async ({
   page,
   signInAs,
@@ -60,11 +74,23 @@ test('a report is generated, sorted, narrowed and kept @floor @kit', async ({
     await expect(columns.getByRole('button', { name: 'Subir Puntos' })).toBeFocused()
     await page.keyboard.press('Enter')
     await columns.getByRole('checkbox', { name: 'Revalidado', exact: true }).uncheck()
+    await columns.getByLabel('Fijar hasta esta columna').selectOption({ label: 'Curso' })
     await isAccessible()
     await expect(page).toHaveURL(/\?area=\d+&sort=points$/)
     await columns.getByRole('button', { name: 'Aplicar' }).click()
     await expect(table.getByRole('columnheader').nth(4)).toHaveText('Puntos')
     await expect(table.getByRole('columnheader', { name: 'Revalidado' })).toHaveCount(0)
+    // The columns up to the chosen one stay where they are while the others scroll.
+    const places = () =>
+      Promise.all(
+        ['Nombre', 'Curso', 'Progreso'].map(async (name) => {
+          const box = await table.getByRole('columnheader', { name }).boundingBox()
+          return Math.round(box!.x)
+        }),
+      )
+    const [name, course, progress] = await places()
+    await region.evaluate((element) => element.scrollTo(200, 0))
+    await expect.poll(places).toEqual([name, course, progress! - 200])
     await page.getByText('Columnas', { exact: true }).click()
     await columns.getByRole('button', { name: 'Como al principio' }).click()
     await expect(page).toHaveURL(/\?area=\d+&sort=points$/)

@@ -179,6 +179,64 @@ describe('finished courses', () => {
   })
 })
 
+describe('compared with a year before', () => {
+  const days = 'date_completed_from=2026-06-01&date_completed_to=2026-09-30'
+  const before = 'date_completed_from=2025-06-01&date_completed_to=2025-09-30'
+
+  test('has the figures of both periods and their difference, each with its people', async () => {
+    const asked = await admin.open(`/reports/courses?${days}`)
+    const page = await admin.submit(asked, 'Generar reporte', {
+      'Comparar con el año anterior': true,
+    })
+    expect(page.address).toBe(`/reports/courses?compare=year&${days}`)
+    const [now, then] = [
+      await totalOf(`/reports/courses?${days}`),
+      await totalOf(`/reports/courses?${before}`),
+    ]
+    expect(then).toBeGreaterThan(0)
+    const table = page.in(page.getByRole('table', { name: 'Comparado con el año anterior' }))
+    const [, ...cells] = table.getByRole('row', { name: /^Asignaciones/ }).children
+    const size = Math.abs(now - then)
+    const change = now === then ? 'Igual' : `${written(size)} ${now > then ? 'más' : 'menos'}`
+    expect(cells.map(({ textContent }) => textContent.split('\u00a0')[0])).toEqual([
+      written(now),
+      written(then),
+      change,
+    ])
+    expect(page.getByText(/^Un año antes: fecha de finalización del 1 jun 2025 al/)).toBeTruthy()
+    expect(page.getByText(/quién tenía cada curso entonces no se conserva/)).toBeTruthy()
+    const people = await admin.follow(page.in(cells[1] as HTMLElement).getByRole('link'))
+    expect(people.address).toBe(`/reports/courses?${before}`)
+    expect(counted(people)).toBe(then)
+    const states = page.getByRole('list', { name: 'Estado' })
+    expect(states.textContent).toContain(`Antes ${written(then)}`)
+    // The chip takes the comparison away, and the view keeps it.
+    const view = page.getByRole('link', { name: 'Guardar vista' }).getAttribute('href')!
+    expect(new URL(view, site.url).searchParams.get('query')).toContain('compare=year')
+    const usual = await admin.follow(page.getByRole('link', { name: /^Comparar con el año/ }))
+    expect(usual.address).toBe(`/reports/courses?${days}`)
+  })
+
+  test('has the difference of each group, and further columns in its file', async () => {
+    const page = await admin.open(`/reports/courses?compare=year&${days}&group_by=area`)
+    const groups = page.in(page.getByRole('table', { name: 'Reporte de cursos por área' }))
+    const total = groups.getByRole('row', { name: /^Total/ })
+    const then = await totalOf(`/reports/courses?${before}`)
+    expect(total.children[2]!.textContent).toContain(`Antes ${written(then)}`)
+    const file = page.getByRole('link', { name: 'Exportar' }).getAttribute('href')!
+    const [heads] = parse(await (await admin.request(file)).text(), { bom: true })
+    expect(heads).toContain('Asignaciones, un año antes')
+  })
+
+  test('says that it needs dates, and of the modules that their dates are not kept', async () => {
+    const page = await admin.open('/reports/courses?compare=year')
+    expect(page.getByText(/^Elige fechas en los filtros/)).toBeTruthy()
+    const asked = await admin.open('/reports/modules')
+    expect(asked.queryByLabelText('Comparar con el año anterior')).toBeNull()
+    expect(asked.getByText(/este reporte no se puede comparar/)).toBeTruthy()
+  })
+})
+
 test.each(['routes', 'modules', 'responses', 'activity'] as const)(
   'the file of %s has the rows of its page',
   async (kind) => {

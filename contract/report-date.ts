@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { PERIODS, type Period } from './report-kinds.ts'
+
+/** Filter of a report by a month or by days. */
+
+const PERIOD_WORDS = Object.keys(PERIODS) as [Period, ...Period[]]
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const NO_MONTH = 'La fecha no es válida'
+
+/** True for two days in order: '2026-01-15,2026-02-14'. */
+function areDays(value: string): boolean {
+  const [from = '', to = '', ...more] = value.split(',')
+  const valid = [from, to].every((day) => z.iso.date().safeParse(day).success)
+  return more.length === 0 && valid && from <= to
+}
+
+/**
+ * A month: `2026-11`, a day or an instant in it (an instant in the tenant's time zone); two days,
+ * both included; or a relative period. Default: the current month.
+ */
+export const reportDate = z
+  .union(
+    [
+      z.enum(PERIOD_WORDS),
+      z.string().regex(MONTH),
+      z.iso.date(),
+      z.iso.datetime({ offset: true }),
+      z.string().refine(areDays),
+    ],
+    {
+      error: NO_MONTH,
+    },
+  )
+  .default('this-month')
