@@ -89,7 +89,7 @@ function Cell({ figure, to, note }: GroupCell) {
       {to === undefined ? (
         figure
       ) : (
-        <Link to={to} className="text-accent-text hover:underline">
+        <Link to={to} className="inline-block min-w-6 py-0.5 text-accent-text hover:underline">
           {figure}
         </Link>
       )}
