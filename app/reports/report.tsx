@@ -1,19 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { useCallback, useMemo } from 'react'
-import type { ReportKind } from '#contract/report-kinds.ts'
-import type { CustomField } from '#contract/report-rows.ts'
+import { useMemo } from 'react'
 import { paths } from '../paths.ts'
 import { keptQuery, shownUrl } from '../report-page/address.ts'
 import { columnsParam } from '../report-page/table-layout.ts'
 import { GroupLinks } from '../report-page/group-links.tsx'
-import { ReportRows } from '../report-page/report-rows.tsx'
-import { ReportShell, type ReportRead } from '../report-page/report-shell.tsx'
+import { ResultRows } from './result-rows.tsx'
+import { ReportShell } from '../report-page/report-shell.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { useSession } from '../shell/hooks.ts'
 import { reportOf } from './all-reports.ts'
-import { ownColumns, personColumns } from './columns.tsx'
-import { addressOf, inGroup, rowsUrl, type Report, type ReportAnswer } from './declaration.ts'
+import { addressOf, rowsUrl } from './declaration.ts'
 import { figuresOf, pastOf } from './figures.ts'
 import { COMPARE, filtersOf } from './filters.ts'
 import { GroupedReport } from './grouped-report.tsx'
@@ -21,7 +17,6 @@ import { readReport } from './read-report.server.ts'
 import { ReportActions } from './report-actions.tsx'
 import { unlessDialog } from './revalidation.ts'
 import { StateBar } from './state-bar.tsx'
-import { totalsOf } from './totals.ts'
 import { YearAgoCard } from './year-ago-card.tsx'
 
 /** Any report of a tenant; the URL has its kind. */
@@ -35,8 +30,6 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export const shouldRevalidate = unlessDialog
-
-type Page = Pick<ReportRead<unknown>, 'shown' | 'look' | 'arrange'> & { fields: CustomField[] }
 
 export default function ReportPage() {
   const { kind, ...read } = useLoaderData<typeof loader>()
@@ -93,7 +86,7 @@ export default function ReportPage() {
               >
                 {answer.page?.rows.length === 0 ? <p>Nadie en estas fechas.</p> : null}
                 {answer.page?.rows.length ? (
-                  <Rows report={report} read={answer.page} page={read} busy={busy} />
+                  <ResultRows report={report} read={answer.page} page={read} busy={busy} />
                 ) : null}
               </GroupedReport>
             ) : null}
@@ -103,7 +96,7 @@ export default function ReportPage() {
                 {answer.total === 0 ? (
                   nothing
                 ) : (
-                  <Rows report={report} read={answer.page} page={read} busy={busy} />
+                  <ResultRows report={report} read={answer.page} page={read} busy={busy} />
                 )}
               </>
             ) : null}
@@ -111,48 +104,6 @@ export default function ReportPage() {
         )
       }}
     </ReportShell>
-  )
-}
-
-function Rows({
-  report,
-  read,
-  page: { shown, look, arrange, fields },
-  busy,
-}: {
-  report: Report
-  read: ReportAnswer<ReportKind>
-  page: Page
-  busy: boolean
-}) {
-  const { timezone } = useSession().tenant
-  const address = useMemo(() => addressOf(report), [report])
-  const back = shownUrl(address, shown)
-  const columns = useMemo(() => {
-    const [name, ...others] = personColumns(fields, ({ id }) => paths.users.courses(id, { back }))
-    return [name, ...ownColumns(report, { timezone }), ...others]
-  }, [report, fields, timezone, back])
-  const more = useCallback(
-    (skip: number) =>
-      paths.reports.rows(report.kind, { ...keptQuery(address, inGroup(shown)), skip }),
-    [report, address, shown],
-  )
-  return (
-    <ReportRows
-      caption={report.title}
-      report={address}
-      shown={shown}
-      look={look}
-      arrange={arrange}
-      columns={columns}
-      rows={read.rows}
-      total={read.pagination.total}
-      rowKey={(row) => `${row.id}:${row[report.rowId]}`}
-      moreAt={more}
-      totals={totalsOf(report, read, rowsUrl(address, inGroup(shown)))}
-      busy={busy}
-      muted={({ disabled }) => disabled}
-    />
   )
 }
 
