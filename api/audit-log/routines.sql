@@ -94,7 +94,7 @@ begin
       using actor_id, actor_name, acting, request_id, entity, id_column, named, named_by,
         label_column, user_column, secret, ignored, link, keys;
   else
-    -- What is gone together with its owner is told by the owner's own entry.
+    -- Rows deleted together with their owner are covered by the owner's entry.
     insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
       action, entity, entity_id, label, user_id, before, after)
     select c.tenant_id, actor_id, actor_name, acting, request_id, action,
@@ -154,8 +154,8 @@ create or replace function audit_link(action text, before jsonb, after jsonb) re
       where coalesce(after, before) ? name limit 1), '') end
 $$;
 
--- What one request did of one kind becomes one deed, whatever wrote the entries; those of no request are as
--- many deeds as statements. By the owner's rights, so that the application can only read what it says.
+-- Groups the entries of one request and kind into one operation; entries without a request are grouped by
+-- statement. Runs with the owner's rights, so that the application can only read the result.
 create or replace function tell_audit_deeds() returns trigger
   language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
 begin

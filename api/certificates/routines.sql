@@ -2,7 +2,7 @@
 
 call guard_table('certificates');
 
--- What anybody may know of a certificate whose hash they hold.
+-- Returns the public data of a certificate by its hash.
 create or replace function find_certificate(certificate_hash text)
   returns table (
     full_name text, identification_number text, course_name text, company_name text,

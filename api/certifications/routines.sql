@@ -1,7 +1,7 @@
 -- needs: db, audit-log, trash
 
 call audit_table('certifications', 'certification');
--- What people hold of it outlives it, so it stays as long as somebody does.
+-- Assignments outlive their certification, so its row is kept as long as one exists.
 call trash_table('certifications', refused_in => '{user_certifications}',
   kept_while => 'exists (select from user_certifications h
     where h.tenant_id = t.tenant_id and h.certification_id = t.id)');
@@ -23,8 +23,8 @@ call audit_table('user_certification_files', 'user_certification', 'user_certifi
   names => '(select h.tenant_id, h.id, h.user_id, c.name from user_certifications h
     join certifications c on c.tenant_id = h.tenant_id and c.id = h.certification_id)');
 
--- What a certification of the current company is called, also when it is in the trash: people keep what
--- they hold of it.
+-- Returns the name of a certification of the current company, also of a deleted one: people keep their
+-- assignments.
 create or replace function certification_called(wanted bigint, out name text, out deleted boolean)
   language sql stable security definer set search_path = public, pg_temp as $$
   select c.name, c.deleted_at is not null from certifications c

@@ -18,7 +18,7 @@ call audit_table('course_publications', 'course_design', 'course_id',
   names => '(select owner_tenant_id as tenant_id, id, name from courses)');
 call guard_table('course_design_changes');
 
--- What was published stays as it was; a course may change hands.
+-- Published versions never change; a course may change its owner.
 create or replace function keep_publication() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -30,7 +30,7 @@ end $$;
 create or replace trigger keep_publication before update on course_publications
   for each row execute function keep_publication();
 
--- Whose a design is, for whoever may see every company's.
+-- Returns the owner of a design, for super-administrators.
 create or replace function course_owner(design bigint) returns int
   language sql stable security definer set search_path = public, pg_temp as $$
     select owner_tenant_id from courses where id = design
@@ -96,7 +96,7 @@ create or replace function people_in_course(course bigint) returns bigint
     where t.course_id = course and t.enabled
   $$;
 
--- What the company is called that owns a design which the current one has.
+-- Returns the name of the company that owns a design of the current company.
 create or replace function course_owner_name(course bigint) returns text
   language sql stable security definer set search_path = public, pg_temp as $$
     select o.name from courses d join tenants o on o.id = d.owner_tenant_id

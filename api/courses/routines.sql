@@ -129,7 +129,7 @@ create or replace function companies_with_designs(designs bigint[])
     order by t.name collate "und-x-icu", t.id
   $$;
 
--- Whose course a picture belongs to, for whoever may see every company's.
+-- Returns the company of the course that has a picture, for super-administrators.
 create or replace function course_image_owner(image_key text) returns int
   language sql stable security definer set search_path = public, pg_temp as $$
     select owner_tenant_id from courses where gallery_image = image_key

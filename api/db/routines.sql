@@ -1,4 +1,4 @@
--- What every context's routines stand on. The rules they follow:
+-- Foundations of the routines of all contexts. Their rules:
 --   * row-level security compares tenant_id with the setting app.tenant_id, which the application sets
 --     on its connection before each use; an unset company sees nothing;
 --   * the application works under the role sendero_app, which owns nothing and bypasses nothing;
@@ -80,6 +80,6 @@ begin
   execute format('grant %s on %s to sendero_app', rights, guarded);
 end $$;
 
--- What the application only reads.
+-- Tables that the application only reads.
 revoke all on migrations, routines from sendero_app;
 grant select on migrations, routines to sendero_app;

@@ -42,7 +42,7 @@ create or replace function local_moment(moment timestamptz, zone text) returns t
       then local_offset(moment, zone) else '' end
 $$;
 
--- What was written as one: ISO, with an offset or local. Kept to the minute.
+-- Parses a typed moment: ISO, with an offset or local, to the minute.
 create or replace function moment_from(written text, zone text) returns timestamptz
   language sql stable parallel safe as $$
   select date_trunc('minute', case when written ~ '(Z|[+-][0-9]{2}:[0-9]{2})$' then written::timestamptz

@@ -67,7 +67,8 @@ create or replace trigger external_sessions_moved after update on users
   referencing old table as before_rows new table as after_rows
   for each statement execute function move_external_sessions();
 
--- Whose position cannot be read any more when their sessions go after them has none before.
+-- Before a user is deleted, counts their sessions without a position: it cannot be read when the sessions are
+-- deleted after them.
 create or replace function leave_external_sessions() returns trigger
   language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
 begin

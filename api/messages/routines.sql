@@ -2,13 +2,13 @@
 
 call guard_table('message_attachments');
 call guard_table('messages');
--- What becomes of a message is told by the message.
+-- The audit log shows deliveries as part of their message.
 call audit_table('messages', 'message', names => 'communications', named_by => 'communication_id',
   ignored => '{client_id,attachment_key,state,area_ids,author_id,author_name,approved_by,approved_audience,begun_at,whatsapp_from,template_sid,worked_at,finished_at,resumes_at,refusals,refused_since}');
 call guard_table('message_deliveries');
 
--- What the provider says of a message to somebody of the current company. What it said before counts where that
--- is more: 'delivered' is the last word, 'failed' before all that is none. Told late of an attempt that was
+-- Stores the status that the provider reports for a recipient of the current company. A status never goes back:
+-- 'delivered' is final, 'failed' is replaced by 'delivered' only. Told late of an attempt that was
 -- given up, somebody who has it is not sent the next.
 create or replace function settle_delivery(of_delivery bigint, by_provider text, outcome text, code text)
   returns boolean

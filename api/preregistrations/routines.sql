@@ -2,7 +2,7 @@
 
 call guard_table('preregistration_decisions');
 call guard_table('preregistrations');
--- What an order does to a request shows when it is decided.
+-- The audit log shows the effect of a bulk decision with each request that it decides.
 call audit_table('preregistrations', 'preregistration', ignored => '{decision_id,search,full_name,decided_at,decided_by}');
 call guard_table('preregistration_certifications');
 

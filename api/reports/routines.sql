@@ -57,7 +57,7 @@ create or replace function reported_locations(companies int[]) returns setof tex
     where field = 'location' and (companies is null or tenant_id = any(companies))
   $$;
 
--- Who has a course now, with what tables say of them.
+-- Current enrolments of a course, with the columns of its tables.
 create or replace function reported_people(companies int[], wanted bigint, by_design boolean)
   returns table (
     tenant_id int, tenant_name text, user_id bigint, full_name text, email text,
@@ -75,7 +75,7 @@ create or replace function reported_people(companies int[], wanted bigint, by_de
     left join positions p on p.tenant_id = u.tenant_id and p.id = u.position_id
   $$;
 
--- What people answered in a course, by day of their company's calendar. Points are those gained on the day:
+-- Answers in a course, by day of the company's calendar. Points are those gained on the day:
 -- by how much an answer is better than all before it to the same content.
 create or replace function reported_answers(
   companies int[], wanted bigint, by_design boolean, since timestamptz, until timestamptz
@@ -102,7 +102,7 @@ create or replace function reported_answers(
     group by 1, 2, 3
   $$;
 
--- Who completed a course of any company in some days of its calendar, or was active in it.
+-- Users of any company who completed a course in some days of its calendar, or were active in it.
 create or replace function reported_activity(
   wanted bigint[], first_day date, last_day date, completed boolean
 )

@@ -30,7 +30,7 @@ begin
   return session;
 end $$;
 
--- Who a token stands for at this moment, or no row when the session has ended (by itself, disabled
+-- Returns the user of a token, or no row when the session has ended (by itself, disabled
 -- account, suspended company, newer token version) or when the company asked for is not theirs to act on.
 -- area_ids, course_ids: null when every one is open, else those of the person's business units.
 -- `unmarked`: it was last said to be used more than five minutes ago. `impersonating`: the session sees the

@@ -90,7 +90,7 @@ begin
       kind, link.reference, link.key);
     execute format('create or replace trigger %I after insert on %s
         referencing new table as after_rows %s', 'live_' || link.reference || '_inserted', link.referrer, refusing);
-    -- What only links has no id: it is added and removed.
+    -- Link tables have no id: their rows are inserted and deleted.
     continue when not exists (
       select from pg_attribute where attrelid = link.referrer and attname = 'id' and not attisdropped);
     execute format('create or replace trigger %I after update on %s
@@ -142,7 +142,7 @@ begin
     using current_tenant(), ids;
 end $$;
 
--- What the current company has in the trash. `entity` is the audit log's noun, `owner_id` the user whose
+-- Deleted records of the current company. `entity` is the audit log's noun, `owner_id` the user whose
 -- it is.
 create or replace function trash()
   returns table (

@@ -176,8 +176,8 @@ create or replace function users_named(usernames text[], emails text[])
     where given.name = login_name(case when given.by_username then u.username else u.email end)
   $$;
 
--- Whom of the company texts mean that are no usernames: by e-mail (in lower case), by identification number,
--- by full name without case and accents. `names` are the same texts in the order of a name.
+-- Finds users of the company by texts that are not usernames: by e-mail (in lower case), identification number
+-- or full name, ignoring case and accents. `names` are the same texts in the order of a name.
 create or replace function users_called(texts text[], names text[]) returns table (text text, id bigint)
   language sql stable security definer
   set search_path = public, pg_temp set enable_seqscan = off set jit = off as $$
@@ -201,7 +201,7 @@ create or replace function users_called(texts text[], names text[]) returns tabl
 -- Before its library is loaded, only a superuser may give a function a parameter of an extension.
 select word_similarity('', '');
 
--- Of each text the full name of the company that is most like it; of none that is not much alike.
+-- Returns for each text the most similar full name in the company, above a threshold.
 create or replace function users_nearest(texts text[], areas bigint[])
   returns table (text text, name text)
   language sql stable security definer

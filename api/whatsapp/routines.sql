@@ -12,8 +12,8 @@ create or replace function whatsapp_number(mobile text) returns text
   return case when translate(mobile, ' ', '') ~ '^\+(573\d{9}|(?!57)[1-9]\d{7,14})$'
     then translate(mobile, ' ', '') end;
 
--- Who has written to a sender is no company's own, since several may share one: it is asked for by the sender,
--- and told to whoever uses it.
+-- Inbound contacts belong to a sender, not to a company, since several companies may share one: they are read by
+-- the sender.
 
 -- Everybody who has written to a sender.
 create or replace function whatsapp_contacts_of(by_sender text)

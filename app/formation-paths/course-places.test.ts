@@ -101,10 +101,10 @@ describe('the places of a course', () => {
   })
 
   test('end where the next page begins', () => {
-    // What follows is inside 2, so nothing stands between the two but as its first.
+    // The next ones are inside 2: only its first child can stand between the two.
     expect(moves(rows('1 2'), 1, '2.1').at(-1)).toEqual([2, 2])
     expect(moves(rows('1 2'), 1, '2.1')).not.toContainEqual([null, 2])
-    // What moves with it is not all here: it may be as deep as there is.
+    // Some of its descendants are on another page, so its depth is unknown.
     expect(moves(rows('1 2'), 2, '2.1')).toEqual([
       [null, 1],
       [null, 2],

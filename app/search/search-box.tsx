@@ -36,7 +36,7 @@ export function SearchBox({ owner, initial, opened, onClose }: SearchBoxProps) {
     const field = input.current
     if (opened === 0) return
     field?.focus()
-    // What is typed while the box is loaded goes on at its end.
+    // Text typed while the box is loaded continues at its end.
     field?.setSelectionRange(field.value === initial ? field.value.length : 0, field.value.length)
   }, [opened, initial])
 

@@ -20,9 +20,11 @@ export const FOLLOWING: readonly Guide[] = [
         link: { to: paths.reports.home(), label: 'Reportes' },
       },
       { text: 'Escoge los filtros y presiona «Generar reporte».' },
-      { text: 'Ordena por cualquier columna, elige cuáles se ven y exporta a Excel o CSV.' },
+      { text: 'Presiona una cifra para ver a sus personas, o agrupa por área, cargo o jefe.' },
+      { text: 'Ordena, elige y fija columnas. Lo que ves es lo que exportas a Excel o CSV.' },
+      { text: 'Con fechas, «Comparar con el año anterior» muestra la diferencia.' },
       {
-        text: '«Guardar vista» lo deja con nombre; «Programar envío» lo manda por correo cada día, semana o mes.',
+        text: '«Guardar vista» lo deja con nombre; «Programar envío» lo manda por correo cada día, semana o mes, y «Enviarme ahora», enseguida.',
       },
     ],
     notes: ['Cada lector recibe solo lo que sus unidades de negocio le dejan ver.'],
