@@ -14,7 +14,7 @@ export type PastFigures = { figures: Figures; to: ToRows }
 const isAverage = (key: string) => key.endsWith('_average')
 
 /** True for numbers of people or rows; sums and averages are made of all rows. */
-export const isCount = (key: string) => !isAverage(key) && key !== 'points'
+const isCount = (key: string) => !isAverage(key) && key !== 'points'
 
 export function figureText(key: string, value: number | null): string {
   if (value === null) return '—'
@@ -22,7 +22,7 @@ export function figureText(key: string, value: number | null): string {
 }
 
 /** Returns the filter of the rows that a figure counts. */
-export function filterOf(key: string): Record<string, string[]> {
+function filterOf(key: string): Record<string, string[]> {
   if (key in REPORT_STATES) return { state: [key] }
   if (key === 'correct') return { correct: ['true'] }
   return key === 'incorrect' ? { correct: ['false'] } : {}
