@@ -53,7 +53,7 @@ export default function CourseList() {
       actions={
         <>
           <ButtonLink to={paths.courseLibrary.list()} icon="file">
-            Biblioteca<span className="sr-only"> de archivos</span>
+            Biblioteca
           </ButtonLink>
           {admin ? (
             <>

@@ -55,7 +55,7 @@ describe('the library', () => {
     const course = await newCourse()
     await course.ask('POST', `/library/${photo}`)
     const list = await person.open('/courses')
-    const page = await person.follow(list.getByRole('link', { name: 'Biblioteca de archivos' }))
+    const page = await person.follow(list.getByRole('link', { name: 'Biblioteca' }))
     expect(page.address).toBe(LIBRARY)
     expect(inLibrary(await person.open(`${LIBRARY}?q=planta&media=image`))).toEqual([
       'Planta norte.png',
