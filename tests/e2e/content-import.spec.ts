@@ -1,82 +1,78 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { pictureShape, presentation, textShape } from '../files/presentation.ts'
 import { workbook } from '../files/workbook.ts'
-import { withKeyboard, withMouse, type InputDevice } from './input-devices.ts'
+import type { InputDevice } from './input-devices.ts'
 import { expect, test } from './journey.ts'
 import { administrator, courseWithoutSections, PIXEL } from './rest.ts'
+import { forEachInputDevice } from './tasks.ts'
 
 /**
  * Two jobs of an author, from the course's editor, in so many steps at most (decision 0045). One by one, twenty
  * questions take 40 steps (the button and the template of each) and ten slides with a picture 41 (also the upload
  * and 'Guardar' of each, and the panel's group of images once).
  */
-for (const by of ['with a mouse @floor', 'by keyboard alone @js'] as const) {
-  test.describe(by, () => {
-    test('an author brings twenty questions from a spreadsheet, and undoes it', async ({
-      page,
-      request,
-      signInAs,
-      unique,
-      isAccessible,
-    }) => {
-      test.slow()
-      const { address, contents } = await courseWithSubsection(request, unique)
-      const headings = ['Pregunta', 'Opción 1', 'Opción 2', 'Opción 3', 'Correcta']
-      const rows = Array.from({ length: 20 }, (_, n) => [
-        `¿Cuál es ${n}?`,
-        'Una',
-        'Otra',
-        null,
-        'A',
-      ])
-      await signInAs('admin')
-      await page.goto(address)
-      const come = hands(page, by)
-      await importFile(page, come, 'Importar preguntas', {
-        name: 'Banco.xlsx',
-        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        buffer: Buffer.from(workbook({ rows: [headings, ...rows] })),
-      })
-      await expect(page.getByRole('heading', { name: '20 contenidos' })).toBeVisible()
-      await isAccessible()
-      await come.press(page.getByRole('button', { name: 'Crear los elegidos' }))
-      await expect(page.getByText('Se crearon 20 contenidos.')).toBeVisible()
-      expect(await contents()).toBe(20)
-      expect(come.steps()).toBeLessThanOrEqual(4)
-      await come.press(page.getByRole('button', { name: 'Deshacer' }))
-      await expect.poll(contents).toBe(0)
-    })
+forEachInputDevice(
+  ({ hands, floor: tag }) => {
+    test(
+      'an author brings twenty questions from a spreadsheet, and undoes it',
+      { tag },
+      async ({ page, request, signInAs, unique, isAccessible }) => {
+        const { address, contents } = await courseWithSubsection(request, unique)
+        const headings = ['Pregunta', 'Opción 1', 'Opción 2', 'Opción 3', 'Correcta']
+        const rows = Array.from({ length: 20 }, (_, n) => [
+          `¿Cuál es ${n}?`,
+          'Una',
+          'Otra',
+          null,
+          'A',
+        ])
+        await signInAs('admin')
+        await page.goto(address)
+        const come = hands(page)
+        await importFile(page, come, 'Importar preguntas', {
+          name: 'Banco.xlsx',
+          mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          buffer: Buffer.from(workbook({ rows: [headings, ...rows] })),
+        })
+        await expect(page.getByRole('heading', { name: '20 contenidos' })).toBeVisible()
+        await isAccessible()
+        await come.press(page.getByRole('button', { name: 'Crear los elegidos' }))
+        await expect(page.getByText('Se crearon 20 contenidos.')).toBeVisible()
+        expect(await contents()).toBe(20)
+        expect(come.steps()).toBeLessThanOrEqual(4)
+        await come.press(page.getByRole('button', { name: 'Deshacer' }))
+        await expect.poll(contents).toBe(0)
+      },
+    )
 
-    test('an author brings a presentation of ten slides into a section', async ({
-      page,
-      request,
-      signInAs,
-      unique,
-      isAccessible,
-    }) => {
-      test.slow()
-      const { address, contents } = await courseWithSubsection(request, unique)
-      const slides = Array.from({ length: 10 }, (_, n) => ({
-        shapes: `${textShape([`Paso ${n + 1}`], 'title')}${textShape(['Mira', 'Avisa'], 'body')}${pictureShape('rId1', { description: 'Un punto' })}`,
-        relations: { rId1: '../media/uno.png' },
-      }))
-      await signInAs('admin')
-      await page.goto(address)
-      const come = hands(page, by)
-      await importFile(page, come, 'Importar diapositivas', {
-        name: 'Pasos.pptx',
-        mimeType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-        buffer: presentation(slides, { media: { 'uno.png': PIXEL } }),
-      })
-      await expect(page.getByRole('img', { name: 'Un punto' })).toHaveCount(10)
-      await isAccessible()
-      await come.press(page.getByRole('button', { name: 'Crear los elegidos' }))
-      await expect(page.getByText('Se crearon 10 contenidos.')).toBeVisible()
-      expect(await contents()).toBe(10)
-      expect(come.steps()).toBeLessThanOrEqual(4)
-    })
-  })
-}
+    test(
+      'an author brings a presentation of ten slides into a section',
+      { tag },
+      async ({ page, request, signInAs, unique, isAccessible }) => {
+        const { address, contents } = await courseWithSubsection(request, unique)
+        const slides = Array.from({ length: 10 }, (_, n) => ({
+          shapes: `${textShape([`Paso ${n + 1}`], 'title')}${textShape(['Mira', 'Avisa'], 'body')}${pictureShape('rId1', { description: 'Un punto' })}`,
+          relations: { rId1: '../media/uno.png' },
+        }))
+        await signInAs('admin')
+        await page.goto(address)
+        const come = hands(page)
+        await importFile(page, come, 'Importar diapositivas', {
+          name: 'Pasos.pptx',
+          mimeType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+          buffer: presentation(slides, { media: { 'uno.png': PIXEL } }),
+        })
+        await expect(page.getByRole('img', { name: 'Un punto' })).toHaveCount(10)
+        await isAccessible()
+        await come.press(page.getByRole('button', { name: 'Crear los elegidos' }))
+        await expect(page.getByText('Se crearon 10 contenidos.')).toBeVisible()
+        expect(await contents()).toBe(10)
+        expect(come.steps()).toBeLessThanOrEqual(4)
+      },
+    )
+  },
+  { signedIn: false },
+)
 
 /** A course with one subsection, its address in the editor, and the number of its contents. */
 async function courseWithSubsection(request: APIRequestContext, unique: string) {
@@ -111,6 +107,3 @@ async function importFile(
   await come.upload(page.locator('input[type=file]'), file)
   await come.press(page.getByRole('button', { name: 'Ver contenidos' }))
 }
-
-const hands = (page: Page, by: string) =>
-  by.startsWith('with a mouse') ? withMouse() : withKeyboard(page)

@@ -84,10 +84,13 @@ export function withKeyboard(page: Page): InputDevice {
       await expect(field.locator('option:checked')).toHaveText(choice)
     },
     async upload(field, file) {
-      await reach(field)
-      const chooser = page.waitForEvent('filechooser')
-      await keyboard.press('Space')
-      await (await chooser).setFiles(file)
+      // Once more when the field was drawn anew just before the key.
+      await expect(async () => {
+        await reach(field)
+        const chooser = page.waitForEvent('filechooser', { timeout: 5_000 })
+        await keyboard.press('Space')
+        await (await chooser).setFiles(file)
+      }).toPass()
     },
     steps: () => steps,
   }
