@@ -157,6 +157,8 @@ forEachInputDevice(({ hands, floor: tag }) => {
     signInAsNewAdmin,
     unique,
   }) => {
+    // A late answer to the page that is open would bring its session back.
+    await page.goto('about:blank')
     await context.clearCookies()
     await signInAsNewAdmin() // only what this one selects is restored
     await page.goto('/')
