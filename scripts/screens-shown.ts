@@ -17,6 +17,10 @@ export const PUBLIC: Screen[] = [
 
 export const ADMIN: Screen[] = [
   { name: 'reports', path: '/reports' },
+  {
+    name: 'report-compared',
+    path: '/reports/courses?compare=year&date_completed_from=2026-01-01&group_by=area',
+  },
   { name: 'reports-schedule', path: '/reports/courses/schedules/new?sort=points' },
   { name: 'start', path: '/' },
   { name: 'users', path: '/users' },
@@ -52,6 +56,7 @@ export const ADMIN: Screen[] = [
   },
   { name: 'course-design-theme', path: '/courses/3/design/theme' },
   { name: 'course-design-files', path: '/courses/2/files' },
+  { name: 'course-library', path: '/courses/library' },
   { name: 'course-design-publication', path: '/courses/2/design/publication' },
   { name: 'course-preview', path: '/courses/4/preview' },
   { name: 'user-badges', path: '/users/4/badges' },
