@@ -72,7 +72,7 @@ function sharedBy(id: string): 'framework' | 'forms' | 'console' | undefined {
   if (/node_modules\/(remix-validated-form|zustand|immer|nanoid|lodash)/.test(id)) return 'forms'
   if (/\/app\/forms\/(?!combobox\.)/.test(id)) return 'forms'
   if (
-    /\/app\/(ui\/(?!calendar\.)|lists\/(?!state\.)|people-filters\/(?!page\.)|members\/person-columns|charts\/(status-bar|figures)|courses\/(no-courses|course-grid)|copy|shell\/(hooks|error-page|menu|public-page|shortcut-list)|paths|[\w-]+\/list-query)|\/contract\/(?!course-(templates|theme|values|problems|contrast|requirements|sections|design|answers))/.test(
+    /\/app\/(ui\/(?!calendar\.)|lists\/(?!state\.)|people-filters\/(?!page\.)|members\/person-columns|charts\/(status-bar|figures)|courses\/(no-courses|course-grid)|copy|shell\/(hooks|error-page|impersonation-banner|menu|public-page|shortcut-list)|paths|[\w-]+\/list-query)|\/contract\/(?!course-(templates|theme|values|problems|contrast|requirements|sections|design|answers))/.test(
       id,
     )
   )
