@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { count, resource } from './course-design-inputs.ts'
 import { acceptedTypes, fileGroup } from './course-files.ts'
 import { endpoint, type Access } from './endpoint.ts'
+import { MAX_LIBRARY_NAME } from './library-name.ts'
 import { SORTS } from './list-sorts.ts'
 import { recordCalls } from './record-calls.ts'
 import {
@@ -18,9 +19,6 @@ import {
 } from './shapes.ts'
 
 /** Library of files that all courses of a tenant may take. A course that takes one shares its content. */
-
-/** Maximum length of a name, without the extension. */
-export const MAX_LIBRARY_NAME = 100
 
 /** Maximum number of courses that a list names for each file. */
 export const MAX_LISTED_COURSES = 20

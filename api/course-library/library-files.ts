@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { MAX_LIBRARY_NAME, type LibraryFile } from '#contract/course-library.ts'
+import type { LibraryFile } from '#contract/course-library.ts'
+import { MAX_LIBRARY_NAME } from '#contract/library-name.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { lineOf } from '#contract/text.ts'

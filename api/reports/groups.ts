@@ -128,9 +128,8 @@ const NO_SORT = { sort: 'full_name', order: 'asc' } as const
 
 /** Returns the figures of a group a year before. */
 function yearAgoOf(kind: ReportKind, row: Row) {
-  const past = Object.entries(row).map(([key, value]) => [key.replace(YEAR_AGO, ''), value])
-  // Those of a year before come last.
-  return figuresOf(kind, Object.fromEntries(past) as Row)
+  const keys = Object.keys(GROUP_FIGURES[kind])
+  return figuresOf(kind, Object.fromEntries(keys.map((key) => [key, row[key + YEAR_AGO]])))
 }
 
 /** Returns the groups of a report as the table of a file; compared ones have two more columns for each figure. */

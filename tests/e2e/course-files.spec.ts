@@ -1,6 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { administrator, courseWithoutSections } from './rest.ts'
+import { administrator, courseWithTip } from './rest.ts'
 
 test('files are dropped, chosen for a field, and deleted by keyboard @js', async ({
   page,
@@ -9,7 +9,7 @@ test('files are dropped, chosen for a field, and deleted by keyboard @js', async
   unique,
   isAccessible,
 }) => {
-  const { id, content, iconOfSection } = await courseWithTip(request, unique)
+  const { id, section, content } = await courseWithTip(request, unique)
   await signInAs('admin')
   await page.goto(`/courses/${id}/design?item=content-${content}`)
 
@@ -36,7 +36,8 @@ test('files are dropped, chosen for a field, and deleted by keyboard @js', async
   await expect(page.getByText('Se guardaron los cambios.')).toBeVisible()
 
   // A file that several places name: each link is large enough to be hit.
-  await iconOfSection('dos.svg')
+  const api = await administrator(request)
+  await api.put(`/courses/${id}`, { [`sections/${section}/icon`]: 'dos.svg' })
   await page.getByRole('link', { name: 'Archivos', exact: true }).click()
   await page.getByText('2 lugares').click()
   await isAccessible()
@@ -73,18 +74,4 @@ async function drop(page: Page, names: string[]) {
     over('dragover')
     over('drop')
   }, names)
-}
-
-async function courseWithTip(request: APIRequestContext, unique: string) {
-  const { design: id } = await courseWithoutSections(request, unique)
-  const api = await administrator(request)
-  const section = await api.post<{ id: number }>(`/courses/${id}/sections`, { parent: null })
-  const below = await api.post<{ id: number }>(`/courses/${id}/sections`, { parent: section.id })
-  const content = await api.post<{ id: number }>(`/courses/${id}/contents`, {
-    subSection: below.id,
-    contentType: 'Tip',
-  })
-  const iconOfSection = (name: string) =>
-    api.put(`/courses/${id}`, { [`sections/${section.id}/icon`]: name })
-  return { id, content: content.id, iconOfSection }
 }

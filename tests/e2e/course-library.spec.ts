@@ -1,6 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { administrator, courseWithoutSections } from './rest.ts'
+import { courseWithTip } from './rest.ts'
 
 test('files are dropped on the library, and one is shown on a screen of a course @js', async ({
   page,
@@ -101,16 +101,4 @@ async function drop(page: Page, names: string[]) {
     },
     { names, content: DRAWING },
   )
-}
-
-async function courseWithTip(request: APIRequestContext, unique: string) {
-  const { design: id } = await courseWithoutSections(request, unique)
-  const api = await administrator(request)
-  const section = await api.post<{ id: number }>(`/courses/${id}/sections`, { parent: null })
-  const below = await api.post<{ id: number }>(`/courses/${id}/sections`, { parent: section.id })
-  const content = await api.post<{ id: number }>(`/courses/${id}/contents`, {
-    subSection: below.id,
-    contentType: 'Tip',
-  })
-  return { id, content: content.id }
 }

@@ -60,6 +60,19 @@ export async function courseWithoutSections(request: APIRequestContext, unique: 
   return { id, design }
 }
 
+/** Creates a course of one section and subsection with one content. */
+export async function courseWithTip(request: APIRequestContext, unique: string) {
+  const { design: id } = await courseWithoutSections(request, unique)
+  const api = await administrator(request)
+  const section = await api.post<{ id: number }>(`/courses/${id}/sections`, { parent: null })
+  const below = await api.post<{ id: number }>(`/courses/${id}/sections`, { parent: section.id })
+  const content = await api.post<{ id: number }>(`/courses/${id}/contents`, {
+    subSection: below.id,
+    contentType: 'Tip',
+  })
+  return { id, section: section.id, content: content.id }
+}
+
 /** Creates a learner with a course of tenant 1; returns their id. */
 export async function learnerOf(
   request: APIRequestContext,

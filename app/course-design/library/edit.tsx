@@ -1,13 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { courseLibrary, libraryFileChanges } from '#contract/course-library.ts'
+import { MAX_LIBRARY_NAME } from '#contract/library-name.ts'
 import { idOf } from '../../backend/address.server.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { editForm } from '../../forms/record-form.server.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { libraryList } from './library-list.ts'
-
-const MAX_NAME = 100
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar nombre' }]
 
@@ -37,7 +36,7 @@ export default function RenameLibraryFile() {
       <TextField
         name="name"
         label="Nombre"
-        maxLength={MAX_NAME}
+        maxLength={MAX_LIBRARY_NAME}
         autoComplete="off"
         help="Los cursos que lo tienen lo siguen llamando como antes."
         required
