@@ -5,6 +5,7 @@ import { mountAreas } from './areas/routes.ts'
 import { mountAttention } from './attention/routes.ts'
 import { mountAuditLog } from './audit-log/routes.ts'
 import { mountAuth } from './auth/routes.ts'
+import { mountCalendars } from './calendars/routes.ts'
 import { mountCertificates } from './certificates/routes.ts'
 import { mountCertifications } from './certifications/routes.ts'
 import { mountCommunications } from './communications/routes.ts'
@@ -84,6 +85,7 @@ export function createApi(services: Services & Streams) {
   mountCourses(app, services)
   mountCourseDesign(app, services)
   mountInstructors(app, services)
+  mountCalendars(app, services)
   mountIndicators(app, services)
   mountLearning(app, services)
   mountLeaderboard(app, services, services.leaderboards)

@@ -17,6 +17,7 @@ const EXPIRED = [
   'end_expired_impersonations',
   'forget_ended_sessions',
   'forget_old_notices',
+  'forget_past_invitations',
   'forget_unsent_mails',
   'forget_unused_field_values',
   'forget_whatsapp_inbound',

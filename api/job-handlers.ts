@@ -1,3 +1,4 @@
+import { inviteToSessions } from './calendars/invite-job.ts'
 import { remindOfCertifications } from './certifications/remind-job.ts'
 import { writeReminders } from './courses/remind-job.ts'
 import { createImportJobs } from './imports/run-job.ts'
@@ -34,6 +35,7 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('certifications-remind', (_, signal) =>
     remindOfCertifications(services, { signal }),
   )
+  await queue.work('calendar-invite', (_, signal) => inviteToSessions(services, { signal }))
   await queue.work('course-published', (job) => countPublished(services, job))
   await queue.work('delete-expired', () => deleteExpired(services))
   await queue.work('compact-tallies', () => compactTallies(services))

@@ -34,6 +34,7 @@ export const paths = {
   password: '/password',
   account: {
     page: '/account',
+    calendar: '/account/calendar',
     end: (session: number) => `/account/sessions/${session}/end`,
     endAll: '/account/sessions/end',
   },
@@ -131,6 +132,7 @@ export const paths = {
     attachmentRemoval: (id: number, assignment: number, attachment: number) =>
       `/users/${id}/certifications/${assignment}/attachments/${attachment}/removal`,
     password: (id: number, query: Query = {}) => withQuery(`/users/${id}/password`, query),
+    calendar: (id: number, query: Query = {}) => withQuery(`/users/${id}/calendar`, query),
     activation: (query: Query = {}) => withQuery('/users/activation', query),
     deactivation: (query: Query = {}) => withQuery('/users/deactivation', query),
     statusUndo: (request: string) => withQuery('/users/status-undo', { request }),

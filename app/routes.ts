@@ -5,6 +5,7 @@ import { externalCourseUserRoutes } from './external-course-users/routes.ts'
 import { externalCourseRoutes } from './external-courses/routes.ts'
 import { helpRoutes } from './help/routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { instructorRoutes } from './instructors/routes.ts'
 import { reportFiles, reportPages } from './reports/routes.ts'
 import { reportDialogs, reportViewRoutes } from './report-views/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
@@ -39,6 +40,7 @@ export default [
   layout('shell/layout.tsx', [
     route('password', 'session/password.tsx'),
     route('account', 'account/page.tsx'),
+    route('account/calendar', 'calendars/own.tsx'),
     route('search', 'search/page.tsx'),
     ...helpRoutes,
 
@@ -126,11 +128,7 @@ export default [
     route('notices/:id', 'notices/result.tsx'),
 
     ...externalCourseRoutes,
-    route('instructors', 'instructors/list.tsx', [
-      route('new', 'instructors/new.tsx'),
-      route('deletion', 'instructors/deletion.tsx'),
-      route(':id/edit', 'instructors/edit.tsx'),
-    ]),
+    ...instructorRoutes,
     ...externalCourseUserRoutes,
 
     route('organizational-units', 'organizational-units/list.tsx', [

@@ -131,6 +131,8 @@ export const AUDIT_FIELDS: Record<string, string> = {
   decided_by_name: 'Decidido por',
   problem: 'Por qué sigue pendiente',
   preregistrations_open: 'Admite prerregistros',
+  calendar_invitations: 'Invitaciones de calendario',
+  calendar_link_version: 'Enlace de calendario',
   preregistration_choices: 'Opciones del formulario de ingreso',
   text: 'Texto',
   first_steps_dismissed: 'Primeros pasos ocultos',

@@ -3,6 +3,7 @@ import { areas } from './areas.ts'
 import { attention } from './attention.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
+import { calendars } from './calendars.ts'
 import { certificates } from './certificates.ts'
 import { certifications } from './certifications.ts'
 import { communications } from './communications.ts'
@@ -78,6 +79,7 @@ export const contract = {
   'any-course-library': anyCourseLibrary,
   'course-packages': coursePackages,
   instructors,
+  calendars,
   indicators,
   learning,
   leaderboard,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { imageKey } from './course-draft.ts'
+import { optionalEmail } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { recordCalls } from './record-calls.ts'
 import { SORTS } from './list-sorts.ts'
@@ -35,6 +36,8 @@ export const newInstructor = z.object({
   description: multilineText('Descripción', 1000),
   type: instructorType.default('internal'),
   chat_link: webAddress('Enlace del chat'),
+  /** Address for the calendar invitations of their sessions. */
+  email: optionalEmail('Correo', 'El correo admite hasta 254 caracteres'),
   /** File part of that name, or the key of an uploaded file; empty or left out: none. */
   logo: z
     .union([z.literal('').transform(() => null), imageKey('La imagen no es válida')])
@@ -60,6 +63,7 @@ export const instructor = z.object({
   description: z.string().nullable(),
   type: instructorType,
   chat_link: z.string().nullable(),
+  email: z.string().nullable(),
   /** Key of the picture: `GET /instructors/logos/{key}`. */
   logo: z.string().nullable(),
   created_at: instant,

@@ -1,16 +1,7 @@
 import { z } from 'zod'
+import { optionalEmail } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  id,
-  identifier,
-  instant,
-  page,
-  paged,
-  q,
-  requiredText,
-  text,
-  versionRead,
-} from './shapes.ts'
+import { id, instant, page, paged, q, requiredText, text, versionRead } from './shapes.ts'
 import { email, username } from './user-shapes.ts'
 import { EXTENDED_FIELDS } from './user-labels.ts'
 
@@ -26,19 +17,6 @@ const slug = z
   .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'El identificador admite minúsculas, números y guiones')
   .nullish()
   .transform((value) => value || null)
-
-const supportEmail = z
-  .union([
-    z.literal('').transform(() => null),
-    identifier(
-      'Correo de soporte',
-      'Debes especificar un correo válido',
-      254,
-      'El correo de soporte admite hasta 254 caracteres',
-    ).pipe(z.email('Debes especificar un correo válido')),
-  ])
-  .nullish()
-  .transform((value) => value ?? null)
 
 const timezone = z
   .string({ error: 'Debes especificar la zona horaria' })
@@ -57,7 +35,10 @@ function isTimeZone(name: string): boolean {
 const editable = {
   name: requiredText('Nombre', 'Debes especificar el nombre de la compañía', 150),
   timezone,
-  support_email: supportEmail,
+  support_email: optionalEmail(
+    'Correo de soporte',
+    'El correo de soporte admite hasta 254 caracteres',
+  ),
   communications: z.boolean(),
   external_training: z.boolean(),
   user_creation: z.boolean(),
@@ -116,6 +97,8 @@ export const tenant = z.object({
   user_creation: z.boolean(),
   accessibility_blocks: z.boolean(),
   preregistrations_open: z.boolean(),
+  /** True: sessions of external courses are sent as calendar invitations. */
+  calendar_invitations: z.boolean(),
   extended_fields: z.record(z.string(), z.string()),
   active: z.boolean(),
   created_at: instant,
@@ -127,6 +110,7 @@ const row = tenant
   .omit({
     accessibility_blocks: true,
     preregistrations_open: true,
+    calendar_invitations: true,
     extended_fields: true,
     support_email: true,
     version: true,

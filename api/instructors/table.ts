@@ -8,9 +8,9 @@ import { byText, type RecordTable } from '../records/table.ts'
 export const INSTRUCTORS: RecordTable<Instructor, SortOf<'instructors'>> = {
   table: 'instructors',
   noun: NOUNS.instructor,
-  fields: ['code', 'name', 'description', 'type', 'chat_link', 'logo'],
+  fields: ['code', 'name', 'description', 'type', 'chat_link', 'email', 'logo'],
   columns: () =>
-    sql`t.id, t.code, t.name, t.description, t.type, t.chat_link, t.logo, t.created_at, t.version`,
+    sql`t.id, t.code, t.name, t.description, t.type, t.chat_link, t.email, t.logo, t.created_at, t.version`,
   search: 't.search',
   sorts: { name: byText('name'), code: byText('code'), created_at: 'created_at', type: 'type' },
   nullsLast: true,

@@ -13,6 +13,7 @@ export type JobData = {
   /** `courseId` is the id of the design. */
   'course-published': { tenantId: number; courseId: number }
   'certifications-remind': Record<string, never>
+  'calendar-invite': Record<string, never>
   /** With `userId`: to this user, who requested it; else to the recipients of a schedule that is due. */
   'report-deliver': { tenantId: number; scheduleId: number; userId?: number }
   'notice-send': { tenantId: number; noticeId: number }
@@ -45,6 +46,13 @@ const QUEUES: Record<JobName, QueueOptions> = {
     expireInSeconds: 3600,
     heartbeatSeconds: 10,
     cron: '11 * * * *',
+  },
+  // Also the debounce of changes: those of one interval become one mail, or none when they were undone.
+  'calendar-invite': {
+    retryLimit: 0,
+    expireInSeconds: 3600,
+    heartbeatSeconds: 10,
+    cron: '*/5 * * * *',
   },
   'report-deliver': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'notice-send': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },

@@ -120,7 +120,7 @@ function attempt(
 }
 
 async function send(services: Services, transport: MailTransport, mail: Queued): Promise<void> {
-  const { text, html, attachment } = JSON.parse(
+  const { text, html, attachment, calendar } = JSON.parse(
     unseal(mail.body, services.settings.openingKeys),
   ) as MailBody
   const { message_id: messageId, recipient: to, subject } = mail
@@ -129,5 +129,9 @@ async function send(services: Services, transport: MailTransport, mail: Queued):
     contentType: attachment.type,
     content: gunzipSync(Buffer.from(attachment.packed, 'base64')),
   }
-  await transport.send({ messageId, to, subject, text, html, ...(file && { attachment: file }) })
+  await transport.send({
+    ...{ messageId, to, subject, text, html },
+    ...(file && { attachment: file }),
+    ...(calendar && { calendar }),
+  })
 }

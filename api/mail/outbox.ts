@@ -13,7 +13,11 @@ export type OutgoingMail = {
   text: string
   html: string
   attachment?: Attachment
+  calendar?: CalendarPart
 }
+
+/** Calendar event that the mail is about: mail programs show it as an invitation. */
+export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; content: string }
 
 /** Attached file: some megabytes at most, since it is stored with the mail. */
 export type Attachment = { filename: string; type: string; content: Buffer }
@@ -23,14 +27,15 @@ export type MailBody = {
   text: string
   html: string
   attachment?: { filename: string; type: string; packed: string }
+  calendar?: CalendarPart
 }
 
-function bodyOf({ text, html, attachment }: OutgoingMail): MailBody {
-  if (!attachment) return { text, html }
+function bodyOf({ text, html, attachment, calendar }: OutgoingMail): MailBody {
+  const body = { text, html, ...(calendar && { calendar }) }
+  if (!attachment) return body
   const { filename, type, content } = attachment
   return {
-    text,
-    html,
+    ...body,
     attachment: { filename, type, packed: gzipSync(content).toString('base64') },
   }
 }

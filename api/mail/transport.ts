@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../../settings.ts'
+import type { CalendarPart } from './outbox.ts'
 
 /** Mail as it is sent. */
 export type Letter = {
@@ -9,6 +10,7 @@ export type Letter = {
   text: string
   html: string
   attachment?: { filename: string; contentType: string; content: Buffer }
+  calendar?: CalendarPart
 }
 
 export type MailTransport = {
@@ -55,7 +57,7 @@ export function openSmtp({ smtpUrl, mailFrom }: Settings & { smtpUrl: string }):
     disableUrlAccess: true,
   })
   return {
-    async send({ messageId, to, subject, text, html, attachment }) {
+    async send({ messageId, to, subject, text, html, attachment, calendar }) {
       const letter = {
         from: mailFrom,
         to: { name: '', address: to },
@@ -63,6 +65,7 @@ export function openSmtp({ smtpUrl, mailFrom }: Settings & { smtpUrl: string }):
         text,
         html,
         ...(attachment && { attachments: [attachment] }),
+        ...(calendar && { icalEvent: { ...calendar, filename: 'sesion.ics' } }),
         messageId: `<${messageId}@${domainOf(mailFrom)}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'es' },
       }
@@ -92,6 +95,11 @@ function asDeliveryError(error: unknown): DeliveryError {
   // 421: the server is closing the connection; EAUTH: our credentials are refused
   const server = status < 400 || status === 421 || code === 'EAUTH'
   return new DeliveryError(server ? 'server' : status < 500 ? 'later' : 'letter', message, error)
+}
+
+/** Returns the bare address of MAIL_FROM. */
+export function senderAddress(mailFrom: string): string {
+  return /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim()
 }
 
 function domainOf(mailFrom: string): string {

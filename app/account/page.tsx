@@ -29,9 +29,16 @@ export default function Account() {
         title="Mi cuenta"
         description={`${user.first_name} ${user.last_name}${DOT}${user.email}`}
         actions={
-          <ButtonLink to={paths.password} icon="key">
-            Cambiar contraseña
-          </ButtonLink>
+          <>
+            {tenant.features.externalTraining ? (
+              <ButtonLink to={paths.account.calendar} icon="calendar">
+                Mi calendario
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to={paths.password} icon="key">
+              Cambiar contraseña
+            </ButtonLink>
+          </>
         }
       />
       <section aria-labelledby="sessions" className="grid gap-3">

@@ -52,7 +52,12 @@ export default function ExternalCourseList() {
       at={paths.externalCourses}
       search="Buscar cursos externos"
       create="Nuevo curso externo"
-      actions={<Actions />}
+      actions={
+        <Actions
+          admin={admin}
+          calendar={paths.externalCourses.calendar(externalCourseList.toQuery(shown))}
+        />
+      }
       filters={<Filters shown={shown} choices={choices} />}
       chips={chipsOf(shown, choices)}
       columns={COLUMNS}
@@ -74,11 +79,12 @@ export default function ExternalCourseList() {
 }
 
 /** Everyone sees the editable lists; administrators can change them. */
-function Actions() {
+function Actions({ admin, calendar }: { admin: boolean; calendar: string }) {
   return (
     <>
       <ButtonLink to={paths.externalCourses.catalogue('categories')}>Escuelas</ButtonLink>
       <ButtonLink to={paths.externalCourses.catalogue('competencies')}>Competencias</ButtonLink>
+      {admin ? <ButtonLink to={calendar}>Calendarios</ButtonLink> : null}
     </>
   )
 }

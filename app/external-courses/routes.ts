@@ -5,6 +5,7 @@ export const externalCourseRoutes = [
   route('external-courses', 'external-courses/list.tsx', [
     route('new', 'external-courses/new.tsx'),
     route('deletion', 'external-courses/deletion.tsx'),
+    route('calendar', 'calendars/settings.tsx'),
     route(':id/edit', 'external-courses/edit.tsx'),
   ]),
   ...(['categories', 'competencies'] as const).map((base) => {

@@ -12,7 +12,7 @@ import { FIELD_LABELS, InstructorFields } from './instructor-fields.tsx'
 import { instructorChangesForm, saveInstructor } from './instructor-form.server.ts'
 import { instructorList } from './list-query.ts'
 
-const EDITED = ['name', 'code', 'type', 'description', 'chat_link', 'logo'] as const
+const EDITED = ['name', 'code', 'type', 'description', 'chat_link', 'email', 'logo'] as const
 
 export const meta: MetaFunction = () => [{ title: 'Editar formador' }]
 

@@ -11,6 +11,7 @@ export const FIELD_LABELS = {
   type: 'Tipo',
   description: 'Descripción',
   chat_link: 'Enlace del chat',
+  email: 'Correo',
   logo: 'Imagen',
 } as const
 
@@ -37,6 +38,15 @@ export function InstructorFields() {
         help="Empieza por https:// o http://."
         type="url"
         maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        name="email"
+        label={FIELD_LABELS.email}
+        help="Ahí recibe las invitaciones a las sesiones que da."
+        type="email"
+        maxLength={254}
         autoComplete="off"
         spellCheck={false}
       />

@@ -11,6 +11,7 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { MenuLink } from '../ui/menu.tsx'
 import { FilterSelect } from '../ui/filter-fields.tsx'
 import { columnsFor } from './columns.tsx'
 import { FIELD_LABELS } from './instructor-fields.tsx'
@@ -63,6 +64,14 @@ export default function InstructorList() {
       }
       columns={columnsFor(admin, instructorList.toQuery(shown))}
       edit={paths.instructors.edit}
+      rowActions={({ id }) => (
+        <MenuLink
+          to={paths.instructors.calendar(id, instructorList.toQuery(shown))}
+          icon="calendar"
+        >
+          Calendario
+        </MenuLink>
+      )}
       nothing={{
         icon: 'instructors',
         title: NOTHING,

@@ -9,6 +9,7 @@ type OverCatalogue = 'new' | 'deletion' | `${number}/edit`
 export const externalCoursePaths = {
   externalCourses: {
     ...nounPaths('/external-courses'),
+    calendar: (query: Query = {}) => withQuery('/external-courses/calendar', query),
     detail: (id: number, query: Query = {}) => withQuery(`/external-courses/${id}`, query),
     /** Options of a form field while the user types. */
     choices: (query: Query) => withQuery('/external-courses/choices', query),

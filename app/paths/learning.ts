@@ -71,6 +71,7 @@ export const learningPaths = {
   instructors: {
     ...nounPaths('/instructors'),
     logo: (key: string) => `/instructors/logos/${key}`,
+    calendar: (id: number, query: Query = {}) => withQuery(`/instructors/${id}/calendar`, query),
   },
   certifications: {
     ...nounPaths('/certifications'),

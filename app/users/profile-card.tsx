@@ -63,10 +63,15 @@ export function ProfileCard({ user }: { user: User }) {
         </div>
       </div>
       {admin ? (
-        <p className="mt-4 border-t border-line pt-3 print:hidden">
+        <p className="mt-4 flex flex-wrap gap-x-4 gap-y-2 border-t border-line pt-3 print:hidden">
           <Link to={paths.auditLog.list({ user: user.id })} className={LINK}>
             Ver cambios
           </Link>
+          {tenant.features.externalTraining && !user.disabled ? (
+            <Link to={paths.users.calendar(user.id)} className={LINK}>
+              Renovar enlace de calendario
+            </Link>
+          ) : null}
         </p>
       ) : null}
     </Card>

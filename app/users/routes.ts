@@ -18,6 +18,7 @@ export const userRoutes = [
     route('', 'users/learning/courses.tsx', [
       route('edit', 'users/edit.tsx'),
       route('password', 'users/password.tsx'),
+      route('calendar', 'calendars/renewal.tsx'),
       route('courses/:courseId/revalidation', 'users/learning/revalidation.tsx'),
     ]),
     route('whatsapp-courses', 'users/learning/whatsapp-courses.tsx'),

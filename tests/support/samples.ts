@@ -250,6 +250,11 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'instructors.id': { inside: newOf('instructors') },
   'instructors.remove.id': { inside: textOf(listOf(newOf('instructors'))) },
   'instructors.ids': { inside: textOf(listOf(newOf('instructors'))) },
+  'calendars.id': { inside: newOf('instructors') },
+  'calendars.renewOfUser.id': {
+    inside: withCalendars(user('in')),
+    outside: withCalendars(user('not in')),
+  },
   'instructors.key': { inside: logo },
   'instructors.logo': { inside: logo },
   comp: { inside: textOf(newOf('external_course_competencies')) },
@@ -280,6 +285,7 @@ const VALUES: Record<string, Sample> = {
   'communications.update.version': () => 1,
   'communications.changeSettings.version': ({ id, rows }) => tenantVersion(id, rows),
   'communications.locations': () => ['Bogotá'],
+  'calendars.token': feedToken,
   'filters.id': namedField,
   'messages.calendar.month': () => '2026-11',
   'messages.create.body': () => 'Hola',
@@ -816,6 +822,20 @@ async function namedField({ id, rows }: Company): Promise<unknown> {
 }
 
 /** A row that has nothing but a name. */
+/** The sample, in a company that has calendars. */
+function withCalendars(sample: Sample): Sample {
+  return async (company) => {
+    await company.rows('update tenants set calendar_invitations = true where id = $1', [company.id])
+    return sample(company)
+  }
+}
+
+async function feedToken({ id, admin, rows }: Company) {
+  await rows('update tenants set calendar_invitations = true where id = $1', [id])
+  const { body } = await admin('GET', '/me/calendar')
+  return String(body.url).split('/').at(-2)
+}
+
 function newOf(table: string): Sample {
   return (company) =>
     one(

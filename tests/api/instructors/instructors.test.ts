@@ -66,6 +66,7 @@ describe('the list', () => {
           description: null,
           type: 'internal',
           chat_link: null,
+          email: null,
           logo: null,
           created_at: expect.stringMatching(/Z$/),
           version: 1,
@@ -117,6 +118,7 @@ describe('an instructor', () => {
       type: 'internal',
       description: 'Alturas',
       chat_link: null,
+      email: null,
       version: 1,
     })
   })

@@ -47,6 +47,7 @@ describe('the list of instructors', () => {
     const menu = page.getByTitle('Acciones de Zulma Peña').closest('details')!
     expect([...menu.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
       'Editar',
+      'Calendario',
       'Eliminar',
     ])
   })

@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag'
+import type { CalendarSettings } from '#contract/calendars.ts'
+import type { Database } from '../db/database.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
+import type { Scope } from '../http/scope.ts'
+import { changeTenant } from '../tenants/change.ts'
+import { sessionsAfter } from './sessions.ts'
+
+/** Returns whether a tenant has calendars, and what they would be sent of. */
+export async function calendarSettings(db: Database, scope: Scope): Promise<CalendarSettings> {
+  const { tenantId } = scope
+  const [found] = await db.query<CalendarSettings>(
+    scope,
+    sql`with upcoming as materialized (
+          select s.* from (${sessionsAfter(tenantId, new Date())}) s
+          join users u on u.tenant_id = ${tenantId} and u.id = s.user_id
+          where true ${withinActorAreas(scope, 'u.area_id')}
+        )
+        select (select calendar_invitations from tenants where id = ${tenantId}) as invitations,
+          (select count(*) from upcoming) as upcoming,
+          array(
+            select i.name from instructors i
+            where i.tenant_id = ${tenantId} and i.email is null
+              and i.id in (select instructor_id from upcoming)
+            order by i.name collate "und-x-icu" limit 20
+          ) as instructors_without_email`,
+  )
+  return found!
+}
+
+/** Turns the calendars of a tenant on or off. What was sent stays in the calendars of its recipients. */
+export async function changeCalendarSettings(
+  db: Database,
+  scope: Scope,
+  { invitations }: { invitations: boolean },
+): Promise<CalendarSettings> {
+  await changeTenant(db, scope, scope.tenantId, (tx) =>
+    tx.query(
+      sql`update tenants set calendar_invitations = ${invitations}, version = version + 1
+          where id = ${scope.tenantId} and calendar_invitations <> ${invitations}`,
+    ),
+  )
+  return calendarSettings(db, scope)
+}

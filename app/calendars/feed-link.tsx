@@ -1,0 +1,41 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { CopyField } from '../forms/copy-field.tsx'
+
+/** Address of a feed, and the button that replaces it. */
+export function FeedLink({
+  url,
+  help,
+  warning,
+}: {
+  url: string | null
+  help: string
+  /** Consequence of the button. */
+  warning: ReactNode
+}) {
+  if (url === null) {
+    return (
+      <p className="max-w-text text-muted">
+        La compañía no tiene activas las invitaciones de calendario. Un administrador las activa en
+        «Cursos externos», «Calendarios».
+      </p>
+    )
+  }
+  return (
+    <div className="grid max-w-form gap-4">
+      <CopyField
+        label="Enlace del calendario"
+        help={help}
+        value={url}
+        copied="Se copió el enlace."
+      />
+      <Form method="post" replace className="grid justify-items-start gap-2">
+        <p className="text-muted">{warning}</p>
+        <Button type="submit" icon="refresh">
+          Renovar enlace
+        </Button>
+      </Form>
+    </div>
+  )
+}

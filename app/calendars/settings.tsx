@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { calendars } from '#contract/calendars.ts'
+import { agree, listed } from '#contract/nouns.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { externalCourseList } from '../external-courses/list-query.ts'
+import { CheckboxField } from '../forms/choice-fields.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { saveForm } from '../forms/save-form.server.ts'
+import { Alert } from '../ui/alert.tsx'
+import { formatNumber } from '../ui/format.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Calendarios' }]
+
+const settingsForm = z.object({
+  invitations: z
+    .literal('on')
+    .optional()
+    .transform((ticked) => ticked === 'on'),
+})
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [settings] = await Promise.all([api.call(calendars.settings, {}), requireAdmin(api)])
+  return formPage(request, context, {
+    defaults: { invitations: settings.invitations },
+    settings,
+    closeTo: externalCourseList.currentUrl(request),
+  })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  return saveForm({ request, context }, settingsForm, {
+    fields: ['invitations'],
+    save: (body) => api.attempt(calendars.changeSettings, { body }),
+    done: ({ invitations }) => [
+      externalCourseList.currentUrl(request),
+      invitations
+        ? 'Las sesiones se envían como invitaciones de calendario.'
+        : 'Las sesiones ya no se envían.',
+    ],
+  })
+}
+
+export default function CalendarSettings() {
+  const { settings, ...page } = useLoaderData<typeof loader>()
+  const { invitations, upcoming, instructors_without_email: missing } = settings
+  return (
+    <FormDialog id="calendar-settings" title="Calendarios" {...page}>
+      <CheckboxField
+        name="invitations"
+        label="Enviar las sesiones como invitaciones de calendario"
+        help="Cada persona y cada formador con correo recibe sus sesiones por empezar. Si una cambia o se cancela, su calendario se corrige; los cambios se envían a los pocos minutos."
+      />
+      <p className="text-muted">
+        {upcoming === 0
+          ? 'Ahora nadie tiene sesiones por empezar.'
+          : `Ahora hay ${formatNumber(upcoming)} ${agree(upcoming, 'sesión de una persona', 'sesiones de personas')} por empezar${invitations ? '' : ', que se enviarán al activarlas'}.`}
+      </p>
+      {missing.length > 0 ? (
+        <Alert tone="info" live={false}>
+          {agree(missing.length, 'Un formador no recibe', 'Estos formadores no reciben')} las suyas
+          porque no {agree(missing.length, 'tiene', 'tienen')} correo: {listed(missing)}.
+        </Alert>
+      ) : null}
+    </FormDialog>
+  )
+}

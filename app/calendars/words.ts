@@ -1,0 +1,1 @@
+export const RENEWED = 'Se renovó el enlace. El anterior ya no funciona.'
