@@ -42,7 +42,7 @@ export function courseColumns({
     {
       key: 'progress',
       head: 'Avance',
-      width: 'sm:w-40',
+      width: 'sm:w-36',
       cell: (course) => <Percentage value={course.percentage_completed} />,
     },
     ...(dated ? [DUE_COLUMN] : []),
@@ -57,7 +57,7 @@ export function courseColumns({
     {
       key: 'certificate',
       head: 'Certificado',
-      width: 'sm:w-32',
+      width: 'sm:w-28',
       acts: true,
       cell: ({ id, name, percentage_completed }) =>
         percentage_completed === 100 ? (
@@ -74,7 +74,7 @@ export function courseColumns({
           {
             key: 'revalidation',
             head: 'Revalidación',
-            width: 'sm:w-32',
+            width: 'sm:w-28',
             acts: true,
             cell: ({ id, name }: UserCourse) => (
               <Link
