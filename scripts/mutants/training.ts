@@ -79,4 +79,34 @@ export const TRAINING: Mutant[] = [
     replacement: 'logo ?? stored.logo',
     caughtBy: { files: 'tests/api/instructors/instructors.test.ts', titles: 'taken away' },
   },
+  {
+    name: 'a renewed link of a calendar goes on working',
+    file: 'api/calendars/feed.ts',
+    text: `and not disabled\n          and calendar_link_version = \${version}`,
+    replacement: 'and not disabled',
+    caughtBy: {
+      files: 'tests/api/calendars/feeds.test.ts',
+      titles: 'a renewed link ends',
+    },
+  },
+  {
+    name: 'the deletion of a course cancels sessions that began',
+    file: 'api/calendars/due-invitations.ts',
+    text: 'and not e.cancelled and e.starts_at >= ${now} and',
+    replacement: 'and not e.cancelled and',
+    caughtBy: {
+      files: 'tests/api/calendars/invitations.test.ts',
+      titles: 'sessions that began',
+    },
+  },
+  {
+    name: 'two processes send one invitation each',
+    file: 'api/calendars/invite-job.ts',
+    text: 'select pg_advisory_xact_lock(hashtextextended(',
+    replacement: 'select (hashtextextended(',
+    caughtBy: {
+      files: 'tests/api/calendars/invitations.test.ts',
+      titles: 'two processes at once',
+    },
+  },
 ]

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { signText } from '#api/auth/signed-text.ts'
 import { openCourses, type Learner } from '#tests/api/external-course-users/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
@@ -30,7 +30,10 @@ const mailed = async (to: string) => {
   return /https?:\S+calendar\.ics/.exec(body.body.text)![0]
 }
 
+beforeEach(() => turn(true))
+
 test('a company has no calendars until an administrator turns them on', async () => {
+  await rows('update tenants set calendar_invitations = default where id = 1')
   expect((await admin('GET', '/calendars/settings')).body.invitations).toBe(false)
   expect((await learner('GET', '/me/calendar')).body).toEqual({ url: null })
   expect((await admin('POST', `/users/${ana.id}/calendar/renewal`)).status).toBe(409)
@@ -39,7 +42,6 @@ test('a company has no calendars until an administrator turns them on', async ()
   expect((await read(body.url)).status).toBe(200)
   await turn(false)
   expect((await read(body.url)).status).toBe(404)
-  await turn(true)
 })
 
 test('a feed has the sessions of its owner, and a renewed link ends the one of before', async () => {
