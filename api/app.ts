@@ -13,6 +13,7 @@ import { mountCourseDesign } from './course-design/routes.ts'
 import { mountCourseLibrary } from './course-library/routes.ts'
 import { mountCoursePackages } from './course-packages/routes.ts'
 import { mountCourses } from './courses/routes.ts'
+import { mountCredentials } from './credentials/routes.ts'
 import { mountExternalCourses } from './external-courses/routes.ts'
 import { mountExternalCourseUsers } from './external-course-users/routes.ts'
 import { mountFilters } from './filters/routes.ts'
@@ -92,6 +93,7 @@ export function createApi(services: Services & Streams) {
   mountResponses(app, services)
   mountMe(app, services)
   mountCertificates(app, services)
+  mountCredentials(app, services)
   mountFormationPaths(app, services)
   mountTrash(app, services)
   mountAuditLog(app, services)

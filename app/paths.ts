@@ -103,6 +103,17 @@ export const paths = {
   ...messagePaths,
   ...reportPaths,
   validate: (hash: string) => `/validate/${encodeURIComponent(hash)}`,
+  validateFile: '/validate',
+  publicCredential: (hash: string) => `/validate/${encodeURIComponent(hash)}/credential`,
+  credentials: {
+    list: (query: Query = {}) => withQuery('/credentials', query),
+    settings: (query: Query = {}) => withQuery('/credentials/settings', query),
+    key: (query: Query = {}) => withQuery('/credentials/key', query),
+    revocation: (id: number, query: Query = {}) =>
+      withQuery(`/credentials/${id}/revocation`, query),
+    restoration: (id: number, query: Query = {}) =>
+      withQuery(`/credentials/${id}/restoration`, query),
+  },
   users: {
     list: (query: Query = {}) => withQuery('/users', query),
     filters: (query: Query = {}) => withQuery('/users/filters', query),
@@ -116,6 +127,12 @@ export const paths = {
     courses: (id: number, query: Query = {}) => withQuery(`/users/${id}`, query),
     certificate: (id: number, course: number, query: Query = {}) =>
       withQuery(`/users/${id}/courses/${course}/certificate`, query),
+    courseCredential: (id: number, course: number, query: Query = {}) =>
+      withQuery(`/users/${id}/courses/${course}/credential`, query),
+    courseCredentialFile: (id: number, course: number) =>
+      `/users/${id}/courses/${course}/credential-file`,
+    certificationCredentialFile: (id: number, assignment: number) =>
+      `/users/${id}/certifications/${assignment}/credential-file`,
     revalidation: (id: number, course: number, query: Query = {}) =>
       withQuery(`/users/${id}/courses/${course}/revalidation`, query),
     whatsappCourses: (id: number) => `/users/${id}/whatsapp-courses`,
@@ -125,8 +142,11 @@ export const paths = {
     certifications: (id: number, query: Query = {}) =>
       withQuery(`/users/${id}/certifications`, query),
     newCertification: (id: number) => `/users/${id}/certifications/new`,
-    certification: (id: number, assignment: number, part: 'edit' | 'removal' | 'attachments') =>
-      `/users/${id}/certifications/${assignment}/${part}`,
+    certification: (
+      id: number,
+      assignment: number,
+      part: 'edit' | 'removal' | 'attachments' | 'credential',
+    ) => `/users/${id}/certifications/${assignment}/${part}`,
     attachment: (id: number, assignment: number, attachment: number) =>
       `/users/${id}/certifications/${assignment}/attachments/${attachment}`,
     attachmentRemoval: (id: number, assignment: number, attachment: number) =>

@@ -21,6 +21,7 @@ export default [
   route('acting', 'tenants/acting.ts'),
   route('impersonation', 'impersonations/begin.ts'),
   route('impersonation/end', 'impersonations/end.ts'),
+  route('validate', 'validate/file.tsx'),
   route('validate/:hash', 'validate/certificate.tsx'),
   route('open/:uuid', 'open-course/page.tsx'),
   route('join/:slug', 'join/form.tsx'),
@@ -73,6 +74,12 @@ export default [
     route('admin/outbox', 'outbox/list.tsx'),
     route('admin/outbox/:id', 'outbox/detail.tsx'),
     route('trash', 'trash/list.tsx'),
+    route('credentials', 'credentials/list.tsx', [
+      route('settings', 'credentials/settings.tsx'),
+      route('key', 'credentials/key.tsx'),
+      route(':id/revocation', 'credentials/revocation.tsx'),
+      route(':id/restoration', 'credentials/restoration.tsx'),
+    ]),
 
     route('groups', 'groups/list.tsx', [
       route('new', 'groups/new.tsx'),
@@ -191,6 +198,9 @@ export default [
   ]),
 
   // Routes without a page: files, streams and live checks.
+  route('validate/:hash/credential', 'validate/credential.ts'),
+  route('companies/:uuid/did.json', 'credentials/did-document.ts'),
+  route('companies/:uuid/status/:list', 'credentials/status-list.ts'),
   route('first-steps/dismissal', 'attention/dismissal.ts'),
   route('first-steps/restoration', 'attention/restoration.ts'),
   route('search/suggestions', 'search/suggestions.ts'),
@@ -233,6 +243,11 @@ export default [
   route('users/suggestions', 'users/suggestions.ts'),
   route('users/avatars/:key', 'users/avatar.ts'),
   route('users/:id/courses/:courseId/certificate', 'users/learning/certificate.ts'),
+  route('users/:id/courses/:courseId/credential-file', 'users/learning/credential-file.ts'),
+  route(
+    'users/:id/certifications/:assignmentId/credential-file',
+    'users/certifications/credential-file.ts',
+  ),
   route(
     'users/:id/certifications/:assignmentId/attachments/:attachmentId',
     'users/certifications/attachment.ts',

@@ -34,6 +34,16 @@ export const AUDIT_ENTITIES = {
     the: 'la certificación',
     many: 'certificaciones',
   },
+  credential_key: {
+    label: 'Clave de credenciales',
+    the: 'la clave de credenciales',
+    many: 'claves de credenciales',
+  },
+  credential_revocation: {
+    label: 'Revocación de una credencial',
+    the: 'la revocación de la credencial',
+    many: 'revocaciones de credenciales',
+  },
   course_user: { label: 'Avance de un curso', the: 'el avance en el curso', many: 'avances' },
   impersonation: { label: 'Ver como', the: 'la vista', many: 'vistas' },
   import_column: {
@@ -171,6 +181,11 @@ export const AUDIT_FIELDS: Record<string, string> = {
   external_training: 'Formación externa',
   user_creation: 'Creación de usuarios',
   extended_fields: 'Campos de los usuarios',
+  private_key_secret: 'Clave privada',
+  retired_at: 'Reemplazada',
+  reason: 'Motivo',
+  credentials_enabled: 'Emite credenciales verificables',
+  credentials_url: 'Sitio web',
   kind: 'Tipo de importación',
   fields: 'Campos a los que va la columna',
   reminders: 'Recordatorios enviados',

@@ -11,6 +11,7 @@ import { anyCourseDesign, courseDesign } from './course-design.ts'
 import { anyCourseLibrary, courseLibrary } from './course-library.ts'
 import { coursePackages } from './course-packages.ts'
 import { courses } from './courses.ts'
+import { credentials } from './credentials.ts'
 import type { Endpoint } from './endpoint.ts'
 import { externalCourseUsers } from './external-course-users.ts'
 import {
@@ -86,6 +87,7 @@ export const contract = {
   responses,
   me,
   certificates,
+  credentials,
   skills,
   tenants,
   trash,

@@ -72,6 +72,7 @@ export const NOUNS = {
     audited: 'user_certification',
     trashed: 'user_certifications',
   },
+  credential: f('credencial', 'credenciales'),
   preregistration: { ...m('prerregistro'), audited: 'preregistration' },
   preregistrationObservation: {
     ...f('observación guardada', 'observaciones guardadas'),

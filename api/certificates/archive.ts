@@ -14,6 +14,7 @@ import type { Services } from '../services.ts'
 import { prefetch, type Prefetched } from './prefetch.ts'
 import { namesInFolder } from './names-in-folder.ts'
 import { backpressuredStream } from '../http/backpressured-stream.ts'
+import { credentialsOf, digestStore } from './issued-file.ts'
 import { MAX_CONCURRENT_RENDERS, renderCertificate } from './renderer.ts'
 import { asPrinted, storedColumns, type StoredCertificate } from './stored.ts'
 
@@ -22,6 +23,8 @@ type CertificateHolder = StoredCertificate & {
   user_id: number
   username: string
   issued_locally: string
+  /** Compact JWS; null where the company issues none. */
+  credential: string | null
 }
 
 const PAGE = 200
@@ -73,7 +76,7 @@ export async function downloadCertificates(
 ): Promise<Download> {
   const { db } = services
   const course = await courseToday(db, scope, id)
-  const everyones = heldOf(db, scope, id, course.today)
+  const everyones = heldOf(services, scope, id, course.today)
   const first = await everyones.next()
   if (first.done) throw notFound('Ningún usuario tiene un certificado vigente de este curso')
   return {
@@ -95,7 +98,7 @@ async function* beginningWith<T>(first: T, others: AsyncIterable<T>): AsyncGener
 }
 
 async function beginZip(
-  { settings, log }: Services,
+  { db, settings, log }: Services,
   scope: Scope,
   course: number,
   everyones: AsyncGenerator<CertificateHolder>,
@@ -104,6 +107,7 @@ async function beginZip(
   certificateArchives.inc()
   const leaving = new AbortController()
   const started = performance.now()
+  const digests = digestStore(db, scope.tenantId)
   const told = { requestId: scope.requestId, course }
   const end = () => {
     leaving.abort(new Error('Nobody waits for this certificate any more'))
@@ -112,7 +116,7 @@ async function beginZip(
   }
   try {
     const drawings = prefetch(everyones, MAX_CONCURRENT_RENDERS, (held) =>
-      renderCertificate(asPrinted(held, settings), leaving.signal),
+      renderCertificate(asPrinted(held, settings, held.credential), leaving.signal),
     )
     const { value: first } = (await drawings.next()) as { value: Prefetched<CertificateHolder> }
     await Promise.race([first.drawn, sleep(FIRST_PAGE_TIMEOUT_MS, null, { ref: false })]).catch(
@@ -121,7 +125,7 @@ async function beginZip(
         throw new Failure(500, 'certificates', 'Ocurrió un error al descargar los certificados')
       },
     )
-    return backpressuredStream(makeZip(entries(first, drawings)), (error) => {
+    return backpressuredStream(makeZip(entries(digests, first, drawings)), (error) => {
       end()
       const ms = Math.round(performance.now() - started)
       if (error) log.error({ err: error, ms, ...told }, 'zip of certificates broken off')
@@ -146,18 +150,18 @@ async function courseToday(db: Database, scope: Scope, id: number) {
 
 /** Iterates over the holders by user id, in the order of the index, without keeping a connection. */
 async function* heldOf(
-  db: Database,
+  services: Services,
   scope: Scope,
   course: number,
   today: string,
 ): AsyncGenerator<CertificateHolder> {
   for (let after = 0; ;) {
-    const page = await db.query<CertificateHolder>(
+    const page = await services.db.query<Omit<CertificateHolder, 'credential'>>(
       scope,
       sql`select distinct on (c.user_id) c.user_id, u.username,
             to_char(c.issued_at at time zone ${scope.tenant.timezone}, 'YYYY-MM-DD"T"HH24:MI:SS')
               as issued_locally,
-            ${storedColumns(scope)}
+            ${storedColumns(scope.tenant.timezone)}
           from certificates c
           join users u on u.tenant_id = ${scope.tenantId} and u.id = c.user_id
             ${withinActorAreas(scope, 'u.area_id')}
@@ -165,13 +169,15 @@ async function* heldOf(
             and c.user_id > ${after} and (c.valid_through is null or c.valid_through >= ${today})
           order by c.user_id, c.id desc limit ${PAGE}`,
     )
-    yield* page
+    const credentialOf = await credentialsOf(services, scope.tenantId, page)
+    for (const held of page) yield { ...held, credential: credentialOf(held) }
     if (page.length < PAGE) return
     after = page.at(-1)!.user_id
   }
 }
 
 async function* entries(
+  digests: ReturnType<typeof digestStore>,
   first: Prefetched<CertificateHolder>,
   others: AsyncIterable<Prefetched<CertificateHolder>>,
 ) {
@@ -180,13 +186,21 @@ async function* entries(
     name: nameOf(held),
     // Zips have local times without a zone: written and read in the zone of this process.
     lastModified: new Date(held.issued_locally),
-    // As a stream, so that the entry begins before it is rendered.
-    input: once(drawn),
+    input: contentOf(held, drawn, digests),
   })
   yield entryOf(first)
   for await (const drawing of others) yield entryOf(drawing)
+  await digests.flush()
 }
 
-async function* once<T>(value: Promise<T>): AsyncGenerator<T> {
-  yield await value
+/** Iterates over the one chunk of an entry, so that the entry begins before it is rendered. */
+async function* contentOf(
+  held: CertificateHolder,
+  drawn: Promise<Uint8Array<ArrayBuffer>>,
+  digests: ReturnType<typeof digestStore>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const bytes = await drawn
+  digests.add(held, bytes)
+  if (digests.isFull()) await digests.flush()
+  yield bytes
 }

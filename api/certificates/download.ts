@@ -5,8 +5,8 @@ import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import { contentDispositionFor } from '../http/content-disposition.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
-import { renderCertificate } from './renderer.ts'
-import { asPrinted, storedColumns, type StoredCertificate } from './stored.ts'
+import { drawIssued } from './issued-file.ts'
+import { storedColumns, type StoredCertificate } from './stored.ts'
 
 /**
  * Downloads the latest certificate of a user's course as PDF (spec 1, §7 'Users'), as it was issued, even
@@ -15,13 +15,14 @@ import { asPrinted, storedColumns, type StoredCertificate } from './stored.ts'
  * @throws Failure 404 when the user or the course is not visible to the actor, or it was not completed.
  */
 export async function downloadCertificate(
-  { db, settings, log }: Services,
+  services: Services,
   scope: Scope,
   { tenant_course_id: course, user_id: user }: { tenant_course_id: number; user_id: number },
 ): Promise<Download> {
+  const { db, log } = services
   const [found] = await db.query<StoredCertificate>(
     scope,
-    sql`select ${storedColumns(scope)}
+    sql`select ${storedColumns(scope.tenant.timezone)}
         from certificates c
         join users u on u.tenant_id = ${scope.tenantId} and u.id = c.user_id
           ${withinActorAreas(scope, 'u.area_id')}
@@ -39,7 +40,7 @@ export async function downloadCertificate(
       'x-content-type-options': 'nosniff',
     },
     open: () =>
-      renderCertificate(asPrinted(found, settings)).catch((error: unknown) => {
+      drawIssued(services, scope.tenantId, found).catch((error: unknown) => {
         log.error({ err: error, requestId: scope.requestId }, 'certificate not drawn')
         throw new Failure(500, 'certificate', 'Ocurrió un error al descargar el certificado')
       }),

@@ -23,6 +23,12 @@ const WIDE = {
 type Face = keyof typeof LATIN
 
 /**
+ * Entry of the document information that has the credential as compact JWS. Open Badges 3.0 says how to put one into PNG
+ * and SVG and is silent on PDF.
+ */
+export const CREDENTIAL_FIELD = 'OpenBadgeCredential'
+
+/**
  * Renders a certificate: one page of PDF, all text or vectors. The same certificate always produces the
  * same bytes.
  */
@@ -41,6 +47,7 @@ export function drawCertificate(certificate: Certificate): Promise<Uint8Array<Ar
       Subject: lineOf(certificate.full_name),
       CreationDate: new Date(certificate.issued_at),
       ModDate: new Date(certificate.issued_at),
+      ...(certificate.credential && { [CREDENTIAL_FIELD]: certificate.credential }),
     },
   })
   const written = collect(page)

@@ -1,26 +1,35 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Scope } from '../http/scope.ts'
-import { consoleUrl } from '../mail/outbox.ts'
+import { validationUrl } from '../credentials/issuer.ts'
 import type { Settings } from '../../settings.ts'
 import type { Certificate } from './wording.ts'
 
 /** A certificate with the columns of `storedColumns`. */
-export type StoredCertificate = Omit<Certificate, 'address' | 'completed_at' | 'issued_at'> & {
+export type StoredCertificate = Omit<
+  Certificate,
+  'address' | 'credential' | 'completed_at' | 'issued_at'
+> & {
+  certificate_id: number
   completed_at: Date
   issued_at: Date
 }
 
 /** Printed columns of `certificates c`. */
-export const storedColumns = ({ tenant }: Scope): Sql =>
-  sql`c.full_name, c.identification_number, c.course_name, c.company_name,
+export const storedColumns = (timezone: string): Sql =>
+  sql`c.id as certificate_id, c.full_name, c.identification_number, c.course_name, c.company_name,
     c.duration_hours::float8 as duration_hours, c.completed_at, c.issued_at,
-    c.valid_through::text, ${tenant.timezone} as timezone, c.hash`
+    c.valid_through::text, ${timezone} as timezone, c.hash`
 
-export function asPrinted(stored: StoredCertificate, settings: Settings): Certificate {
+/** Returns a certificate as it is drawn, with its credential where the company issues them. */
+export function asPrinted(
+  { certificate_id: _, ...stored }: StoredCertificate,
+  settings: Settings,
+  credential: string | null,
+): Certificate {
   return {
     ...stored,
     completed_at: stored.completed_at.toISOString(),
     issued_at: stored.issued_at.toISOString(),
-    address: `${consoleUrl(settings)}/validate/${stored.hash}`,
+    address: validationUrl(settings, stored.hash),
+    credential,
   }
 }

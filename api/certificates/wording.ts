@@ -19,6 +19,8 @@ export type Certificate = {
   hash: string
   /** URL of the public check; target of the QR code. */
   address: string
+  /** Compact JWS of its credential; null where the company issues none. */
+  credential: string | null
 }
 
 /** Placeholder for a name without printable characters; the identification is below. */

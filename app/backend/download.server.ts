@@ -29,6 +29,14 @@ export function download(response: Response, { connection }: AppLoadContext): Re
   })
 }
 
+/** Streams a document that pages of every origin may read: documents for verifiers of credentials. */
+export function sharedDocument(response: Response, context: AppLoadContext): Response {
+  const shared = download(response, context)
+  shared.headers.set('access-control-allow-origin', '*')
+  shared.headers.set('x-robots-tag', 'noindex')
+  return shared
+}
+
 /**
  * Streams a file that a page offers. A failed download redirects to the page `back`, which shows the error:
  * `failure`, or the API's message.

@@ -30,6 +30,7 @@ const SYNONYMS: Record<string, string> = {
   '/reports': 'informes vistas envios programados',
   '/audit-log': 'auditoria historial quien cambio bitacora',
   '/trash': 'eliminados restaurar recuperar',
+  '/credentials': 'open badges insignia digital linkedin verificable firma did revocar',
 }
 
 /** Returns the pages that a session may open: those of its menu, then those of actions. */

@@ -78,6 +78,13 @@ export function menuOf(session: Session): MenuSection[] {
       ],
     })
   }
+  if (isAdmin(session)) {
+    sections.push({
+      label: 'Integraciones',
+      key: 'integrations',
+      entries: [{ to: '/credentials', label: 'Credenciales', icon: 'user-check' }],
+    })
+  }
   if (user.superadmin) {
     sections.push({
       label: 'Superadministración',

@@ -22,6 +22,7 @@ export const SECTIONS = [
   'entry',
   'reports',
   'control',
+  'integrations',
   'super',
   'help',
 ] as const

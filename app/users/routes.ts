@@ -20,6 +20,7 @@ export const userRoutes = [
       route('password', 'users/password.tsx'),
       route('calendar', 'calendars/renewal.tsx'),
       route('courses/:courseId/revalidation', 'users/learning/revalidation.tsx'),
+      route('courses/:courseId/credential', 'users/learning/credential.tsx'),
     ]),
     route('whatsapp-courses', 'users/learning/whatsapp-courses.tsx'),
     route('audit', 'users/learning/audit.tsx'),
@@ -28,6 +29,7 @@ export const userRoutes = [
       route('new', 'users/certifications/new.tsx'),
       route(':assignmentId/edit', 'users/certifications/edit.tsx'),
       route(':assignmentId/removal', 'users/certifications/removal.tsx'),
+      route(':assignmentId/credential', 'users/certifications/credential.tsx'),
       route(':assignmentId/attachments', 'users/certifications/attach.tsx'),
       route(
         ':assignmentId/attachments/:attachmentId/removal',

@@ -1,13 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useRouteError } from '@remix-run/react'
-import { certificates, type CertificateCheck } from '#contract/certificates.ts'
+import { certificates } from '#contract/certificates.ts'
 import { anonymous } from '../backend/api.server.ts'
+import { paths } from '../paths.ts'
 import { describeError } from '../shell/error-page.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
-import { DescriptionList } from '../ui/description-list.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { formatDay } from '../ui/format.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { CertificateFacts, OutcomeBox, outcomeOf } from './outcome.tsx'
 
 const TITLE = 'Validación de certificado'
 
@@ -20,42 +21,50 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const hash = (params['hash'] ?? '').slice(0, 200)
   const certificate = await api.call(certificates.check, { params: { hash } })
   const headers = { 'X-Robots-Tag': 'noindex' }
-  return data({ certificate }, { headers })
+  return data({ certificate, hash }, { headers })
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 export default function CertificateValidation() {
-  const { certificate } = useLoaderData<typeof loader>()
+  const { certificate, hash } = useLoaderData<typeof loader>()
   const { outcome, message } = outcomeOf(certificate)
-  const { full_name, identification_number, course_name, valid_through, support_email } =
-    certificate
+  const { support_email, linkedin } = certificate
   return (
     <PublicPage title={TITLE}>
-      <div className={`flex items-start gap-3 rounded p-4 ${LOOK[outcome].box}`}>
-        <Icon name={LOOK[outcome].icon} size={24} />
-        <p className="text-lg font-medium">{message}</p>
+      <OutcomeBox outcome={outcome}>{message}</OutcomeBox>
+      <div className="mt-4">
+        {outcome === 'invalid' ? (
+          <p>
+            Revisa que la dirección esté completa, tal como aparece en el certificado. Si lo está,
+            el certificado no fue expedido por esta plataforma.
+          </p>
+        ) : (
+          <CertificateFacts check={certificate} />
+        )}
       </div>
-      {outcome === 'invalid' ? (
-        <p className="mt-4">
-          Revisa que la dirección esté completa, tal como aparece en el certificado. Si lo está, el
-          certificado no fue expedido por esta plataforma.
-        </p>
-      ) : (
-        <div className="mt-4">
-          <DescriptionList
-            items={[
-              { term: 'Nombre', value: full_name },
-              { term: 'Identificación', value: identification_number },
-              { term: 'Curso', value: course_name },
-              {
-                term: 'Válido hasta',
-                value: valid_through ? formatDay(valid_through) : 'Sin vencimiento',
-              },
-            ]}
-          />
+      {linkedin ? (
+        <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+          <ButtonLink to={linkedin} newTab icon="external-link">
+            Agregar a LinkedIn
+          </ButtonLink>
+          <ButtonLink to={paths.publicCredential(hash)} download icon="download">
+            <span>
+              Credencial verificable <span className="max-sm:sr-only">(Open Badges 3.0)</span>
+            </span>
+          </ButtonLink>
         </div>
-      )}
+      ) : null}
+      <p className="mt-4 print:hidden">
+        ¿Tienes el archivo?{' '}
+        <Link
+          to={paths.validateFile}
+          className="py-0.5 text-accent-text underline underline-offset-2"
+        >
+          Comprueba que nadie lo modificó
+        </Link>
+        .
+      </p>
       {support_email ? (
         <p className="mt-4 border-t border-line pt-4 text-muted">
           Si tienes preguntas sobre este certificado, escribe a{' '}
@@ -70,33 +79,6 @@ export default function CertificateValidation() {
       ) : null}
     </PublicPage>
   )
-}
-
-type Outcome = 'valid' | 'not-in-force' | 'invalid'
-
-const LOOK = {
-  valid: { icon: 'success', box: 'bg-success-soft text-success-text' },
-  'not-in-force': { icon: 'warning', box: 'bg-warning-soft text-warning-text' },
-  invalid: { icon: 'error', box: 'bg-danger-soft text-danger-text' },
-} as const
-
-function outcomeOf({ is_valid, valid_through }: CertificateCheck): {
-  outcome: Outcome
-  message: string
-} {
-  if (is_valid) {
-    return {
-      outcome: 'valid',
-      message: 'El certificado consultado es válido y se encuentra vigente.',
-    }
-  }
-  if (valid_through) {
-    return {
-      outcome: 'not-in-force',
-      message: `El certificado consultado NO se encuentra vigente: venció el ${formatDay(valid_through)}.`,
-    }
-  }
-  return { outcome: 'invalid', message: 'El certificado consultado no es válido.' }
 }
 
 /** Error page: rate limit of the address exceeded, or no answer. */

@@ -3,6 +3,44 @@ import type { Mutant } from './mutant.ts'
 /** Defects in courses, their design, paths, answers and certificates. */
 export const LEARNING: Mutant[] = [
   {
+    name: 'a file that names a certificate is taken for it',
+    file: 'api/certificates/check-file.ts',
+    text: 'digestOf(one).equals(digest)',
+    replacement: 'one.length > 0',
+    caughtBy: { files: 'tests/api/certificates/check-file.test.ts', titles: 'differs in' },
+  },
+  {
+    name: 'a forged credential is taken for authentic',
+    file: 'api/credentials/verify.ts',
+    text: "status === 'fulfilled'",
+    replacement: 'status',
+    caughtBy: { files: 'tests/api/certificates/check-file.test.ts', titles: 'names what it was' },
+  },
+  {
+    name: 'the status list leaves out certifications in the trash',
+    file: 'api/credentials/routines.sql',
+    text: 'or c.superseded_at is not null or c.source_removed',
+    replacement: 'or c.superseded_at is not null',
+    caughtBy: {
+      files: 'tests/api/credentials/credentials.test.ts',
+      titles: 'in the trash is revoked',
+    },
+  },
+  {
+    name: 'a corrected certification loses the revocation of its credential',
+    file: 'api/credentials/issue.ts',
+    text: 'and older.superseded_at is not null',
+    replacement: 'and older.superseded_at is null',
+    caughtBy: { files: 'tests/api/credentials/credentials.test.ts', titles: 'stays revoked when' },
+  },
+  {
+    name: 'a replaced key leaves the DID document',
+    file: 'api/credentials/keys.ts',
+    text: 'where tenant_id = ${tenantId} order by id desc',
+    replacement: 'where tenant_id = ${tenantId} and retired_at is null order by id desc',
+    caughtBy: { files: 'tests/api/credentials/credentials.test.ts', titles: 'replaced key' },
+  },
+  {
     name: 'undoing a path given to positions overwrites a later change',
     file: 'api/formation-paths/path-sources.ts',
     text: `              and p.formation_path_id is not distinct from (e.after ->> 'formation_path_id')::bigint\n`,

@@ -103,6 +103,9 @@ const KEPT: { [id: string]: string } = {
   'courses.image': 'private, max-age=31536000, immutable',
   'courses.designImage': 'private, max-age=31536000, immutable',
   'instructors.logo': 'private, max-age=31536000, immutable',
+  // The same for everybody, as verifiers look them up.
+  'credentials.didDocument': 'public, max-age=300',
+  'credentials.statusList': 'public, max-age=300',
   'messages.attachment': 'private, max-age=3600',
   'course-design.asset': 'private, max-age=3600',
   'course-design.anyAsset': 'private, max-age=3600',

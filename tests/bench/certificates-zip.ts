@@ -88,7 +88,7 @@ async function certificatesOf(client: pg.Client, course: number): Promise<Certif
   const { rows } = await client.query<Certificate>(
     `select full_name, identification_number, course_name, company_name, 4 as duration_hours,
        completed_at::text, issued_at::text, null as valid_through, 'America/Bogota' as timezone, hash,
-       'http://localhost/validate/' || hash as address
+       'http://localhost/validate/' || hash as address, null as credential
      from certificates where tenant_id = 1 and tenant_course_id = $1`,
     [course],
   )

@@ -60,6 +60,7 @@ const WORDS: Record<string, string[]> = {
   'library-file': ['Debes especificar el nombre del archivo'],
   'content-import': FILE,
   'course-package': FILE,
+  'certificate-file': FILE,
   // Specification 3, section 5.
   'new-instructor': ['Debes especificar el nombre'],
   'edit-instructor': ['Debes especificar el nombre'],

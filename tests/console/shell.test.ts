@@ -102,6 +102,7 @@ test('sections of the menu fold, are remembered, and open for the entry of the p
     ['entry', true],
     ['reports', false],
     ['control', false],
+    ['integrations', true],
   ])
   expect(sections(await person.open('/audit-log'))).toContainEqual(['control', true])
 })

@@ -276,8 +276,22 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'course-library.remove.id': { inside: textOf(listOf(newLibraryFile)) },
   'responses.course': { inside: course, outside: courseOutside },
   'responses.user': { inside: learner('in'), outside: learner('not in') },
+  ...Object.fromEntries(
+    ['ofCertification', 'downloadOfCertification'].map((call) => [
+      `credentials.${call}.assignmentId`,
+      { inside: credentialed },
+    ]),
+  ),
+  'credentials.id': { inside: credential('in'), outside: credential('not in') },
+  'credentials.tenant_course_id': { inside: course, outside: courseOutside },
+  'credentials.user_id': {
+    inside: credentialGraduate('in'),
+    outside: credentialGraduate('not in'),
+  },
   'certificates.tenant_course_id': { inside: course, outside: courseOutside },
   'certificates.user_id': { inside: graduate('in'), outside: graduate('not in') },
+  'certificates.credential.hash': { inside: credentialHash },
+  'credentials.uuid': { inside: issuingCompany },
 }
 
 /** Plain values, by the call's own name of them or by name alone. */
@@ -320,6 +334,9 @@ const VALUES: Record<string, Sample> = {
   'course-packages.slug': () => 'induccion',
   'reports.updateView.version': () => 1,
   'reports.updateSchedule.version': () => 1,
+  'credentials.list': () => 1,
+  'credentials.saveSettings.version': ({ id, rows }) => tenantVersion(id, rows),
+  'credentials.saveSettings.enabled': () => true,
   'selections.list': () => '/users',
   'selections.shown': () => ['1'],
   'selections.picked': () => ['1'],
@@ -627,6 +644,57 @@ function learner(where: 'in' | 'not in'): Sample {
 /** Creates a learner who completed it. */
 function graduate(where: 'in' | 'not in'): Sample {
   return enrolled(where, 'cu.date_completed is not null')
+}
+
+/** Creates the same in a company that issues credentials. */
+function credentialGraduate(where: 'in' | 'not in'): Sample {
+  return async (company) => {
+    await issuingCompany(company)
+    return graduate(where)(company)
+  }
+}
+
+/** Lets a company issue credentials, as who is its uuid; the first call signs its first one. */
+async function issuingCompany(company: Company): Promise<unknown> {
+  const [found] = await company.rows<{ uuid: string; enabled: boolean }>(
+    'select uuid, credentials_enabled as enabled from tenants where id = $1',
+    [company.id],
+  )
+  if (!found!.enabled) {
+    const version = await tenantVersion(company.id, company.rows)
+    await company.admin('PUT', '/credentials/settings', { enabled: true, url: null, version })
+  }
+  return found!.uuid
+}
+
+/** A certification of somebody whose company issues credentials. */
+async function credentialed(company: Company): Promise<unknown> {
+  await issuingCompany(company)
+  return held(company)
+}
+
+/** A credential of its own for each call: some revoke it. */
+function credential(where: 'in' | 'not in'): Sample {
+  return async (company) => {
+    await issuingCompany(company)
+    const assignment = await expiring(where)(company)
+    const holder = await one(
+      company,
+      `select user_id from user_certifications where tenant_id = $1 and id = ${String(assignment)}`,
+    )
+    const path = `/credentials/certifications/${String(holder)}/${String(assignment)}`
+    const { body } = await company.admin('GET', path)
+    return (body as { id: number }).id
+  }
+}
+
+async function credentialHash(company: Company): Promise<unknown> {
+  const id = await credential('in')(company)
+  const [found] = await company.rows<{ hash: string }>(
+    'select hash from credentials where tenant_id = $1 and id = $2',
+    [company.id, id],
+  )
+  return found!.hash
 }
 
 function enrolled(where: 'in' | 'not in', condition: string): Sample {

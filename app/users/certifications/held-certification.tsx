@@ -7,6 +7,7 @@ import { useIsAdmin } from '../../shell/hooks.ts'
 import { DOT, formatBytes, formatDay } from '../../ui/format.ts'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { MenuLink } from '../../ui/menu.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
@@ -14,9 +15,12 @@ import { Tag } from '../../ui/tag.tsx'
 export function HeldCertification({
   userId,
   certification,
+  credentialed,
 }: {
   userId: number
   certification: UserCertification
+  /** True when the company issues verifiable credentials. */
+  credentialed: boolean
 }) {
   const { id, name, date_completed, valid_through, validity, attachments } = certification
   const admin = useIsAdmin()
@@ -32,6 +36,18 @@ export function HeldCertification({
           Certificación del {formatDay(date_completed)}
           {valid_through === null ? null : `${DOT}válida hasta el ${formatDay(valid_through)}`}
         </p>
+        {credentialed ? (
+          <Link
+            to={paths.users.certification(userId, id, 'credential')}
+            preventScrollReset
+            className="inline-flex items-center gap-1 py-0.5 text-accent-text hover:underline"
+          >
+            <Icon name="user-check" />
+            <span>
+              Credencial <span className="sr-only">verificable de {name}</span>
+            </span>
+          </Link>
+        ) : null}
         {attachments.length > 0 ? (
           <ul aria-label={`Archivos de ${name}`} className="mt-1">
             {attachments.map((file) => (

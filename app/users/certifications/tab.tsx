@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { credentials } from '#contract/credentials.ts'
 import { userCertifications } from '#contract/user-certifications.ts'
 import { idOf } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
@@ -18,11 +19,15 @@ export const meta: MetaFunction = tabTitle('Certificaciones')
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const userId = idOf(params)
-  return { held: await api.call(userCertifications.ofUser, { params: { userId } }) }
+  const [held, { enabled: credentialed }] = await Promise.all([
+    api.call(userCertifications.ofUser, { params: { userId } }),
+    api.call(credentials.settings, {}),
+  ])
+  return { held, credentialed }
 }
 
 export default function Certifications() {
-  const { held } = useLoaderData<typeof loader>()
+  const { held, credentialed } = useLoaderData<typeof loader>()
   const { id, first_name } = useProfile()
   const admin = useIsAdmin()
   const assign = admin ? (
@@ -47,7 +52,12 @@ export default function Certifications() {
         ) : (
           <ul className="divide-y divide-line">
             {held.map((certification) => (
-              <HeldCertification key={certification.id} userId={id} certification={certification} />
+              <HeldCertification
+                key={certification.id}
+                userId={id}
+                certification={certification}
+                credentialed={credentialed}
+              />
             ))}
           </ul>
         )}

@@ -26,6 +26,7 @@ export function courseColumns({
   userId,
   timeZone,
   back,
+  credentialed,
   mayRevalidate,
   dated,
 }: {
@@ -33,6 +34,8 @@ export function courseColumns({
   timeZone: string
   /** Address of the displayed page of the table, as return URL. */
   back: string
+  /** True when the company issues verifiable credentials. */
+  credentialed: boolean
   mayRevalidate: boolean
   /** True when a course has a due date. */
   dated: boolean
@@ -61,12 +64,26 @@ export function courseColumns({
       acts: true,
       cell: ({ id, name, percentage_completed }) =>
         percentage_completed === 100 ? (
-          <a href={paths.users.certificate(userId, id, { back })} data-reload="" className={LINK}>
-            <Icon name="download" />
-            <span>
-              Descargar <span className="sr-only">el certificado de {name}</span>
-            </span>
-          </a>
+          <div className="flex flex-wrap gap-x-4 sm:flex-col sm:py-1">
+            <a href={paths.users.certificate(userId, id, { back })} data-reload="" className={LINK}>
+              <Icon name="download" />
+              <span>
+                Descargar <span className="sr-only">el certificado de {name}</span>
+              </span>
+            </a>
+            {credentialed ? (
+              <Link
+                to={paths.users.courseCredential(userId, id, { back })}
+                preventScrollReset
+                className={LINK}
+              >
+                <Icon name="user-check" />
+                <span>
+                  Credencial <span className="sr-only">verificable de {name}</span>
+                </span>
+              </Link>
+            ) : null}
+          </div>
         ) : null,
     },
     ...(mayRevalidate

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useNavigation } from '@remix-run/react'
+import { credentials } from '#contract/credentials.ts'
 import { learning } from '#contract/learning.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../../backend/address.server.ts'
@@ -25,8 +26,11 @@ const SHOWN = { page: pageNumber }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const courses = await api.call(learning.courses, { params: { id } })
-  return readPage(
+  const [courses, { enabled: credentialed }] = await Promise.all([
+    api.call(learning.courses, { params: { id } }),
+    api.call(credentials.settings, {}),
+  ])
+  const page = await readPage(
     { request },
     {
       shown: readParams(SHOWN, request),
@@ -38,6 +42,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       }),
     },
   )
+  return { ...page, credentialed }
 }
 
 function coursesUrl(id: number, page: number): string {
@@ -45,7 +50,7 @@ function coursesUrl(id: number, page: number): string {
 }
 
 export default function Courses() {
-  const { rows, total, pageSize, shown } = useLoaderData<typeof loader>()
+  const { rows, total, pageSize, shown, credentialed } = useLoaderData<typeof loader>()
   const { user, tenant } = useSession()
   const admin = useIsAdmin()
   const { id, first_name } = useProfile()
@@ -53,6 +58,7 @@ export default function Courses() {
     userId: id,
     timeZone: tenant.timezone,
     back: useUrlWithReturn(coursesUrl(id, shown.page)),
+    credentialed,
     mayRevalidate: admin && user.convalidate_enabled,
     dated: rows.some(({ due_date }) => due_date !== null),
   })

@@ -212,6 +212,7 @@ describe('a long download', () => {
       timezone: 'America/Bogota',
       hash: 'abc',
       address: 'https://formacion.example.co/validate/abc',
+      credential: null,
     }
     const asked = Array.from({ length: 40 }, () => renderCertificate(certificate, leaving.signal))
     leaving.abort()

@@ -26,11 +26,14 @@ describe('a caller with a hash, signed in or not', () => {
     const body = (await response.json()) as object
     expect(certificateCheck.strict().parse(body)).toEqual({
       is_valid: true,
+      revoked: false,
       full_name: 'Prueba',
       identification_number: '52.111',
       course_name: course.name,
+      certification_name: null,
       valid_through: null,
       support_email: 'soporte@cafetera-del-quindio.test',
+      linkedin: null,
     })
   })
 
@@ -67,11 +70,14 @@ describe('a caller with a hash, signed in or not', () => {
         200,
         {
           is_valid: false,
+          revoked: false,
           full_name: null,
           identification_number: null,
           course_name: null,
+          certification_name: null,
           valid_through: null,
           support_email: 'soporte@sendero.test',
+          linkedin: null,
         },
       ])
     }

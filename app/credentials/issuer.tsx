@@ -1,0 +1,66 @@
+import type { CredentialSettings } from '#contract/credentials.ts'
+import { useSession } from '../shell/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
+import { DescriptionList } from '../ui/description-list.tsx'
+import { DateTime } from '../ui/time.tsx'
+
+/** What keeps credentials of the company from being issued or verified; nothing before it is set up. */
+export function IssuerNotices({ settings }: { settings: CredentialSettings }) {
+  const { enabled, resolvable, keys } = settings
+  if (!enabled && keys.length === 0) return null
+  return (
+    <div className="mb-3 grid gap-3 empty:hidden">
+      {enabled ? null : (
+        <Alert tone="warning" live={false}>
+          La compañía no emite credenciales ahora. Las que ya se firmaron se siguen comprobando.
+        </Alert>
+      )}
+      {resolvable ? null : (
+        <Alert tone="warning" live={false}>
+          La dirección pública de esta instalación no empieza por https: fuera de ella nadie puede
+          comprobar las credenciales. Quien administra el servidor la cambia con PUBLIC_URL.
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** Identity and key that sign the credentials of the company. */
+export function Issuer({ settings }: { settings: CredentialSettings }) {
+  const { timezone } = useSession().tenant
+  const { did, did_document, keys, name } = settings
+  const [key, ...replaced] = keys
+  const others =
+    replaced.length === 1 ? '1 anterior publicada' : `${replaced.length} anteriores publicadas`
+  return (
+    <DescriptionList
+      items={[
+        { term: 'Emisor', value: name },
+        {
+          term: 'Identificador (DID)',
+          value: key ? (
+            <a href={did_document} className="break-all text-accent-text underline">
+              {did}
+            </a>
+          ) : (
+            <span className="break-all">{did}</span>
+          ),
+        },
+        {
+          term: 'Clave',
+          value: key ? (
+            <>
+              <span className="break-all font-mono text-sm">{key.kid}</span>
+              <span className="block text-sm text-muted">
+                Desde el <DateTime instant={key.created_at} timeZone={timezone} />
+                {replaced.length > 0 ? `; ${others}` : ''}
+              </span>
+            </>
+          ) : (
+            'Se crea al empezar a emitir'
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { credentials } from '#contract/credentials.ts'
+import { currentReturnUrl } from '../../backend/address.server.ts'
+import { signedIn } from '../../backend/api.server.ts'
+import { paths } from '../../paths.ts'
+import { SharedCredentialDialog } from '../shared-credential.tsx'
+import { assignmentOf } from './form.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Credencial verificable' }]
+
+/** Credential of a certification that a user holds. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const assignment = assignmentOf(params)
+  const { userId, assignmentId } = assignment
+  return {
+    credential: await api.call(credentials.ofCertification, { params: assignment }),
+    file: paths.users.certificationCredentialFile(userId, assignmentId),
+    closeTo: currentReturnUrl(request, paths.users.certifications(userId)),
+  }
+}
+
+export default function CertificationCredential() {
+  return <SharedCredentialDialog {...useLoaderData<typeof loader>()} />
+}
+
+export { TabError as ErrorBoundary } from '../../shell/tab-error.tsx'

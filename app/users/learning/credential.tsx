@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { credentials } from '#contract/credentials.ts'
+import { returnUrl } from '../../backend/address.server.ts'
+import { signedIn } from '../../backend/api.server.ts'
+import { paths } from '../../paths.ts'
+import { SharedCredentialDialog } from '../shared-credential.tsx'
+import { enrolmentOf } from './enrolment.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Credencial verificable' }]
+
+/** Credential of the certificate of a course. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { user, course } = enrolmentOf(params)
+  const credential = await api.call(credentials.ofCourse, {
+    params: { tenant_course_id: course, user_id: user },
+  })
+  return {
+    credential,
+    file: paths.users.courseCredentialFile(user, course),
+    closeTo: returnUrl(request, paths.users.detail(user)),
+  }
+}
+
+export default function CourseCredential() {
+  return <SharedCredentialDialog {...useLoaderData<typeof loader>()} />
+}
+
+export { TabError as ErrorBoundary } from '../../shell/tab-error.tsx'

@@ -1,0 +1,77 @@
+import type { SharedCredential } from '#contract/credentials.ts'
+import { CREDENTIAL_STATUSES, CREDENTIAL_TONES } from '../copy/credential-status.ts'
+import { useSession } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { DescriptionList } from '../ui/description-list.tsx'
+import { DOT } from '../ui/format.ts'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { DateTime } from '../ui/time.tsx'
+
+/** Credential of a user in a dialog: its state, its file, and where it is shown to others. */
+export function SharedCredentialDialog({
+  credential,
+  file,
+  closeTo,
+}: {
+  credential: SharedCredential
+  /** URL of the file. */
+  file: string
+  closeTo: string
+}) {
+  const { timezone } = useSession().tenant
+  const { name, full_name, status, issued_at, valid_until, uuid, page, linkedin } = credential
+  return (
+    <RouteDialog
+      title="Credencial verificable"
+      description={`${name}${DOT}${full_name}`}
+      closeTo={closeTo}
+    >
+      <DescriptionList
+        items={[
+          {
+            term: 'Estado',
+            value: <Tag tone={CREDENTIAL_TONES[status]}>{CREDENTIAL_STATUSES[status]}</Tag>,
+          },
+          { term: 'Firmada', value: <DateTime instant={issued_at} timeZone={timezone} /> },
+          {
+            term: 'Válida hasta',
+            value: valid_until ? (
+              <DateTime instant={valid_until} timeZone={timezone} />
+            ) : (
+              'Sin vencimiento'
+            ),
+          },
+          { term: 'Identificador', value: <span className="break-all">{uuid}</span> },
+          {
+            term: 'Página pública',
+            value: (
+              <a
+                href={page}
+                target="_blank"
+                rel="noopener"
+                className="break-all text-accent-text underline"
+              >
+                {page}
+                <span className="sr-only"> (se abre en otra pestaña)</span>
+              </a>
+            ),
+          },
+        ]}
+      />
+      <p className="mt-4 text-muted">
+        El archivo es una credencial Open Badges 3.0: se sube a una billetera digital o a otro
+        sistema, que la comprueba solo. «Agregar a LinkedIn» la añade al perfil de quien lo pulsa;
+        para que lo haga la persona, envíale su página pública.
+      </p>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <ButtonLink to={linkedin} newTab icon="external-link">
+          Agregar a LinkedIn
+        </ButtonLink>
+        <ButtonLink to={file} download icon="download" variant="primary">
+          Descargar (.jwt)
+        </ButtonLink>
+      </div>
+    </RouteDialog>
+  )
+}
