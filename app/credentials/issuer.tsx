@@ -1,6 +1,8 @@
 import type { CredentialSettings } from '#contract/credentials.ts'
+import { CopyField } from '../forms/copy-field.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
 import { DateTime } from '../ui/time.tsx'
 
@@ -30,37 +32,37 @@ export function Issuer({ settings }: { settings: CredentialSettings }) {
   const { timezone } = useSession().tenant
   const { did, did_document, keys, name } = settings
   const [key, ...replaced] = keys
+  if (!key) return null
   const others =
     replaced.length === 1 ? '1 anterior publicada' : `${replaced.length} anteriores publicadas`
   return (
-    <DescriptionList
-      items={[
-        { term: 'Emisor', value: name },
-        {
-          term: 'Identificador (DID)',
-          value: key ? (
-            <a href={did_document} className="break-all text-accent-text underline">
-              {did}
-            </a>
-          ) : (
-            <span className="break-all">{did}</span>
-          ),
-        },
-        {
-          term: 'Clave',
-          value: key ? (
-            <>
-              <span className="break-all font-mono text-sm">{key.kid}</span>
-              <span className="block text-sm text-muted">
-                Desde el <DateTime instant={key.created_at} timeZone={timezone} />
-                {replaced.length > 0 ? `; ${others}` : ''}
-              </span>
-            </>
-          ) : (
-            'Se crea al empezar a emitir'
-          ),
-        },
-      ]}
-    />
+    <>
+      <CopyField
+        label="Identificador del emisor (DID)"
+        help={`Con él reconocen otros sistemas las credenciales de ${name}.`}
+        value={did}
+        copied="Se copió el identificador."
+      >
+        <ButtonLink to={did_document} newTab icon="external-link">
+          Abrir
+        </ButtonLink>
+      </CopyField>
+      <DescriptionList
+        items={[
+          {
+            term: 'Clave',
+            value: (
+              <>
+                <span className="break-all font-mono text-sm">{key.kid}</span>
+                <span className="block text-sm text-muted">
+                  Desde el <DateTime instant={key.created_at} timeZone={timezone} />
+                  {replaced.length > 0 ? `; ${others}` : ''}
+                </span>
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
   )
 }

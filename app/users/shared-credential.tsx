@@ -1,5 +1,6 @@
 import type { SharedCredential } from '#contract/credentials.ts'
 import { CREDENTIAL_STATUSES, CREDENTIAL_TONES } from '../copy/credential-status.ts'
+import { CopyField } from '../forms/copy-field.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
@@ -43,26 +44,23 @@ export function SharedCredentialDialog({
             ),
           },
           { term: 'Identificador', value: <span className="break-all">{uuid}</span> },
-          {
-            term: 'Página pública',
-            value: (
-              <a
-                href={page}
-                target="_blank"
-                rel="noopener"
-                className="break-all text-accent-text underline"
-              >
-                {page}
-                <span className="sr-only"> (se abre en otra pestaña)</span>
-              </a>
-            ),
-          },
         ]}
       />
-      <p className="mt-4 text-muted">
-        El archivo es una credencial Open Badges 3.0: se sube a una billetera digital o a otro
-        sistema, que la comprueba solo. «Agregar a LinkedIn» la añade al perfil de quien lo pulsa;
-        para que lo haga la persona, envíale su página pública.
+      <div className="mt-3">
+        <CopyField
+          label="Página pública"
+          help="Envíasela a la persona: desde ahí la descarga y la agrega a su perfil de LinkedIn."
+          value={page}
+          copied="Se copió la dirección."
+        >
+          <ButtonLink to={page} newTab icon="external-link">
+            Abrir
+          </ButtonLink>
+        </CopyField>
+      </div>
+      <p className="mt-3 text-muted">
+        El archivo es una credencial Open Badges 3.0: una billetera digital u otro sistema la
+        comprueba solo. «Agregar a LinkedIn» la añade al perfil de quien lo pulsa.
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <ButtonLink to={linkedin} newTab icon="external-link">

@@ -53,6 +53,43 @@ export const FOLLOWING: readonly Guide[] = [
     notes: ['Por encima del límite de la compañía lo aprueba otro administrador.'],
   },
   {
+    slug: 'credentials',
+    title: 'Emitir credenciales que otros comprueban',
+    summary:
+      'Certificados y certificaciones como Open Badges 3.0, y si un PDF es el que se expidió.',
+    words: 'open badges insignia digital linkedin verificable billetera revocar autentico falso',
+    icon: 'user-check',
+    access: 'admin',
+    picture: {
+      name: 'credentials',
+      alt: 'Credenciales firmadas con la persona, el curso o la certificación y su estado.',
+    },
+    steps: [
+      {
+        text: 'Presiona «Configurar» y marca «Emitir credenciales verificables».',
+        link: { to: paths.credentials.list(), label: 'Credenciales' },
+      },
+      {
+        text: 'En la página de una persona, «Credencial» descarga el archivo y da la dirección de su página pública.',
+        link: { to: paths.users.list(), label: 'Usuarios' },
+      },
+      {
+        text: 'Envíale esa página: desde ahí la descarga y la agrega a LinkedIn. El PDF de cada certificado también la lleva.',
+      },
+      {
+        text: 'Si una no debe valer más, búscala en «Credenciales» y revócala con su motivo. Se puede anular.',
+      },
+      {
+        text: 'Quien recibe un PDF o una credencial comprueba ahí mismo si alguien lo modificó.',
+        link: { to: paths.validateFile, label: 'Comprobar un certificado' },
+      },
+    ],
+    notes: [
+      'Una certificación en la papelera queda revocada; al restaurarla vuelve a valer. Al corregir sus fechas se firma otra.',
+      'Otros sistemas la comprueban si la dirección pública de la instalación empieza por https.',
+    ],
+  },
+  {
     slug: 'undo',
     title: 'Deshacer, restaurar y saber quién cambió qué',
     summary: 'Qué hacer después de un error.',
