@@ -1,5 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 import { certificationRoutes } from './certifications/routes.ts'
+import { credentialFiles, credentialRoutes, validationRoutes } from './credentials/routes.ts'
 import { designRoutes, libraryRoutes } from './course-design/routes.ts'
 import { externalCourseUserRoutes } from './external-course-users/routes.ts'
 import { externalCourseRoutes } from './external-courses/routes.ts'
@@ -21,8 +22,7 @@ export default [
   route('acting', 'tenants/acting.ts'),
   route('impersonation', 'impersonations/begin.ts'),
   route('impersonation/end', 'impersonations/end.ts'),
-  route('validate', 'validate/file.tsx'),
-  route('validate/:hash', 'validate/certificate.tsx'),
+  ...validationRoutes,
   route('open/:uuid', 'open-course/page.tsx'),
   route('join/:slug', 'join/form.tsx'),
   route('join/:slug/received', 'join/received.tsx'),
@@ -74,12 +74,7 @@ export default [
     route('admin/outbox', 'outbox/list.tsx'),
     route('admin/outbox/:id', 'outbox/detail.tsx'),
     route('trash', 'trash/list.tsx'),
-    route('credentials', 'credentials/list.tsx', [
-      route('settings', 'credentials/settings.tsx'),
-      route('key', 'credentials/key.tsx'),
-      route(':id/revocation', 'credentials/revocation.tsx'),
-      route(':id/restoration', 'credentials/restoration.tsx'),
-    ]),
+    ...credentialRoutes,
 
     route('groups', 'groups/list.tsx', [
       route('new', 'groups/new.tsx'),
@@ -127,7 +122,6 @@ export default [
     route('courses/:id/notices', 'courses/notices.tsx'),
     route('admin/courses', 'courses/designs.tsx', [route('new', 'courses/new-design.tsx')]),
     ...skillRoutes,
-
     ...designRoutes,
     ...libraryRoutes,
 
@@ -198,9 +192,7 @@ export default [
   ]),
 
   // Routes without a page: files, streams and live checks.
-  route('validate/:hash/credential', 'validate/credential.ts'),
-  route('companies/:uuid/did.json', 'credentials/did-document.ts'),
-  route('companies/:uuid/status/:list', 'credentials/status-list.ts'),
+  ...credentialFiles,
   route('first-steps/dismissal', 'attention/dismissal.ts'),
   route('first-steps/restoration', 'attention/restoration.ts'),
   route('search/suggestions', 'search/suggestions.ts'),
@@ -243,11 +235,6 @@ export default [
   route('users/suggestions', 'users/suggestions.ts'),
   route('users/avatars/:key', 'users/avatar.ts'),
   route('users/:id/courses/:courseId/certificate', 'users/learning/certificate.ts'),
-  route('users/:id/courses/:courseId/credential-file', 'users/learning/credential-file.ts'),
-  route(
-    'users/:id/certifications/:assignmentId/credential-file',
-    'users/certifications/credential-file.ts',
-  ),
   route(
     'users/:id/certifications/:assignmentId/attachments/:attachmentId',
     'users/certifications/attachment.ts',

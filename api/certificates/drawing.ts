@@ -26,7 +26,7 @@ type Face = keyof typeof LATIN
  * Entry of the document information that has the credential as compact JWS. Open Badges 3.0 says how to put one into PNG
  * and SVG and is silent on PDF.
  */
-export const CREDENTIAL_FIELD = 'OpenBadgeCredential'
+const CREDENTIAL_FIELD = 'OpenBadgeCredential'
 
 /**
  * Renders a certificate: one page of PDF, all text or vectors. The same certificate always produces the

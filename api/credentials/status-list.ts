@@ -52,7 +52,7 @@ export async function statusList(
 }
 
 /** Returns a bitstring with these bits set, the first bit being the highest of its byte: gzip, then multibase base64url. */
-export async function encoded(places: readonly number[]): Promise<string> {
+async function encoded(places: readonly number[]): Promise<string> {
   const bits = new Uint8Array(LIST_ENTRIES / 8)
   for (const place of places) bits[place >> 3]! |= 0x80 >> (place & 7)
   return `u${(await compress(bits)).toString('base64url')}`

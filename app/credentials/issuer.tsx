@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
 import { DateTime } from '../ui/time.tsx'
 
-/** What keeps credentials of the company from being issued or verified; nothing before it is set up. */
+/** Warnings about what keeps credentials from being issued or verified; none before the company is set up. */
 export function IssuerNotices({ settings }: { settings: CredentialSettings }) {
   const { enabled, resolvable, keys } = settings
   if (!enabled && keys.length === 0) return null

@@ -31,7 +31,7 @@ export default function KeyRotation() {
     <ConfirmDialog title={TITLE} closeTo={closeTo} confirmLabel="Cambiar la clave">
       <p className="font-medium">¿Firmar con una clave nueva?</p>
       <p className="mt-2">
-        La parte privada de la clave actual se borra. La pública sigue en el documento del emisor,
+        La parte privada de la clave actual se elimina. La pública sigue en el documento del emisor,
         así que lo ya firmado se comprueba como antes.
       </p>
     </ConfirmDialog>
