@@ -52,6 +52,7 @@ import { mountSkills } from './skills/routes.ts'
 import { mountTenants } from './tenants/routes.ts'
 import { mountTrash } from './trash/routes.ts'
 import { mountUsers } from './users/routes.ts'
+import { mountWebhooks } from './webhooks/routes.ts'
 import { mountWhatsapp } from './whatsapp/routes.ts'
 
 /**
@@ -105,6 +106,7 @@ export function createApi(services: Services & Streams) {
   mountCommunications(app, services)
   mountFilters(app, services)
   mountWhatsapp(app, services)
+  mountWebhooks(app, services)
 
   mountReports(app, services)
   mountSuperReports(app, services)

@@ -11,6 +11,7 @@ import { LOGOS } from './instructors/logos.ts'
 import { MESSAGE_FILES } from './messages/attachments.ts'
 import type { Services } from './services.ts'
 import { emptyTrash } from './trash/empty.ts'
+import { deleteExpiredEvents } from './webhooks/expired-events.ts'
 
 /** Routines that delete expired rows, or columns of them, of all tenants: see `routines.sql` of their contexts. */
 const EXPIRED = [
@@ -48,6 +49,7 @@ export async function deleteExpired(services: Services, now = Date.now()): Promi
   await runAll(services, [
     () => purgeJobs(services, new Date(now)),
     () => emptyTrash(services),
+    () => deleteExpiredEvents(services),
     // After the other steps, which leave files behind when they are interrupted.
     ...FILES.map((files) => () => deleteOrphans(services, files, now)),
   ])

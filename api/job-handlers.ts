@@ -11,6 +11,8 @@ import { reportJob } from './reports/deliver-job.ts'
 import { countPublished } from './responses/finish.ts'
 import type { Services } from './services.ts'
 import { invitationJob } from './users/invitations/send.ts'
+import { tellCertificationEnds } from './webhooks/certification-ends.ts'
+import { deliverWebhooks } from './webhooks/dispatcher.ts'
 import { compactTallies, deleteExpired } from './delete-expired.ts'
 import { resumeLongJobs, runLongJob } from './jobs/long-job.ts'
 
@@ -39,5 +41,7 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('course-published', (job) => countPublished(services, job))
   await queue.work('delete-expired', () => deleteExpired(services))
   await queue.work('compact-tallies', () => compactTallies(services))
+  queue.runUntilStopped((signal) => deliverWebhooks(services, signal))
+  await queue.work('webhooks-certification-ends', () => tellCertificationEnds(services))
   await resumeLongJobs(services, LONG_JOBS)
 }

@@ -72,6 +72,15 @@ export const paths = {
     list: (query: Query = {}) => withQuery('/audit-log', query),
     export: (query: Query = {}) => withQuery('/audit-log/export', query),
   },
+  webhooks: {
+    ...nounPaths('/webhooks'),
+    detail: (id: number, query: Query = {}) => withQuery(`/webhooks/${id}`, query),
+    secret: (id: number) => `/webhooks/${id}/secret`,
+    /** Target of a button of its page. */
+    act: (id: number, act: string) => `/webhooks/${id}/${act}`,
+    delivery: (id: number, delivery: number) => `/webhooks/${id}/deliveries/${delivery}`,
+    resend: (id: number, delivery: number) => `/webhooks/${id}/deliveries/${delivery}/resend`,
+  },
   outbox: {
     list: (query: Query = {}) => withQuery('/admin/outbox', query),
     detail: (id: number, query: Query = {}) => withQuery(`/admin/outbox/${id}`, query),

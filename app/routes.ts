@@ -13,6 +13,7 @@ import { skillRoutes } from './skills/routes.ts'
 import { superReportFiles, superReportPages } from './reports/super/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Route table: every URL of the product, one line each. */
 export default [
@@ -70,6 +71,7 @@ export default [
       route(':id/suspension', 'tenants/suspension.tsx'),
       route(':id/resumption', 'tenants/resumption.tsx'),
     ]),
+    ...webhookRoutes,
     route('audit-log', 'audit-log/list.tsx'),
     route('admin/outbox', 'outbox/list.tsx'),
     route('admin/outbox/:id', 'outbox/detail.tsx'),

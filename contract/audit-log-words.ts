@@ -199,6 +199,11 @@ export const AUDIT_FIELDS: Record<string, string> = {
   hour: 'Hora',
   sep: 'Separador',
   minutes: 'Duración máxima en minutos',
+  url: 'Dirección',
+  events: 'Eventos',
+  paused: 'En pausa',
+  secret: 'Secreto',
+  previous_secret: 'Secreto anterior',
   end_reason: 'Motivo',
 }
 

@@ -47,6 +47,7 @@ import { superReports } from './super-reports.ts'
 import { tenants } from './tenants.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
+import { webhooks } from './webhooks.ts'
 import { whatsapp } from './whatsapp.ts'
 
 /** The whole REST API, by feature; the OpenAPI document and the tests that call every endpoint read it. */
@@ -97,6 +98,7 @@ export const contract = {
   messages,
   communications,
   filters,
+  webhooks,
   whatsapp,
   reports,
   'any-reports': superReports,

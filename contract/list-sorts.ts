@@ -42,6 +42,7 @@ export const SORTS = {
   ],
   preregistrationObservations: ['name', 'created_at'],
   users: ['name', 'identification', 'area', 'position', 'location'],
+  webhooks: ['name', 'created_at'],
 } as const
 
 export type SortOf<List extends keyof typeof SORTS> = (typeof SORTS)[List][number]

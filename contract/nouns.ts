@@ -106,6 +106,8 @@ export const NOUNS = {
   session: { ...f('sesión', 'sesiones'), audited: 'session' },
   skill: { ...f('competencia'), audited: 'skill' },
   tenant: { ...f('compañía'), audited: 'tenant' },
+  webhook: { ...m('webhook'), audited: 'webhook', trashed: 'webhook_endpoints' },
+  webhookDelivery: m('envío'),
   thing: m('elemento'),
   mail: m('correo'),
   reminder: m('recordatorio'),

@@ -85,6 +85,8 @@ export const ADMIN: Screen[] = [
   { name: 'external-course-import', path: '/external-courses/1/import' },
   { name: 'instructors', path: '/instructors' },
   { name: 'instructor-edit', path: '/instructors/1/edit' },
+  { name: 'webhooks', path: '/webhooks' },
+  { name: 'webhook-new', path: '/webhooks/new' },
   { name: 'indicators', path: '/dashboard' },
   { name: 'indicators-by-school', path: '/dashboard?indicator=cost&group_by=category' },
   { name: 'indicators-records', path: '/dashboard/records/hours' },

@@ -54,6 +54,17 @@ export function drawDocs(document: Document) {
                 ${calls.filter((call) => call.tag === tag).map((call) => drawCall(call, document))}
               </section>`,
           )}
+          <section aria-labelledby="webhook-events">
+            <h2 id="webhook-events">Eventos de los webhooks</h2>
+            ${webhooksOf(document).map(
+              ([type, summary, schema]) =>
+                html`<article id="webhook.${type}">
+                  <h3>${type}</h3>
+                  <p>${summary}</p>
+                  ${drawFields(schema)}
+                </article>`,
+            )}
+          </section>
           <section aria-labelledby="shapes">
             <h2 id="shapes">Formas</h2>
             ${Object.entries(document.components?.schemas ?? {}).map(
@@ -67,6 +78,15 @@ export function drawDocs(document: Document) {
         </main>
       </body>
     </html>`
+}
+
+/** Events that receivers are told of, each with the shape of its body. */
+function webhooksOf(document: Document): [type: string, summary: string, schema: Schema][] {
+  return Object.entries(document.webhooks ?? {}).flatMap(([type, { post }]) => {
+    const body = post?.requestBody
+    const schema = body && 'content' in body ? body.content['application/json']?.schema : undefined
+    return schema ? [[type, post?.summary ?? '', schema as Schema]] : []
+  })
 }
 
 function callsOf(document: Document): Call[] {

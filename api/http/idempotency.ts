@@ -132,7 +132,7 @@ async function store(db: Database, scope: Scope, mine: KeyClaim, given: unknown)
       sql`insert into answered_requests as known
             (tenant_id, actor_id, key, claim, fingerprint, answer)
           values (${tenantId}, ${actor.id}, ${mine.key}, ${mine.claim}, ${mine.fingerprint},
-            ${JSON.stringify(given)}::jsonb)
+            ${JSON.stringify(given, withoutSecretText)}::jsonb)
           on conflict (tenant_id, actor_id, key) do update set answer = excluded.answer
             where known.claim = excluded.claim`,
     )
@@ -158,6 +158,11 @@ async function release(db: Database, scope: Scope, { key, claim }: KeyClaim): Pr
     )
     // The request has already failed, and its caller must receive that error.
     .catch(() => {})
+}
+
+/** Replacer that stores no secret: one that is answered once is null in a repeated answer. */
+function withoutSecretText(name: string, value: unknown): unknown {
+  return typeof value === 'string' && isSecret(name) ? null : value
 }
 
 function fingerprintOf(asked: KeyedRequest): string {

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/shapes.ts'
+import { DELIVERED_EVENTS, type DeliveredEventType } from '#contract/webhook-event-types.ts'
+import { WEBHOOK_PAYLOADS } from '#contract/webhook-payloads.ts'
 
 const ABOUT = {
   openapi: '3.1.0',
@@ -49,6 +51,9 @@ export function describeApi(): Document {
       registry.registerPath(routeOf(feature, name, endpoint))
     }
   }
+  for (const type of Object.keys(WEBHOOK_PAYLOADS) as DeliveredEventType[]) {
+    registry.registerWebhook(webhookOf(type))
+  }
   const document = new OpenApiGeneratorV31(registry.definitions).generateDocument(ABOUT)
   document.components = {
     ...document.components,
@@ -90,6 +95,31 @@ function routeOf(feature: string, name: string, endpoint: Endpoint) {
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     request: requestOf(endpoint),
     responses: responsesOf(endpoint),
+  }
+}
+
+/** Headers of Standard Webhooks, which every delivery has. */
+const signed = z.object({
+  'webhook-id': z.string().meta({ description: 'El mismo en cada intento de entregar el evento' }),
+  'webhook-timestamp': z.string().meta({ description: 'Segundos desde 1970' }),
+  'webhook-signature': z.string().meta({
+    description: 'Una firma `v1,…` por cada secreto en uso, separadas por un espacio',
+  }),
+})
+
+/** Describes an event that receivers are told of. */
+function webhookOf(type: DeliveredEventType) {
+  return {
+    method: 'post' as const,
+    path: type,
+    operationId: type,
+    tags: ['webhooks'],
+    summary: DELIVERED_EVENTS[type],
+    request: {
+      headers: signed,
+      body: { required: true, content: { 'application/json': { schema: WEBHOOK_PAYLOADS[type] } } },
+    },
+    responses: { '2XX': { description: 'Recibido; cualquier otra respuesta se intenta de nuevo' } },
   }
 }
 

@@ -22,6 +22,7 @@ export type JobData = {
   'preregistrations-decide': { tenantId: number; decisionId: number }
   'message-send': { tenantId: number; messageId: number }
   'jobs-resume': Record<string, never>
+  'webhooks-certification-ends': Record<string, never>
   'delete-expired': Record<string, never>
 }
 export type JobName = keyof JobData
@@ -61,6 +62,12 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'preregistrations-decide': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'message-send': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'jobs-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
+  'webhooks-certification-ends': {
+    retryLimit: 5,
+    expireInSeconds: 3600,
+    heartbeatSeconds: 10,
+    cron: '23 * * * *',
+  },
   'delete-expired': { retryLimit: 0, expireInSeconds: 7200, cron: '17 3 * * *' },
 }
 
@@ -85,6 +92,8 @@ export type Queue = {
     handler: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
     atOnce?: number,
   ): Promise<void>
+  /** Runs work that never ends by itself until the signal aborts; `stop` waits for it. */
+  runUntilStopped(work: (signal: AbortSignal) => Promise<void>): void
   /** True when the queue's tables answer. */
   ready(): Promise<boolean>
   stop(): Promise<void>
@@ -159,6 +168,7 @@ export async function openQueue(options: {
   boss.on('error', options.onError)
   await boss.start()
   const ending = new AbortController()
+  const endless: Promise<void>[] = []
 
   return {
     async send(name, data, tx, at) {
@@ -178,10 +188,13 @@ export async function openQueue(options: {
         for (const job of jobs) await handler(job.data as JobData[typeof name], ending.signal)
       })
     },
+    runUntilStopped: (work) => {
+      endless.push(work(ending.signal).catch(options.onError))
+    },
     ready: () => boss.isInstalled(),
     stop: async () => {
       ending.abort()
-      await boss.stop({ graceful: true, timeout: 10_000 })
+      await Promise.all([boss.stop({ graceful: true, timeout: 10_000 }), ...endless])
     },
   }
 }

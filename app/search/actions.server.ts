@@ -173,6 +173,13 @@ export const ACTIONS: readonly SearchableAction[] = [
     words: 'whatsapp remitente plantilla aprobacion',
   },
   {
+    name: 'Nuevo webhook',
+    to: paths.webhooks.new(),
+    icon: 'plus',
+    access: 'admin',
+    words: 'crear agregar integracion eventos notificaciones sistema',
+  },
+  {
     name: 'Configuración de prerregistros',
     to: paths.preregistrations.settings(),
     icon: 'settings',

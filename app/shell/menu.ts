@@ -82,7 +82,10 @@ export function menuOf(session: Session): MenuSection[] {
     sections.push({
       label: 'Integraciones',
       key: 'integrations',
-      entries: [{ to: '/credentials', label: 'Credenciales', icon: 'user-check' }],
+      entries: [
+        { to: '/webhooks', label: 'Webhooks', icon: 'link' },
+        { to: '/credentials', label: 'Credenciales', icon: 'user-check' },
+      ],
     })
   }
   if (user.superadmin) {

@@ -21,10 +21,11 @@ import { RULES } from './rules.ts'
 import { TENANTS } from './tenants.ts'
 import { TRAINING } from './training.ts'
 import { UNITS } from './units.ts'
+import { WEBHOOKS } from './webhooks.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 export const MUTANTS = [
-  ...[ACCESS, TENANTS, UNITS, RULES],
+  ...[ACCESS, TENANTS, UNITS, RULES, WEBHOOKS],
   ...[PEOPLE, LEARNING, TRAINING, MESSAGES, RECORDS, CONSOLE],
 ].flat()
 

@@ -4,6 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { DELIVERED_EVENTS } from '#contract/webhook-event-types.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { byFeature, CALLS } from '#tests/support/contract-calls.ts'
 
@@ -111,4 +112,12 @@ describe('its page', () => {
     expect(styles.headers.get('content-type')).toMatch(/^text\/css/)
     expect(await styles.text()).not.toMatch(/url\(|@import/)
   })
+})
+
+test('describes the body of every event of webhooks', () => {
+  expect(Object.keys(document.webhooks)).toEqual(Object.keys(DELIVERED_EVENTS))
+  for (const { post } of Object.values<any>(document.webhooks)) {
+    const { schema } = post.requestBody.content['application/json']
+    expect(schema.properties).toMatchObject({ type: {}, timestamp: {}, data: { type: 'object' } })
+  }
 })

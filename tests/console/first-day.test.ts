@@ -33,6 +33,7 @@ const LISTS = [
   ['/external-courses/competencies', 'Nueva competencia'],
   ['/instructors', 'Nuevo formador'],
   ['/communications', 'Nueva audiencia'],
+  ['/webhooks', 'Nuevo webhook'],
 ] as const
 
 test.each(LISTS)('%s, when it is empty, has its primary button once', async (at, name) => {

@@ -236,6 +236,11 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'skills.id': { inside: course, outside: courseOutside },
   'skills.skills': { inside: listOf(newSkill) },
   'me.id': { inside: course },
+  'webhooks.id': { inside: newWebhook },
+  'webhooks.remove.id': { inside: textOf(listOf(newWebhook)) },
+  'webhooks.delivery.id': { inside: webhookDelivery('endpoint_id') },
+  'webhooks.resend.id': { inside: webhookDelivery('endpoint_id') },
+  'webhooks.deliveryId': { inside: webhookDelivery('id') },
   'courses.id': { inside: course, outside: courseOutside },
   'courses.dueDates.ids': { inside: listOf(user('in')), outside: listOf(user('not in')) },
   'courses.ids': {
@@ -345,6 +350,11 @@ const VALUES: Record<string, Sample> = {
   request: changed,
   'course-library.update.version': () => 1,
   'course-library.name': () => `Muestra ${randomUUID()}`,
+  'webhooks.create.name': placeForWebhook,
+  'webhooks.update.version': () => 1,
+  'webhooks.deliveries.limit': () => 100,
+  'webhooks.url': () => 'https://eventos.muestra.example/sendero',
+  'webhooks.events': () => ['user.created'],
   'skills.name': () => `Muestra ${randomUUID()}`,
   'preregistration-observations.update.version': () => 1,
   'preregistration-observations.name': () => `Muestra ${randomUUID()}`,
@@ -753,6 +763,42 @@ function expiring(where: 'in' | 'not in'): Sample {
 /** One of a list that a body has, by its id. */
 function named(sample: Sample): Sample {
   return async (company) => [{ id: await sample(company) }]
+}
+
+/** An endpoint whose secret nobody can read, so that nothing is sent to it. */
+function newWebhook(company: Company): Promise<unknown> {
+  return one(
+    company,
+    `insert into webhook_endpoints (tenant_id, name, url, events, secret)
+     values ($1, 'Muestra', 'https://eventos.muestra.example', '{import.finished}', '\\x01') returning id`,
+  )
+}
+
+/** Deletes the samples without a delivery, since a company has ten endpoints at most. */
+async function placeForWebhook({ id, rows }: Company): Promise<string> {
+  await rows(
+    `update webhook_endpoints w set deleted_at = now() where tenant_id = $1 and name = 'Muestra'
+       and not exists (select from webhook_deliveries d where d.endpoint_id = w.id)`,
+    [id],
+  )
+  return 'Otra muestra'
+}
+
+/** The first delivery of the company, made when there is none, or its endpoint. */
+function webhookDelivery(column: 'id' | 'endpoint_id'): Sample {
+  return async (company) => {
+    const found = `select ${column} from webhook_deliveries where tenant_id = $1 order by id limit 1`
+    const made = await company.rows(found, [company.id])
+    if (made.length === 0)
+      await company.rows(
+        `with event as (
+           insert into webhook_events (tenant_id, type, data) values ($1, 'webhook.test', '{}') returning id)
+         insert into webhook_deliveries (tenant_id, endpoint_id, event_id, type, state)
+         select $1, ${String(await newWebhook(company))}, id, 'webhook.test', 'failed' from event`,
+        [company.id],
+      )
+    return one(company, found)
+  }
 }
 
 function newSkill(company: Company): Promise<unknown> {

@@ -34,6 +34,7 @@ test('the entity of each is the one that the audit log tells of', async () => {
     { kind: 'organizational_units', entity: 'organizational_unit' },
     { kind: 'positions', entity: 'position' },
     { kind: 'user_certifications', entity: 'user_certification' },
+    { kind: 'webhook_endpoints', entity: 'webhook' },
   ])
 })
 

@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag'
+import { DUE_DAYS } from '#contract/validity-words.ts'
+import { ENDED_DAYS } from '../certifications/due-reminders.ts'
+import { expiringOn } from '../certifications/expiring.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Writes the events of certifications that expire soon, and of those that have expired, once for each certification
+ * and day of its end. Runs hourly, by the calendar of each tenant; what ended more than 30 days ago is left out.
+ */
+export async function tellCertificationEnds(services: Services, now = new Date()): Promise<void> {
+  const companies = await services.db.queryWithoutTenant<{ id: number; today: string }>(
+    sql`select id, today::text from companies_told_of_ends(${now})`,
+  )
+  for (const { id, today } of companies) await tellEndsOf(services, id, today)
+}
+
+function tellEndsOf({ db }: Services, tenantId: number, today: string): Promise<unknown> {
+  const day = sql`${today}::date`
+  const standing = expiringOn(day, { tenantId, areaIds: null }, { days: `${DUE_DAYS}` })
+  return db.transaction({ tenantId }, async (tx) => {
+    await liftStatementTimeout(tx)
+    return tx.query(
+      sql`with standing as (
+            select assignment_id, ends_on, case when ends_on < ${day} then 'expired' else 'expiring' end as kind
+            from (${standing}) found where ends_on >= ${day} - ${ENDED_DAYS}::int
+          ), told as (
+            insert into webhook_certification_ends (tenant_id, user_certification_id, valid_through, kind)
+            select ${tenantId}, assignment_id, ends_on, kind from standing
+            where 'certification.' || kind = any(webhook_types_wanted())
+            on conflict do nothing
+            returning user_certification_id, kind
+          )
+          insert into webhook_events (tenant_id, type, data)
+          select ${tenantId}, 'certification.' || told.kind, webhook_assignment(h)
+          from told
+          join user_certifications h on h.tenant_id = ${tenantId} and h.id = told.user_certification_id
+          order by h.valid_through, h.id`,
+    )
+  })
+}

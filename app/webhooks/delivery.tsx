@@ -1,0 +1,126 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { DELIVERED_EVENTS } from '#contract/webhook-event-types.ts'
+import type { WebhookAttempt } from '#contract/webhook-shapes.ts'
+import { webhooks } from '#contract/webhooks.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useSession } from '../shell/hooks.ts'
+import { Card } from '../ui/card.tsx'
+import { DescriptionList } from '../ui/description-list.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { DateTime } from '../ui/time.tsx'
+import { Act } from './detail-actions.tsx'
+import { answerOf, DELIVERY_STATES, DELIVERY_TONES } from './words.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Envío de un webhook' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const of = { id: idOf(params), deliveryId: idOf(params, 'deliveryId') }
+  const [delivery, webhook] = await Promise.all([
+    api.call(webhooks.delivery, { params: of }),
+    api.call(webhooks.get, { params: { id: of.id } }),
+    requireAdmin(api),
+  ])
+  return { delivery, webhook }
+}
+
+export default function DeliveryPage() {
+  const { delivery, webhook } = useLoaderData<typeof loader>()
+  const { timezone } = useSession().tenant
+  const { type, state, event_id, occurred_at, next_try_at, body, tries } = delivery
+  return (
+    <>
+      <PageHeader
+        title={DELIVERED_EVENTS[type]}
+        kind={`Envío a ${webhook.name}`}
+        back={{ to: paths.webhooks.detail(webhook.id), label: 'Volver al webhook' }}
+        actions={
+          <Act to={paths.webhooks.resend(webhook.id, delivery.id)} icon="refresh">
+            Reenviar
+          </Act>
+        }
+      />
+      <div className="grid gap-4">
+        <Card>
+          <DescriptionList
+            layout="stack"
+            items={[
+              {
+                term: 'Estado',
+                value: <Tag tone={DELIVERY_TONES[state]}>{DELIVERY_STATES[state]}</Tag>,
+              },
+              { term: 'Evento', value: type },
+              { term: 'webhook-id', value: event_id },
+              {
+                term: 'Ocurrió',
+                value: <DateTime instant={occurred_at} timeZone={timezone} withTime />,
+              },
+              {
+                term: 'Próximo intento',
+                value: next_try_at && (
+                  <DateTime instant={next_try_at} timeZone={timezone} withTime />
+                ),
+              },
+            ]}
+          />
+        </Card>
+        <Card title="Solicitud">
+          <Text>{prettyJson(body)}</Text>
+        </Card>
+        {tries.map((one) => (
+          <Try key={one.number} one={one} timeZone={timezone} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Try({ one, timeZone }: { one: WebhookAttempt; timeZone: string }) {
+  const headers = Object.entries(one.request_headers).map(([name, value]) => `${name}: ${value}`)
+  return (
+    <Card title={`Intento ${formatNumber(one.number)}${one.by_hand ? ', a mano' : ''}`}>
+      <div className="grid gap-3">
+        <DescriptionList
+          layout="stack"
+          items={[
+            { term: 'Fecha', value: <DateTime instant={one.at} timeZone={timeZone} withTime /> },
+            { term: 'Respuesta', value: answerOf(one) },
+            { term: 'Duración', value: `${formatNumber(one.duration_ms)} ms` },
+          ]}
+        />
+        <h3 className="text-sm text-muted">Encabezados enviados</h3>
+        <Text>{headers.join('\n')}</Text>
+        {one.answer ? (
+          <>
+            <h3 className="text-sm text-muted">Comienzo de la respuesta</h3>
+            <Text>{one.answer}</Text>
+          </>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+function Text({ children }: { children: string }) {
+  return (
+    <pre className="max-h-96 overflow-auto whitespace-pre-wrap break-all rounded bg-sunken p-3 font-mono text-sm">
+      {children}
+    </pre>
+  )
+}
+
+/** Returns the body for reading; it is sent without spaces. */
+function prettyJson(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2)
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage failed="Ocurrió un error al consultar el envío" />
+}

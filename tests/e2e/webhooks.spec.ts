@@ -1,0 +1,33 @@
+import { expect, test } from './journey.ts'
+
+test('an administrator creates a webhook, sees its secret once and sends a test', async ({
+  page,
+  signInAs,
+  unique,
+  write,
+  isAccessible,
+}) => {
+  await signInAs('admin')
+  await page.goto('/webhooks')
+  await page.getByRole('link', { name: 'Nuevo webhook' }).first().click()
+  await write(page.locator('[name=name]'), unique)
+  // A name that is never found, so that nothing leaves this machine.
+  await write(page.locator('[name=url]'), 'https://eventos.invalid/sendero')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox', { name: 'Buscar en Eventos' }).fill('certificacion')
+  await expect(dialog.getByRole('checkbox', { name: 'Usuario creado' })).toBeHidden()
+  await dialog.getByRole('checkbox', { name: 'Certificación por vencer' }).check()
+  await dialog.getByRole('button', { name: 'Crear webhook' }).click()
+  await expect(dialog.getByText(/^whsec_/)).toBeVisible()
+  await isAccessible()
+  await dialog.getByRole('link', { name: 'Ver el webhook' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: unique })).toBeVisible()
+  await expect(page.getByText(/^whsec_/)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Enviar una prueba' }).click()
+  await expect(page.getByText(/No se encontró el servidor de esa dirección/).first()).toBeVisible()
+  await isAccessible()
+  await page.getByRole('link', { name: 'Volver al webhook' }).click()
+  await page.getByLabel('Estado').selectOption('Entregado')
+  await expect(page.getByText('Ningún envío pasa los filtros.')).toBeVisible()
+})
