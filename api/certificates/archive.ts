@@ -107,7 +107,7 @@ async function beginZip(
   certificateArchives.inc()
   const leaving = new AbortController()
   const started = performance.now()
-  const digests = digestStore(db, scope.tenantId)
+  const digests = digestStore({ db, log }, scope.tenantId)
   const told = { requestId: scope.requestId, course }
   const end = () => {
     leaving.abort(new Error('Nobody waits for this certificate any more'))

@@ -13,13 +13,13 @@ export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes
  * the file is recognized after a later version draws certificates otherwise.
  */
 export async function drawIssued(
-  services: Pick<Services, 'db' | 'settings'>,
+  services: Pick<Services, 'db' | 'settings' | 'log'>,
   tenantId: number,
   stored: StoredCertificate,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const credentials = await credentialsOf(services, tenantId, [stored])
   const bytes = await renderCertificate(asPrinted(stored, services.settings, credentials(stored)))
-  const digests = digestStore(services.db, tenantId)
+  const digests = digestStore(services, tenantId)
   digests.add(stored, bytes)
   await digests.flush()
   return bytes
@@ -38,10 +38,13 @@ export async function credentialsOf(
 
 const BATCH = 100
 
-/** Collects digests of drawn certificates and stores them in batches. */
-export function digestStore(db: Services['db'], tenantId: number) {
+/**
+ * Collects digests of drawn certificates and stores them in batches. One that cannot be stored is no reason to refuse the
+ * file: whoever checks it has it drawn again.
+ */
+export function digestStore({ db, log }: Pick<Services, 'db' | 'log'>, tenantId: number) {
   let drawn: { id: number; sha256: string }[] = []
-  const store = {
+  return {
     add({ certificate_id: id }: StoredCertificate, bytes: Uint8Array) {
       drawn.push({ id, sha256: digestOf(bytes).toString('hex') })
     },
@@ -50,15 +53,16 @@ export function digestStore(db: Services['db'], tenantId: number) {
       const rows = JSON.stringify(drawn)
       drawn = []
       if (rows === '[]') return
-      await db.transaction({ tenantId }, (tx) =>
-        tx.query(
-          sql`insert into certificate_files (tenant_id, certificate_id, sha256)
-              select ${tenantId}, id, decode(sha256, 'hex')
-              from json_to_recordset(${rows}) as drawn(id bigint, sha256 text)
-              on conflict do nothing`,
-        ),
-      )
+      await db
+        .transaction({ tenantId }, (tx) =>
+          tx.query(
+            sql`insert into certificate_files (tenant_id, certificate_id, sha256)
+                select ${tenantId}, id, decode(sha256, 'hex')
+                from json_to_recordset(${rows}) as drawn(id bigint, sha256 text)
+                on conflict do nothing`,
+          ),
+        )
+        .catch((error: unknown) => log.warn({ err: error }, 'digests of certificates not stored'))
     },
   }
-  return store
 }

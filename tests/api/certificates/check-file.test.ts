@@ -105,9 +105,7 @@ describe('in a company that issues credentials', () => {
 
   test('a PDF has the credential in its metadata, and both are intact', async () => {
     const { pdf, hash, id, user } = await certificate()
-    const { info } = await readPdf(
-      pdf.buffer.slice(pdf.byteOffset, pdf.byteOffset + pdf.length) as ArrayBuffer,
-    )
+    const { info } = await readPdf(new Uint8Array(pdf).buffer)
     const { OpenBadgeCredential: jws } = info['Custom'] as unknown as Record<string, string>
     const file = await admin('GET', `/credentials/certificates/${id}/${user}/file`)
     expect(await file.response.text()).toBe(jws)

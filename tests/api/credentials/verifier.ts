@@ -45,7 +45,7 @@ export function openVerifier(documents: Documents) {
     signed,
     /** Returns true when the status list of a credential has its bit. */
     async isRevoked(jws: string): Promise<boolean> {
-      const { credentialStatus } = (await signed(jws)) as Claims
+      const { credentialStatus } = await signed(jws)
       const [, uuid, list] = /companies\/(.+)\/status\/(\d+)$/.exec(
         credentialStatus.statusListCredential,
       )!

@@ -67,7 +67,7 @@ test('an administrator sets it up, and a reader may not', async () => {
     'value',
     `did:web:formacion.example.co:companies:${company!.uuid}`,
   )
-  expect(linkTo(again, /^Abrir/)).toBe(
+  expect(linkTo(again, /^Abrir ?\(/)).toBe(
     `https://formacion.example.co/companies/${company!.uuid}/did.json`,
   )
   const reader = await site.signInAs('reader')
@@ -129,7 +129,7 @@ describe('a company that issues credentials', () => {
       profile.getByRole('link', { name: /^Credencial verificable/ }),
     )
     expect(dialog.getByText('Vigente')).toBeTruthy()
-    expect(linkTo(dialog, /^Abrir/)).toBe(`https://formacion.example.co/validate/${hash}`)
+    expect(linkTo(dialog, /^Abrir ?\(/)).toBe(`https://formacion.example.co/validate/${hash}`)
     expect(linkTo(dialog, /^Agregar a LinkedIn/)).toContain('https://www.linkedin.com/profile/add?')
     const jws = await bytesOf(linkTo(dialog, 'Descargar (.jwt)'), admin)
     const publicFile = await bytesOf(`/validate/${hash}/credential`)
@@ -179,7 +179,7 @@ describe('a company that issues credentials', () => {
     )
     const tab = await admin.open(`/users/${user}/certifications`)
     const dialog = await admin.follow(tab.getByRole('link', { name: /^Credencial verificable/ }))
-    const { pathname } = new URL(linkTo(dialog, /^Abrir/))
+    const { pathname } = new URL(linkTo(dialog, /^Abrir ?\(/))
     const page = await anybody.open(pathname)
     expect(
       page.getByText('La certificación consultada es válida y se encuentra vigente.'),
