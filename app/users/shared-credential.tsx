@@ -59,8 +59,8 @@ export function SharedCredentialDialog({
         </CopyField>
       </div>
       <p className="mt-3 text-muted">
-        El archivo es una credencial Open Badges 3.0: una billetera digital u otro sistema la
-        comprueba solo. «Agregar a LinkedIn» la añade al perfil de quien lo pulsa.
+        El archivo es una credencial Open Badges 3.0, que las billeteras digitales y otros sistemas
+        comprueban por sí mismos. «Agregar a LinkedIn» la añade al perfil de quien lo pulsa.
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <ButtonLink to={linkedin} newTab icon="external-link">
