@@ -12,7 +12,7 @@ import { reportDialogs, reportViewRoutes } from './report-views/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 import { superReportFiles, superReportPages } from './reports/super/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
-import { userRoutes } from './users/routes.ts'
+import { userFiles, userRoutes } from './users/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Route table: every URL of the product, one line each. */
@@ -236,11 +236,7 @@ export default [
   route('users/availability', 'users/availability.ts'),
   route('users/suggestions', 'users/suggestions.ts'),
   route('users/avatars/:key', 'users/avatar.ts'),
-  route('users/:id/courses/:courseId/certificate', 'users/learning/certificate.ts'),
-  route(
-    'users/:id/certifications/:assignmentId/attachments/:attachmentId',
-    'users/certifications/attachment.ts',
-  ),
+  ...userFiles,
   // Examples of every component, only with `npm run dev`: the production build does not have them.
   ...(process.env['NODE_ENV'] === 'production'
     ? []

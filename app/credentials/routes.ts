@@ -21,9 +21,4 @@ export const credentialFiles = [
   route('validate/:hash/credential', 'validate/credential.ts'),
   route('companies/:uuid/did.json', 'credentials/did-document.ts'),
   route('companies/:uuid/status/:list', 'credentials/status-list.ts'),
-  route('users/:id/courses/:courseId/credential-file', 'users/learning/credential-file.ts'),
-  route(
-    'users/:id/certifications/:assignmentId/credential-file',
-    'users/certifications/credential-file.ts',
-  ),
 ]

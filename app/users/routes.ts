@@ -39,3 +39,17 @@ export const userRoutes = [
     route('time', 'users/learning/time.tsx'),
   ]),
 ]
+
+/** Certificates, credentials and attachments of a user as files. */
+export const userFiles = [
+  route('users/:id/courses/:courseId/certificate', 'users/learning/certificate.ts'),
+  route('users/:id/courses/:courseId/credential-file', 'users/learning/credential-file.ts'),
+  route(
+    'users/:id/certifications/:assignmentId/attachments/:attachmentId',
+    'users/certifications/attachment.ts',
+  ),
+  route(
+    'users/:id/certifications/:assignmentId/credential-file',
+    'users/certifications/credential-file.ts',
+  ),
+]
