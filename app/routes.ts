@@ -11,6 +11,7 @@ import { reportFiles, reportPages } from './reports/routes.ts'
 import { reportDialogs, reportViewRoutes } from './report-views/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 import { superReportFiles, superReportPages } from './reports/super/routes.ts'
+import { tenantRoutes } from './tenants/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
 import { userFiles, userRoutes } from './users/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -65,12 +66,7 @@ export default [
       route('costs', 'positions/costs.tsx'),
     ]),
 
-    route('admin/tenants', 'tenants/list.tsx', [
-      route('new', 'tenants/new.tsx'),
-      route(':id/edit', 'tenants/edit.tsx'),
-      route(':id/suspension', 'tenants/suspension.tsx'),
-      route(':id/resumption', 'tenants/resumption.tsx'),
-    ]),
+    ...tenantRoutes,
     ...webhookRoutes,
     route('audit-log', 'audit-log/list.tsx'),
     route('admin/outbox', 'outbox/list.tsx'),

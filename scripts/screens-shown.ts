@@ -200,6 +200,7 @@ export const SUPER: Screen[] = [
 
 /** Screens that guides of the help show. */
 export const GUIDES = [
+  'webhook-new',
   'areas',
   'import',
   'users',

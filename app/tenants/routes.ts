@@ -1,0 +1,10 @@
+import { route } from '@remix-run/route-config'
+
+export const tenantRoutes = [
+  route('admin/tenants', 'tenants/list.tsx', [
+    route('new', 'tenants/new.tsx'),
+    route(':id/edit', 'tenants/edit.tsx'),
+    route(':id/suspension', 'tenants/suspension.tsx'),
+    route(':id/resumption', 'tenants/resumption.tsx'),
+  ]),
+]
