@@ -47,7 +47,7 @@ export default function DeliveryPage() {
           </Act>
         }
       />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Card>
           <DescriptionList
             layout="stack"
@@ -86,7 +86,7 @@ function Try({ one, timeZone }: { one: WebhookAttempt; timeZone: string }) {
   const headers = Object.entries(one.request_headers).map(([name, value]) => `${name}: ${value}`)
   return (
     <Card title={`Intento ${formatNumber(one.number)}${one.by_hand ? ', a mano' : ''}`}>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <DescriptionList
           layout="stack"
           items={[

@@ -56,7 +56,7 @@ export default function WebhookDetail() {
         actions={<WebhookActions webhook={webhook} />}
       />
       <Outlet />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <WebhookNotices webhook={webhook} />
         <Card>
           <DescriptionList
