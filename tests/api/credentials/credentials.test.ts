@@ -331,6 +331,8 @@ describe('a certification', () => {
 })
 
 describe('what is published for verifiers', () => {
+  beforeAll(() => enable(true))
+
   test('verifies what a replaced key signed, and says nothing of private halves', async () => {
     const { jws: old } = await certified()
     const { body } = await admin('POST', '/credentials/keys')
