@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
+import { mountApiTokens } from './api-tokens/routes.ts'
 import { mountApproverGroups } from './approver-groups/routes.ts'
 import { mountAreas } from './areas/routes.ts'
 import { mountAttention } from './attention/routes.ts'
@@ -68,6 +69,7 @@ export function createApi(services: Services & Streams) {
   mountAuth(app, services)
   mountSessions(app, services)
   mountImpersonations(app, services)
+  mountApiTokens(app, services)
   mountSelections(app, services)
   mountSearch(app, services)
   mountImports(app, services, IMPORT_DEFINITIONS) // before the rest: /users/import is no user's id

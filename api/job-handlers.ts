@@ -1,4 +1,5 @@
 import { inviteToSessions } from './calendars/invite-job.ts'
+import { remindOfExpiringTokens } from './api-tokens/remind-job.ts'
 import { remindOfCertifications } from './certifications/remind-job.ts'
 import { writeReminders } from './courses/remind-job.ts'
 import { createImportJobs } from './imports/run-job.ts'
@@ -38,6 +39,7 @@ export async function handleJobs(services: Services): Promise<void> {
     remindOfCertifications(services, { signal }),
   )
   await queue.work('calendar-invite', (_, signal) => inviteToSessions(services, { signal }))
+  await queue.work('api-tokens-remind', () => remindOfExpiringTokens(services))
   await queue.work('course-published', (job) => countPublished(services, job))
   await queue.work('delete-expired', () => deleteExpired(services))
   await queue.work('compact-tallies', () => compactTallies(services))

@@ -1,3 +1,4 @@
+import { apiTokenPaths } from './paths/api-tokens.ts'
 import { nounPaths } from './paths/address.ts'
 import { withQuery, type Query } from './url-state/with-query.ts'
 import { coursePaths } from './paths/courses.ts'
@@ -103,6 +104,7 @@ export const paths = {
     ...nounPaths('/preregistrations-auth-groups'),
     choices: (query: Query) => withQuery('/preregistrations-auth-groups/choices', query),
   },
+  ...apiTokenPaths,
   ...coursePaths,
   ...learningPaths,
   ...entryPaths,

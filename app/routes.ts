@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
+import { apiTokenRoutes } from './api-tokens/routes.ts'
 import { certificationRoutes } from './certifications/routes.ts'
 import { credentialFiles, credentialRoutes, validationRoutes } from './credentials/routes.ts'
 import { designRoutes, libraryRoutes } from './course-design/routes.ts'
@@ -44,6 +45,7 @@ export default [
     route('password', 'session/password.tsx'),
     route('account', 'account/page.tsx'),
     route('account/calendar', 'calendars/own.tsx'),
+    ...apiTokenRoutes,
     route('search', 'search/page.tsx'),
     ...helpRoutes,
 

@@ -33,6 +33,8 @@ export const auditEntry = z.object({
   /** Actor, with the name at that time; both null for the system itself. */
   actor_id: id.nullable(),
   actor_name: z.string().nullable(),
+  /** Name of the actor's personal API token, where the change was made by one. */
+  token_name: z.string().nullable(),
   /** True for a super-administrator of another tenant. */
   acting: z.boolean(),
   action: auditAction,

@@ -89,6 +89,7 @@ export const auth = {
     path: '/auth/session',
     summary: 'Quién ha iniciado sesión y en qué compañía',
     access: 'learner',
+    tokens: 'none',
     answer: session,
   }),
   changePassword: endpoint({
@@ -96,6 +97,7 @@ export const auth = {
     path: '/auth/password',
     summary: 'Cambiar la propia contraseña',
     access: 'learner',
+    tokens: 'none',
     body: z.object({
       current_password: z
         .string({ error: 'Ingresa tu contraseña actual' })

@@ -43,6 +43,7 @@ export const certificationReminderCalls = {
     path: '/certifications/expiring/reminders',
     summary: 'Si quien pregunta recibe recordatorios de certificaciones que vencen',
     access: 'staff',
+    tokens: 'personal',
     answer: subscription,
   }),
   saveReminders: endpoint({
@@ -51,6 +52,7 @@ export const certificationReminderCalls = {
     summary:
       'Recibir, o dejar de recibir, recordatorios por correo de certificaciones que vencen; no para quien actúa en otra compañía',
     access: 'staff',
+    tokens: 'personal',
     body: z.object({ subscribed: z.boolean('Debes decir si quieres recibir recordatorios') }),
     answer: subscription,
   }),

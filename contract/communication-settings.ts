@@ -99,6 +99,7 @@ export const communicationSettingsCalls = {
     summary:
       'Cambiar el remitente, las plantillas y desde cuántas personas se pide aprobación; lo que no se envía queda como está',
     access: 'admin',
+    tokens: 'personal',
     feature,
     body: communicationSettingsForm,
     answer: communicationSettings,

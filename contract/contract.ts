@@ -1,3 +1,4 @@
+import { apiTokens, ownApiTokens } from './api-tokens.ts'
 import { approverGroups } from './approver-groups.ts'
 import { areas } from './areas.ts'
 import { attention } from './attention.ts'
@@ -55,6 +56,8 @@ export const contract = {
   auth,
   sessions,
   impersonations,
+  'api-tokens': apiTokens,
+  'own-api-tokens': ownApiTokens,
   selections,
   search,
   users,

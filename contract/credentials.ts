@@ -95,6 +95,7 @@ export const credentials = {
     path: '/credentials/keys',
     summary: 'Firmar con una clave nueva; la anterior sigue publicada y verifica lo ya emitido',
     access: 'admin',
+    tokens: 'none',
     answer: credentialSettings,
   }),
   list: endpoint({

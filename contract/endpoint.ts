@@ -52,6 +52,21 @@ export type Endpoint = {
   readonly whileImpersonating?: true
   /** About the caller in person: refused to a session that sees the console as somebody else. */
   readonly personal?: true
+  /**
+   * API tokens that may call it; without it all. `personal`: it acts on the caller's own account or decides in person,
+   * so that a company's token may not. `none`: it needs a session, or it gives and ends credentials.
+   */
+  readonly tokens?: 'personal' | 'none'
+  /** Only reads, although its method is not GET: an API token needs the scope to read. */
+  readonly reads?: true
+  /** Its answer holds a secret that is shown once: no answer is stored for an idempotency key. */
+  readonly secretAnswer?: true
+  /** Deprecated since a day, to be removed on another; `successor` is the path of the call that replaces it. */
+  readonly deprecated?: {
+    readonly since: `${number}-${number}-${number}`
+    readonly sunset: `${number}-${number}-${number}`
+    readonly successor?: string
+  }
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -46,6 +46,7 @@ export const impersonations = {
     summary:
       'Ver la consola como un lector o una unidad de negocio, con la sesión con la que se llama y sin cambiar nada',
     access: 'admin',
+    tokens: 'none',
     body: subject,
     status: 201,
     answer: impersonation,
@@ -55,6 +56,7 @@ export const impersonations = {
     path: '/impersonations/current',
     summary: 'Dejar de ver la consola como otro; también después de que terminó por sí sola',
     access: 'learner',
+    tokens: 'none',
     whileImpersonating: true,
     answer: z.object({ ended: z.number().int() }),
   }),

@@ -106,6 +106,7 @@ export const messages = {
     summary:
       'Cómo queda un mensaje con variables para cada persona a la que se puede escribir, por nombre; y a cuántas les falta un dato',
     access: 'admin',
+    reads: true,
     feature,
     params: idParams,
     body: z.strictObject({ body: messageBody, q, ...page }),
@@ -149,6 +150,7 @@ export const messages = {
     path: '/communications/messages/{id}/approval',
     summary: 'Aprobar un mensaje de otro administrador: se envía ahora o en su fecha',
     access: 'admin',
+    tokens: 'personal',
     feature,
     params: idParams,
     body: z.object({ version: versionRead }),

@@ -103,6 +103,7 @@ export const NOUNS = {
   message: { ...m('mensaje'), audited: 'message' },
   person: f('persona'),
   instructor: { ...m('formador', 'formadores'), audited: 'instructor' },
+  apiToken: { ...m('token de API', 'tokens de API'), audited: 'api_token' },
   session: { ...f('sesión', 'sesiones'), audited: 'session' },
   skill: { ...f('competencia'), audited: 'skill' },
   tenant: { ...f('compañía'), audited: 'tenant' },

@@ -114,6 +114,7 @@ export const reportScheduleCalls = {
     path: '/reports/schedules',
     summary: 'Programar el envío de un reporte por correo; no para quien actúa en otra compañía',
     access: 'staff',
+    tokens: 'personal',
     body: newReportSchedule,
     status: 201,
     answer: reportSchedule,
@@ -141,6 +142,7 @@ export const reportScheduleCalls = {
     summary:
       'Enviarse ahora un envío programado, solo a quien lo pide; otra vez, después de un minuto; no para quien actúa en otra compañía',
     access: 'staff',
+    tokens: 'personal',
     params: idParams,
     status: 202,
     /** `to` is the address of the actor. A job writes the mail. */

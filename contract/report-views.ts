@@ -100,6 +100,7 @@ export const reportViewCalls = {
     path: '/reports/views',
     summary: 'Guardar una vista de un reporte, con sus filtros, su orden y sus columnas',
     access: 'staff',
+    tokens: 'personal',
     body: newReportView,
     status: 201,
     answer: reportView,

@@ -76,6 +76,7 @@ export const responses = {
     path: '/responses',
     summary: 'Responder un contenido de un curso propio (la aplicación de quienes aprenden)',
     access: 'learner',
+    tokens: 'personal',
     body: response,
     answer: progress,
   }),

@@ -30,6 +30,7 @@ export const selections = {
     path: '/selections',
     summary: 'Lo que uno mismo tiene seleccionado en una lista',
     access: 'staff',
+    tokens: 'none',
     query: z.object({ list }),
     answer: selection,
   }),
@@ -38,6 +39,7 @@ export const selections = {
     path: '/selections',
     summary: `Seleccionar, de lo que una lista muestra (\`shown\`), lo marcado (\`picked\`); hasta ${MAX_IDS} en total`,
     access: 'staff',
+    tokens: 'none',
     body: z.object({
       list,
       shown: z.array(item).max(MAX_IDS),
@@ -51,6 +53,7 @@ export const selections = {
     path: '/selections',
     summary: 'Quitar la propia selección de una lista',
     access: 'staff',
+    tokens: 'none',
     query: z.object({ list }),
     answer: z.object({ cleared: z.boolean() }),
   }),

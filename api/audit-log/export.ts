@@ -37,7 +37,7 @@ export async function auditLogExport(
       'solicitud',
     ],
     rows: sql`select to_char(a.at at time zone ${scope.tenant.timezone}, 'YYYY-MM-DD HH24:MI:SS'),
-        csv_cell(coalesce(a.actor_name, 'Sistema')), case when a.acting then 'si' else 'no' end,
+        csv_cell(coalesce(a.actor_name, 'Sistema') || coalesce(' con el token «' || a.token_name || '»', '')), case when a.acting then 'si' else 'no' end,
         ${wordFor(AUDIT_ACTIONS, sql`a.action`)}, ${wordFor(entities, sql`a.entity`)},
         a.entity_id, csv_cell(a.label),
         csv_cell((select r.full_name from users r

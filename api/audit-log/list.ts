@@ -87,7 +87,7 @@ function rowsOf(scope: Scope, page: Sql): Sql {
   const told = sql`(
     select * from jsonb_each_text(coalesce(a.before, '{}'))
     union select * from jsonb_each_text(coalesce(a.after, '{}')))`
-  return sql`select a.id, a.at, a.actor_id, a.actor_name, a.acting, a.action, a.entity, a.entity_id,
+  return sql`select a.id, a.at, a.actor_id, a.actor_name, a.token_name, a.acting, a.action, a.entity, a.entity_id,
       a.label, a.user_id, concerned.name as user_name, a.before, a.after, a.request_id,
       (select jsonb_object_agg(key || ':' || value, name) from (
         select key, value, ${nameOf(scope, sql`key`, sql`value`)} as name from ${told} told

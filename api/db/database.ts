@@ -10,14 +10,12 @@ import type { Statement } from './statement.ts'
  */
 export type TenantScope = {
   readonly tenantId: number
-  readonly actor?: {
-    readonly id: number
-    readonly first_name: string
-    readonly last_name: string
-  }
+  readonly actor?: { readonly id: number; readonly first_name: string; readonly last_name: string }
   /** True when the actor belongs to another tenant. */
   readonly acting?: boolean
   readonly requestId?: string
+  /** API token by which the actor makes the change. */
+  readonly token?: { readonly kind: string; readonly name: string }
   /**
    * Aborts when the client disconnects. Statements not yet started are not run, a running single statement
    * is cancelled, a transaction is completed or rolled back.

@@ -1,3 +1,4 @@
+import { scopeOf } from '#contract/api-scopes.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { Failure, forbidden, notFound } from './failure.ts'
 import { requireWithinImpersonation } from './impersonation.ts'
@@ -17,8 +18,24 @@ function requireAccess(access: Access, scope: Scope): void {
   if (access === 'admin' && !isAdministrator(scope)) throw forbidden()
 }
 
+/** @throws Failure 403 `token_scope` for a call by an API token that has not the call's scope, or that takes none. */
+function requireTokenScope(endpoint: Endpoint, { token }: Scope): void {
+  if (!token) return
+  const needed =
+    endpoint.tokens === 'personal' && token.kind === 'company' ? null : scopeOf(endpoint)
+  if (needed === null) {
+    throw new Failure(403, 'token_not_accepted', 'Esta llamada no admite este tipo de token')
+  }
+  if (token.scopes.includes(needed)) return
+  throw new Failure(403, 'token_scope', `Al token le falta el permiso ${needed}`, {
+    headers: {
+      'www-authenticate': `Bearer error="insufficient_scope", scope="${needed}"`,
+    },
+  })
+}
+
 /**
- * Checks the tenant's features, then that a view as somebody else changes nothing, then the actor's role.
+ * Checks the tenant's features, then the scopes of an API token, then that a view as somebody else changes nothing, then the actor's role.
  * @throws Failure 404 for a feature that the tenant does not have, else 403.
  */
 export function requireEndpoint(endpoint: Endpoint, scope: Scope): void {
@@ -26,6 +43,7 @@ export function requireEndpoint(endpoint: Endpoint, scope: Scope): void {
   const features = [feature ?? []].flat()
   const { features: on } = scope.tenant
   if (features.length > 0 && !features.some((one) => on[one])) throw notFound()
+  requireTokenScope(endpoint, scope)
   requireWithinImpersonation(endpoint, scope)
   requireAccess(access, scope)
 }

@@ -36,11 +36,12 @@ export function eventRequest(
     if (value !== undefined) headers.set(name, value)
   }
   const opened = accessFingerprint(scope)
+  const address = bindingsOf(c).address ?? 'unknown'
   const viewer: Reader = {
     session: `${headers.get('authorization')} ${headers.get('x-tenant-id')} ${opened}`,
     async stillAuthorized() {
       try {
-        return accessFingerprint(await openSession(services, headers, 'stream')) === opened
+        return accessFingerprint(await openSession(services, headers, 'stream', address)) === opened
       } catch (error) {
         if (error instanceof Failure && error.status < 500) return false
         throw error
@@ -49,7 +50,7 @@ export function eventRequest(
     lastEventId: c.req.header('last-event-id') ?? query.last_event_id ?? null,
     connection: {},
   }
-  return { scope, address: bindingsOf(c).address ?? 'unknown', viewer }
+  return { scope, address, viewer }
 }
 
 /** Fingerprint of the access: with another role, tenant or business unit the stream must be reopened. */
@@ -60,6 +61,7 @@ function accessFingerprint({
   courseIds,
   mustChangePassword,
   impersonation,
+  token,
 }: Scope): string {
   const subject = impersonation && [impersonation.kind, impersonation.id, impersonation.ended]
   return JSON.stringify([
@@ -70,6 +72,7 @@ function accessFingerprint({
     courseIds,
     mustChangePassword,
     subject,
+    token?.scopes,
   ])
 }
 

@@ -51,7 +51,7 @@ type StoredResult = { fingerprint: string; answer: unknown }
 /**
  * Executes a request once, or returns its stored answer.
  * @throws Failure 400 for an invalid key; 409 when the key belongs to another request, or to work whose
- *   answer is not known. A refusal by the handler releases the key.
+ *   answer is not known, or is not stored since it holds a secret. A refusal by the handler releases the key.
  */
 export async function withIdempotencyKey<Answer>(
   db: Database,
@@ -59,6 +59,7 @@ export async function withIdempotencyKey<Answer>(
   key: string,
   asked: KeyedRequest,
   answer: (scope: Scope) => Promise<Answer>,
+  { storesAnswer }: { storesAnswer: boolean } = { storesAnswer: true },
 ): Promise<Answer> {
   if (!KEY.test(key)) throw invalidKey()
   const fingerprint = fingerprintOf(asked)
@@ -82,7 +83,7 @@ export async function withIdempotencyKey<Answer>(
     if (error instanceof Failure && error.status < 500) await release(db, theirs, keyClaim)
     throw error
   }
-  await store(db, theirs, keyClaim, given)
+  if (storesAnswer) await store(db, theirs, keyClaim, given)
   return given
 }
 

@@ -81,11 +81,20 @@ export function callerOf(scope: Scope): Scope {
 }
 
 /**
- * Returns the id under which personal records of the actor (views, subscriptions, recent reports) are found; null for
- * an actor of another tenant, and for one who sees the console as somebody else.
+ * Returns the scope of the account that signed in, in its own tenant: what is a person's is there, also while a
+ * super-administrator acts on another.
  */
-export function ownerIdOf({ actor, acting, impersonation }: Scope): number | null {
-  return acting || impersonation ? null : actor.id
+export function homeScope(scope: Scope): Scope {
+  const caller = callerOf(scope)
+  return { ...caller, tenantId: caller.actor.tenant_id, acting: false }
+}
+
+/**
+ * Returns the id under which personal records of the actor (views, subscriptions, recent reports) are found; null for
+ * an actor of another tenant, for one who sees the console as somebody else, and for a token of the company.
+ */
+export function ownerIdOf({ actor, acting, impersonation, token }: Scope): number | null {
+  return acting || impersonation || token?.kind === 'company' ? null : actor.id
 }
 
 /**

@@ -29,6 +29,7 @@ export function beginRequest(log: Logger, c: ApiContext, method: string): (statu
         status,
         ms: Math.round(seconds * 10_000) / 10,
         ...(scope && { user: callerOf(scope).actor.id, tenant: scope.tenantId }),
+        ...(scope?.token && { token: scope.token.id }),
         ...(scope?.impersonation && {
           as: `${scope.impersonation.kind} ${scope.impersonation.id}`,
         }),

@@ -3,8 +3,10 @@ import type { Session } from '#contract/auth.ts'
 import { tenantId } from '#contract/tenants.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/statement.ts'
+import { isApiToken } from './api-token.ts'
 import { Failure, notFound } from './failure.ts'
 import { impersonatedScope } from './impersonation.ts'
+import { openApiToken } from './open-api-token.ts'
 import type { Scope } from './scope.ts'
 import { accessOf, type AccessRow } from './tenant-access.ts'
 import type { Tokens } from './tokens.ts'
@@ -39,14 +41,18 @@ export const ended = () => new Failure(401, 'session_ended', 'Tu sesi√≥n termin√
  *
  * @param headers `authorization` with the bearer token; `x-tenant-id` when a super-administrator
  *   acts on another tenant, or `all` for every one.
+ * @param address network address of the caller, for API tokens.
  * @throws Failure 401 without a live session; 404 when the actor may not act on the tenant.
  */
 export async function openSession(
   { db, tokens }: SessionServices,
   headers: Headers,
   requestId: string,
+  address = 'unknown',
 ): Promise<Scope> {
   const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1]
+  if (token !== undefined && isApiToken(token))
+    return openApiToken(db, token, { headers, address, requestId })
   const claims = token === undefined ? null : await tokens.read(token)
   if (!claims) throw ended()
 

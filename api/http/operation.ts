@@ -3,6 +3,7 @@ import type { Access, CallOutput, Endpoint, HandlerInput } from '#contract/endpo
 import { idList, type FieldIssue } from '#contract/shapes.ts'
 import { spanishIssues } from '#contract/spanish-issues.ts'
 import { requireEndpoint } from './access.ts'
+import { holdsApiToken } from './api-token.ts'
 import { bindingsOf, overOf, type ApiContext } from './context.ts'
 import type { Download } from './download.ts'
 import { Failure, invalid, notFound, unreadable } from './failure.ts'
@@ -58,6 +59,7 @@ z.config({ customError: spanishIssues })
 export async function admit({ services, endpoint, name }: Operation, c: ApiContext): Promise<void> {
   c.set('endpoint', name)
   c.set('scope', null)
+  if (holdsApiToken(c.req.url)) throw tokenInAddress()
   if (endpoint.access === 'public') return
   const session = await sessionOf(services, c)
   const scope = { ...session, signal: overOf(c) }
@@ -74,14 +76,23 @@ export async function admit({ services, endpoint, name }: Operation, c: ApiConte
   }
 }
 
+/** Addresses are written to logs and kept by browsers and proxies. */
+const tokenInAddress = () =>
+  new Failure(
+    400,
+    'token_in_address',
+    'El token va en la cabecera Authorization, nunca en la dirección. Revócalo: quedó a la vista.',
+  )
+
 function sessionOf(services: SessionServices, c: ApiContext): Promise<Scope> {
   const { headers } = c.req.raw
-  const { sessions } = bindingsOf(c)
-  if (!sessions) return openSession(services, headers, c.get('requestId'))
+  const { sessions, address } = bindingsOf(c)
+  const open = () => openSession(services, headers, c.get('requestId'), address)
+  if (!sessions) return open()
   const key = `${headers.get('authorization')} ${headers.get('x-tenant-id')}`
   let opened = sessions.get(key)
   if (!opened) {
-    opened = openSession(services, headers, c.get('requestId'))
+    opened = open()
     sessions.set(key, opened)
   }
   return opened
@@ -101,7 +112,9 @@ export async function perform(
   const scope = c.get('scope') ?? null
   const key = c.req.header('idempotency-key')
   return scope && !scope.impersonation && key !== undefined && isDoneOnce(feature, endpoint)
-    ? withIdempotencyKey(services.db, scope, key, { endpoint: name, ...asked }, handle)
+    ? withIdempotencyKey(services.db, scope, key, { endpoint: name, ...asked }, handle, {
+        storesAnswer: !endpoint.secretAnswer,
+      })
     : handle(scope)
 }
 

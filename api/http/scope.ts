@@ -1,3 +1,4 @@
+import type { TokenKind } from '#contract/api-token-words.ts'
 import type { Role, Session } from '#contract/auth.ts'
 import type { EndReason } from '#contract/impersonation-words.ts'
 import type { Impersonation } from '#contract/impersonations.ts'
@@ -29,8 +30,15 @@ export type Scope = TenantScope & {
     readonly ended: EndReason | null
     readonly caller: Scope
   }
+  /** API token of the call. A company's is its own actor, with the token's id, and an administrator. */
+  readonly token?: {
+    readonly id: number
+    readonly kind: TokenKind
+    readonly name: string
+    readonly scopes: readonly string[]
+  }
   readonly mustChangePassword: boolean
-  /** Session of the call. */
+  /** Session of the call; 0 with an API token. */
   readonly sessionId: number
   readonly requestId: string
 }

@@ -14,6 +14,7 @@ export type JobData = {
   'course-published': { tenantId: number; courseId: number }
   'certifications-remind': Record<string, never>
   'calendar-invite': Record<string, never>
+  'api-tokens-remind': Record<string, never>
   /** With `userId`: to this user, who requested it; else to the recipients of a schedule that is due. */
   'report-deliver': { tenantId: number; scheduleId: number; userId?: number }
   'notice-send': { tenantId: number; noticeId: number }
@@ -55,6 +56,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
     heartbeatSeconds: 10,
     cron: '*/5 * * * *',
   },
+  'api-tokens-remind': { retryLimit: 5, expireInSeconds: 300, cron: '23 * * * *' },
   'report-deliver': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'notice-send': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'compact-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },

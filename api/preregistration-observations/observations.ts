@@ -17,8 +17,9 @@ import { byText, recordNotFound, type RecordTable } from '../records/table.ts'
 /** A stored text; `owner_id` is null for those of the tenant. */
 type Row = SavedObservation & { owner_id: number | null }
 
-/** Owner of the actor's own texts. A super-administrator who acts on a tenant has none there. */
-const mine = ({ actor, acting }: Scope) => (acting ? null : actor.id)
+/** Owner of the actor's own texts. A super-administrator who acts on a tenant, and its own token, have none there. */
+const mine = ({ actor, acting, token }: Scope) =>
+  acting || token?.kind === 'company' ? null : actor.id
 
 /** Texts of the tenant, and the actor's own. */
 export const OBSERVATIONS: RecordTable<Row, 'name' | 'created_at'> = {

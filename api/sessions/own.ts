@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { OwnSession } from '#contract/sessions.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { callerOf } from '../http/impersonation.ts'
+import { callerOf, homeScope } from '../http/impersonation.ts'
 import type { Scope } from '../http/scope.ts'
 import { deviceOf } from './device.ts'
 
@@ -15,7 +15,7 @@ export async function listOwnSessions(
   scope: Scope,
 ): Promise<{ results: OwnSession[] }> {
   const rows = await db.query<Listed>(
-    atHome(scope),
+    homeScope(scope),
     sql`select s.id, s.user_agent, s.created_at, s.last_used_at, s.expires_at
         from sessions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
         where ${mine(scope)} and s.expires_at > now() and s.token_version = u.token_version
@@ -49,22 +49,13 @@ export function endOwnSessions(db: Database, scope: Scope): Promise<{ ended: num
   return end(db, scope, sql`true`)
 }
 
-/**
- * Returns the scope of the account in its own tenant, which has the sessions of a super-administrator who
- * acts on another.
- */
-function atHome(scope: Scope): Scope {
-  const caller = callerOf(scope)
-  return { ...caller, tenantId: caller.actor.tenant_id, acting: false }
-}
-
 function mine(scope: Scope): Sql {
   const { actor } = callerOf(scope)
   return sql`s.tenant_id = ${actor.tenant_id} and s.user_id = ${actor.id}`
 }
 
 function end(db: Database, scope: Scope, which: Sql): Promise<{ ended: number }> {
-  return db.transaction(atHome(scope), async (tx) => {
+  return db.transaction(homeScope(scope), async (tx) => {
     const gone = await tx.query<Stored>(
       sql`delete from sessions s where ${mine(scope)} and ${which} returning s.id, s.user_agent`,
     )

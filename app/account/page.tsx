@@ -35,6 +35,7 @@ export default function Account() {
                 Mi calendario
               </ButtonLink>
             ) : null}
+            <ButtonLink to={paths.ownTokens.list}>Tokens personales</ButtonLink>
             <ButtonLink to={paths.password} icon="key">
               Cambiar contraseña
             </ButtonLink>

@@ -82,7 +82,10 @@ function By({ deed: { at, last_at }, entry }: { deed: AuditOperation; entry: Aud
   const { timezone } = useSession().tenant
   return (
     <p className="mt-0.5 text-sm text-muted">
-      <span>{entry.actor_name ?? 'Sistema'}</span>
+      <span>
+        {entry.actor_name ?? 'Sistema'}
+        {entry.token_name === null ? null : ` con el token «${entry.token_name}»`}
+      </span>
       {entry.acting ? (
         <>
           {' '}

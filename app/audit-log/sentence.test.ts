@@ -8,6 +8,7 @@ const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   at: '2026-11-20T20:05:00.000Z',
   actor_id: 7,
   actor_name: 'Ana Ruiz',
+  token_name: null,
   acting: false,
   action: 'update',
   entity: 'area',

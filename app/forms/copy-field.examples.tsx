@@ -8,3 +8,12 @@ export const ofAnAddress = (
     copied="Se copió la dirección."
   />
 )
+
+export const ofASecret = (
+  <CopyField
+    label="Token"
+    value={`sendero_pat_${'EJEMPLO'.repeat(7)}`}
+    copied="Se copió el token."
+    mono
+  />
+)

@@ -8,6 +8,8 @@ export function CopyField({
   help,
   value,
   copied: done,
+  mono = false,
+  autoFocus = false,
   children,
 }: {
   label: string
@@ -15,6 +17,9 @@ export function CopyField({
   value: string
   /** Sentence after copying. */
   copied: string
+  /** True for text whose characters must be told apart: a secret. */
+  mono?: boolean
+  autoFocus?: boolean
   /** Further actions beside the button. */
   children?: ReactNode
 }) {
@@ -48,8 +53,11 @@ export function CopyField({
             aria-describedby={help ? `${id}-help` : undefined}
             value={value}
             readOnly
+            autoFocus={autoFocus}
+            autoComplete="off"
+            spellCheck={false}
             onFocus={(event) => event.currentTarget.select()}
-            className={CONTROL}
+            className={`${CONTROL} ${mono ? 'font-mono' : ''}`}
           />
         </div>
         <span className="nojs:hidden">

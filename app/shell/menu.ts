@@ -83,6 +83,7 @@ export function menuOf(session: Session): MenuSection[] {
       label: 'Integraciones',
       key: 'integrations',
       entries: [
+        { to: '/api-tokens', label: 'Tokens de API', icon: 'key' },
         { to: '/webhooks', label: 'Webhooks', icon: 'link' },
         { to: '/credentials', label: 'Credenciales', icon: 'user-check' },
       ],

@@ -120,8 +120,8 @@ export const ACCESS: Mutant[] = [
   {
     name: 'a view as somebody else shows what they keep for themselves',
     file: 'api/http/impersonation.ts',
-    text: `  return acting || impersonation ? null : actor.id`,
-    replacement: `  return acting && !impersonation ? null : actor.id`,
+    text: `  return acting || impersonation || token`,
+    replacement: `  return (acting && !impersonation) || token`,
     caughtBy: { files: 'tests/api/impersonations', titles: 'private to the reader' },
   },
   {

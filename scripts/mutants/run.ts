@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ACCESS } from './access.ts'
+import { API_TOKENS } from './api-tokens.ts'
 import { CONSOLE } from './console.ts'
 import { LEARNING } from './learning.ts'
 import { MESSAGES } from './messages.ts'
@@ -25,7 +26,7 @@ import { WEBHOOKS } from './webhooks.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 export const MUTANTS = [
-  ...[ACCESS, TENANTS, UNITS, RULES, WEBHOOKS],
+  ...[ACCESS, API_TOKENS, TENANTS, UNITS, RULES, WEBHOOKS],
   ...[PEOPLE, LEARNING, TRAINING, MESSAGES, RECORDS, CONSOLE],
 ].flat()
 

@@ -65,12 +65,14 @@ function isErrorPageOnly(file: string): boolean {
 }
 
 describe('one noun names a feature everywhere', () => {
-  // The import pipeline serves every kind. A feature's calls over every company are the feature's own, and so are
-  // those of the lists that its things are sorted into.
+  // The import pipeline serves every kind. A feature's calls over every company, or about what is one's own, are the
+  // feature's own, and so are those of the lists that its things are sorted into.
   const folderOf = (feature: string) =>
     feature in imports
       ? 'imports'
-      : feature.replace(/^any-/, '').replace(/^(external-course)-(categories|competencies)$/, '$1s')
+      : feature
+          .replace(/^(any|own)-/, '')
+          .replace(/^(external-course)-(categories|competencies)$/, '$1s')
   const has = (file: string) => modules.includes(file)
 
   test.each(Object.keys(contract))('%s', (feature) => {

@@ -28,6 +28,11 @@ const COMPANY_CERTIFICATION = ['Debes especificar el nombre de la certificacion'
 const APPLICANT = ['Debes especificar el nombre', 'Debes especificar el correo electronico']
 const OBSERVATIONS =
   'Debes especificar las observaciones. Estas seran enviadas por correo a la persona que solicito el preregistro.'
+const TOKEN = [
+  'Debes especificar el nombre del token',
+  'Debes elegir al menos un permiso',
+  'Debes elegir hasta cuándo sirve el token',
+]
 const SKILL = ['Debes especificar el nombre de la competencia']
 
 const SCHEDULE = [
@@ -57,6 +62,8 @@ const WORDS: Record<string, string[]> = {
   'attach-file': FILE,
   'import-file': FILE,
   'file-replacement': FILE,
+  '/api-tokens/new': TOKEN,
+  '/account/tokens/new': TOKEN,
   'library-file': ['Debes especificar el nombre del archivo'],
   'content-import': FILE,
   'course-package': FILE,

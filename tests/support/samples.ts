@@ -228,6 +228,11 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'messages.key': { inside: messageAttachment },
   'impersonations.user_id': { inside: unitPersona, outside: user('not in') },
   'sessions.id': { inside: sessionOf(adminPersona), outside: sessionOf(user('not in')) },
+  'api-tokens.id': { inside: apiToken(null) },
+  'own-api-tokens.id': {
+    inside: apiToken(adminPersona),
+    outside: apiToken(user('not in')),
+  },
   'leaderboard.uuid': { inside: uuidOf(course), outside: uuidOf(courseOutside) },
   'learning.id': { inside: user('in'), outside: user('not in') },
   'skills.get.id': { inside: newSkill },
@@ -316,6 +321,10 @@ const VALUES: Record<string, Sample> = {
   'messages.name': () => 'retrato.png',
   'auth.login.username': ({ id }) => `admin@${id}.sendero.test`,
   'auth.login.password': () => DEMO_PASSWORD,
+  scopes: () => ['areas:read'],
+  expires_on: () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+  'api-tokens.update.version': () => 1,
+  'own-api-tokens.update.version': () => 1,
   current_password: () => DEMO_PASSWORD,
   'tenants.id': ({ id }) => id,
   'any-reports.id': ({ id }) => id,
@@ -736,6 +745,18 @@ function newPath(company: Company): Promise<unknown> {
     company,
     `insert into formation_paths (tenant_id, name) values ($1, 'Muestra') returning id`,
   )
+}
+
+/** A token of somebody, or of the company. */
+function apiToken(owner: Sample | null): Sample {
+  return async (company) =>
+    one(
+      company,
+      `insert into api_tokens (tenant_id, user_id, name, scopes, hash, hint, created_by_name, expires_at)
+       values ($1, ${owner ? String(await owner(company)) : 'null'}, 'Muestra', '{areas:read}',
+         sha256(gen_random_uuid()::text::bytea), 'sendero_cot_…aaaa', 'Muestra', now() + interval '30 days')
+       returning id`,
+    )
 }
 
 function newNotice(company: Company): Promise<unknown> {

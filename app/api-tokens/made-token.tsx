@@ -1,0 +1,48 @@
+import type { MadeApiToken } from '#contract/api-tokens.ts'
+import { CopyField } from '../forms/copy-field.tsx'
+import { WayOut } from '../forms/nothing-chosen.tsx'
+import { useSession } from '../shell/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { formatDate } from '../ui/format.ts'
+
+/** A new token with its secret, on the answer to the form that made it and nowhere else. */
+export function MadeToken({
+  made: { token, secret },
+  title,
+  closeTo,
+}: {
+  made: MadeApiToken
+  title: string
+  closeTo: string
+}) {
+  const { timezone } = useSession().tenant
+  const end = new Date(Date.parse(token.expires_at) - 1)
+  return (
+    <RouteDialog title={title} description={token.name} closeTo={closeTo} size="lg">
+      <div className="grid gap-4">
+        <Alert tone="warning" title="Cópialo ahora: no se muestra otra vez">
+          Guárdalo donde guardas contraseñas. Quien lo tenga puede usarlo hasta el{' '}
+          {formatDate(end, timezone)}.
+        </Alert>
+        <CopyField
+          label="Token"
+          help="Va en la cabecera Authorization de cada llamada, nunca en la dirección."
+          value={secret}
+          copied="Se copió el token."
+          mono
+          autoFocus
+        />
+        <div>
+          <p className="pb-1 font-medium">Ejemplo</p>
+          <pre className="overflow-x-auto rounded bg-sunken p-3 text-sm">
+            {`curl -H "Authorization: Bearer $SENDERO_TOKEN" \\\n  ${EXAMPLE}`}
+          </pre>
+        </div>
+      </div>
+      <WayOut closeTo={closeTo} />
+    </RouteDialog>
+  )
+}
+
+const EXAMPLE = '"$SENDERO_URL/api/areas?limit=10"'

@@ -1,0 +1,65 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { formPage } from '../backend/form-draft.server.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { readForm } from '../forms/read-form.server.ts'
+import { useAnswer } from '../forms/use-answer.ts'
+import { expiryBounds, expiryDay } from './expiry.server.ts'
+import { ExpiryFields } from './expiry-field.tsx'
+import { MadeToken } from './made-token.tsx'
+import { openTokens } from './opened.server.ts'
+import { newTokenForm } from './token-form.server.ts'
+import { TokenName, TokenSettings } from './token-fields.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Nuevo token' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, owner, session, calls } = await openTokens({ request, context })
+  const choices = await api.call(calls.scopes, {})
+  return formPage(request, context, {
+    choices,
+    bounds: expiryBounds(session.tenant.timezone),
+    closeTo: owner.at.list,
+  })
+}
+
+/** Answers with the secret on the page itself: it is in no URL, cookie or message. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api, session, calls } = await openTokens({ request, context })
+  const form = await readForm(request, newTokenForm, { days: ['expires_on'], fields: ['scopes'] })
+  if (!form.ok) return form.answer
+  const { expiry, expires_on, ...settings } = form.values
+  const body = {
+    ...settings,
+    expires_on: expiryDay({ expiry, expires_on }, session.tenant.timezone),
+  }
+  const outcome = await api.attempt(calls.create, { body })
+  if (!outcome.ok) return form.refuse(outcome.failure)
+  return data({ made: outcome.value }, { status: 201 })
+}
+
+export default function NewToken() {
+  const { choices, bounds, ...page } = useLoaderData<typeof loader>()
+  const made = useAnswer<typeof action>()?.made
+  if (made) return <MadeToken made={made} title="Token creado" closeTo={page.closeTo} />
+  return (
+    <FormDialog
+      id="new-api-token"
+      title="Nuevo token"
+      size="lg"
+      submit="Crear token"
+      pending="Creando…"
+      defaults={{ expiry: '90' }}
+      {...page}
+    >
+      <TokenName />
+      <ExpiryFields bounds={bounds} />
+      <TokenSettings choices={choices} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { SCOPE_WORDS } from './api-scope-words.ts'
+import type { TokenKind } from './api-token-words.ts'
+import { contract } from './contract.ts'
+import type { Access, Endpoint } from './endpoint.ts'
+
+/**
+ * Scopes of API tokens, derived from the contract: each feature may be read, written or both. A scope limits what its
+ * owner may do and never adds to it.
+ */
+
+const ENDPOINTS = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.values<Endpoint>(endpoints).map((endpoint) => ({ feature, endpoint })),
+)
+
+const FEATURES = new Map(ENDPOINTS.map(({ feature, endpoint }) => [endpoint, feature]))
+
+const isRead = ({ method, reads }: Endpoint) => method === 'get' || reads === true
+
+/** Returns the scope that a token needs for a call, such as `areas:read`; null for a call that takes no token. */
+export function scopeOf(endpoint: Endpoint): string | null {
+  const feature = FEATURES.get(endpoint)
+  const { access, tokens } = endpoint
+  if (!feature || access === 'public' || access === 'super' || tokens === 'none') return null
+  return `${feature}:${isRead(endpoint) ? 'read' : 'write'}`
+}
+
+/** Feature that a token may be given: which of both scopes exist for its owner, and its words. */
+export type ScopeChoice = {
+  feature: string
+  group: string
+  label: string
+  note: string | null
+  read: boolean
+  write: boolean
+}
+
+export type TokenOwner = { kind: TokenKind; administrator: boolean }
+
+/** Returns the scopes that tokens of this owner may have: a reader's are those to read, of calls that readers have. */
+export function scopeChoices({ kind, administrator }: TokenOwner): ScopeChoice[] {
+  const open: readonly Access[] = administrator
+    ? ['learner', 'staff', 'admin']
+    : ['learner', 'staff']
+  const scopes = new Set(
+    ENDPOINTS.filter(
+      ({ endpoint: { access, tokens } }) =>
+        open.includes(access) && (kind === 'personal' || tokens !== 'personal'),
+    ).map(({ endpoint }) => scopeOf(endpoint)),
+  )
+  return Object.entries(SCOPE_WORDS).flatMap(([feature, { note, ...words }]) => {
+    const read = scopes.has(`${feature}:read`)
+    const write = administrator && scopes.has(`${feature}:write`)
+    return read || write ? [{ feature, ...words, note: note ?? null, read, write }] : []
+  })
+}
+
+/** Returns the names of the scopes of a choice. */
+export function scopesOf(choices: readonly ScopeChoice[]): string[] {
+  return choices.flatMap(({ feature, read, write }) => [
+    ...(read ? [`${feature}:read`] : []),
+    ...(write ? [`${feature}:write`] : []),
+  ])
+}
