@@ -15,6 +15,10 @@ import {
 
 const flag = z.stringbool({ error: 'se espera true o false' })
 const secret = z.string().min(24, 'se esperan al menos 24 caracteres')
+const postgres = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'se espera una dirección postgres://',
+})
 const mebibytes = z.coerce.number().int().min(1).max(1024)
 
 export const environment = z.object({
@@ -24,15 +28,9 @@ export const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE: z.enum(['embedded']).optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'se espera una dirección postgres://' })
-    .optional(),
-  DATABASE_OWNER_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'se espera una dirección postgres://' })
-    .optional(),
-  DATABASE_READ_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'se espera una dirección postgres://' })
-    .optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_OWNER_URL: postgres.optional(),
+  DATABASE_READ_URL: postgres.optional(),
   DATABASE_READ_LAG_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   API_URL: z.url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' }).optional(),
@@ -59,6 +57,7 @@ export const environment = z.object({
   FREE_SPACE_MIN_MB: z.coerce.number().int().min(64).max(1_000_000).default(500),
   STREAMS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(5_000),
   STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(200),
+  API_TOKEN_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(10).max(100_000).default(2_000),
   REQUESTS_PER_ADDRESS: z.coerce.number().int().min(2).max(100_000).default(200),
   STREAMS_PER_COMPANY: z.coerce.number().int().min(1).max(100_000).default(2_500),
@@ -144,6 +143,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     apiUrl: values.API_URL?.replace(/\/$/, ''),
     secrets: configuredSecrets(values),
     metricsToken: values.METRICS_TOKEN,
+    apiTokenRequests: values.API_TOKEN_REQUESTS_PER_MINUTE,
     productName: values.PRODUCT_NAME,
     stores: { android: values.ANDROID_STORE_URL, ios: values.IOS_STORE_URL },
     smtpUrl: values.SMTP_URL,

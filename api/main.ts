@@ -14,6 +14,7 @@ import { openFreeSpace, type DiskState, type Volume } from './files/free-space.t
 import { isDirectory, openFileStore } from './files/open-store.ts'
 import { createEventStreams } from './http/event-streams.ts'
 import { openMetrics } from './http/metrics.ts'
+import { createTokenRateLimiter } from './http/rate-limit.ts'
 import { createReadRouter, type ReadRouter } from './http/read-routing.ts'
 import { createTokens } from './http/tokens.ts'
 import { installQueue, openQueue } from './jobs/queue.ts'
@@ -109,6 +110,7 @@ export async function openServices(
       whatsapp: await openProvider(settings, db),
       throttle: createLoginRateLimiter(db),
       tokens: createTokens(settings.tokenSecret),
+      tokenRateLimiter: createTokenRateLimiter(db, settings.apiTokenRequests),
     }
     return {
       ...services,

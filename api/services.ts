@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts'
 import type { FreeSpace } from './files/free-space.ts'
 import type { FileStore } from './files/store.ts'
 import type { ReadRouter } from './http/read-routing.ts'
+import type { TokenRateLimiter } from './http/rate-limit.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Provider } from './whatsapp/provider.ts'
@@ -21,5 +22,6 @@ export type Services = {
   readonly whatsapp: Provider
   readonly throttle: LoginRateLimiter
   readonly tokens: Tokens
+  readonly tokenRateLimiter: TokenRateLimiter
   readonly log: Logger
 }

@@ -21,6 +21,8 @@ export type ApiEnv = {
     requestId: string
     scope: Scope | null | undefined
     endpoint: string | undefined
+    /** Headers of the answer, also of a refusal. */
+    answerHeaders: Record<string, string> | undefined
     /** Uploaded files, when the endpoint received a form instead of JSON. */
     files: FormFiles | undefined
   }

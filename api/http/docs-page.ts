@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { curlOf, exampleOf } from './docs-example.ts'
 import type { Document } from './openapi.ts'
 import { fieldsOf, labelOf, type Schema } from './docs-schema.ts'
 
@@ -28,6 +29,7 @@ export function drawDocs(document: Document) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>API de ${document.info.title}</title>
         <link rel="stylesheet" href="/api/docs.css" />
+        <script src="/api/docs.js" defer></script>
       </head>
       <body>
         <nav aria-label="Llamadas">
@@ -43,9 +45,12 @@ export function drawDocs(document: Document) {
           <h1>API de ${document.info.title}</h1>
           <p>${document.info.description}</p>
           <p>
-            <a href="/api/openapi.json">Documento OpenAPI ${document.openapi}</a>. Toda llamada con
-            sesión lleva <code>Authorization: Bearer …</code>, con el token que responde
-            <a href="#auth.login">auth.login</a>.
+            <a href="/api/openapi.json">Documento OpenAPI ${document.openapi}</a>. Toda llamada que
+            no es pública lleva <code>Authorization: Bearer …</code>, con un token de API, que se
+            crea en la consola (<a href="/api-tokens">de la compañía</a> o
+            <a href="/account/tokens">personal</a>), o con el de una sesión, que responde
+            <a href="#auth.login">auth.login</a>. Los ejemplos toman la dirección y el token de
+            <code>SENDERO_URL</code> y <code>SENDERO_TOKEN</code>.
           </p>
           ${tags.map(
             (tag) =>
@@ -123,6 +128,7 @@ function drawCall({ id, method, path, operation }: Call, document: Document) {
             ${drawMedia(body.content)}`
         : ''
     }
+    ${drawTry({ id, tag: '', method, path, operation }, parameters, document)}
     <h4>Respuestas</h4>
     ${Object.entries(answers).map(
       ([status, { description, content }]) =>
@@ -132,6 +138,31 @@ function drawCall({ id, method, path, operation }: Call, document: Document) {
         </details>`,
     )}
   </article>`
+}
+
+/** Draws the command of a call; scripts add a form that makes it (docs-try.js). */
+function drawTry({ method, path, operation }: Call, parameters: Parameter[], document: Document) {
+  const content = (operation.requestBody as { content: Media } | undefined)?.content ?? {}
+  const json = content['application/json']?.schema
+  const [part] = content['multipart/form-data']?.schema?.required ?? []
+  const body = json
+    ? { mediaType: 'application/json', schema: json }
+    : part
+      ? { mediaType: 'multipart/form-data', schema: content['multipart/form-data']?.schema }
+      : null
+  const security = operation.security !== undefined
+  const command = curlOf({ method, path, security, parameters, body }, document)
+  const example = json && JSON.stringify(exampleOf(json, document))
+  return html`<details
+    class="try"
+    data-method="${method}"
+    data-path="${path}"
+    ${json ? html`data-body="${example}"` : ''}
+    ${!json && part ? html`data-upload="${part}"` : ''}
+  >
+    <summary>Probar</summary>
+    <pre><code>${command}</code></pre>
+  </details>`
 }
 
 function resolve(given: object, document: Document): Parameter {
@@ -154,7 +185,7 @@ function drawParameters(parameters: Parameter[]) {
       <tbody>
         ${parameters.map(
           ({ name, in: place, required, description, schema }) =>
-            html`<tr>
+            html`<tr data-in="${place}" data-name="${name}" ${required ? html`data-required` : ''}>
               <th scope="row"><code>${name}</code>${drawRequired(required)}</th>
               <td>${PLACES[place] ?? place}</td>
               <td>${labelOf(schema).type}</td>

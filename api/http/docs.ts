@@ -29,6 +29,12 @@ export function mountDocs(app: Hono<ApiEnv>): void {
     ),
   )
   app.get(
+    '/api/docs.js',
+    fixedDocument('text/javascript; charset=utf-8', () =>
+      readFile(path.join(import.meta.dirname, 'docs-try.js')),
+    ),
+  )
+  app.get(
     '/api/docs.css',
     fixedDocument('text/css; charset=utf-8', () =>
       readFile(path.join(import.meta.dirname, 'docs.css')),

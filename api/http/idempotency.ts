@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { isSecret } from '#contract/secrets.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { Failure } from './failure.ts'
@@ -43,6 +45,15 @@ class DuplicateRequest extends Failure {
     const { status, code, message } = resultUnknown()
     super(status, code, message)
   }
+}
+
+/**
+ * True for endpoints that accept an idempotency key: they change data and answer JSON. Excludes signing in
+ * and out, and seeing the console as somebody else, whose answers are not stored.
+ */
+export function takesIdempotencyKey(feature: string, { method, answer }: Endpoint): boolean {
+  const ofSession = feature === 'auth' || feature === 'impersonations'
+  return method !== 'get' && !ofSession && answer instanceof z.ZodType
 }
 
 type KeyedRequest = { endpoint: string; params: unknown; query: unknown; body: unknown }

@@ -44,6 +44,7 @@ export function observe(log: Logger): MiddlewareHandler<ApiEnv> {
     const ended = beginRequest(log, c, c.req.method)
     await next()
     c.header('x-request-id', c.get('requestId'))
+    for (const [name, value] of Object.entries(c.get('answerHeaders') ?? {})) c.header(name, value)
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
     ended(c.res.status)
   }

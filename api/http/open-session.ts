@@ -7,12 +7,17 @@ import { isApiToken } from './api-token.ts'
 import { Failure, notFound } from './failure.ts'
 import { impersonatedScope } from './impersonation.ts'
 import { openApiToken } from './open-api-token.ts'
+import type { TokenRateLimiter } from './rate-limit.ts'
 import type { Scope } from './scope.ts'
 import { accessOf, type AccessRow } from './tenant-access.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Services that authenticate a request. */
-export type SessionServices = { db: Database; tokens: Tokens }
+export type SessionServices = {
+  db: Database
+  tokens: Tokens
+  tokenRateLimiter: TokenRateLimiter
+}
 
 type SessionRow = AccessRow & {
   id: number
@@ -45,7 +50,7 @@ export const ended = () => new Failure(401, 'session_ended', 'Tu sesi√≥n termin√
  * @throws Failure 401 without a live session; 404 when the actor may not act on the tenant.
  */
 export async function openSession(
-  { db, tokens }: SessionServices,
+  { db, tokens }: Pick<SessionServices, 'db' | 'tokens'>,
   headers: Headers,
   requestId: string,
   address = 'unknown',

@@ -1,10 +1,12 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi'
 import { z } from 'zod'
+import { scopeOf } from '#contract/api-scopes.ts'
 import { contract } from '#contract/contract.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/shapes.ts'
 import { DELIVERED_EVENTS, type DeliveredEventType } from '#contract/webhook-event-types.ts'
 import { WEBHOOK_PAYLOADS } from '#contract/webhook-payloads.ts'
+import { takesIdempotencyKey } from './idempotency.ts'
 
 const ABOUT = {
   openapi: '3.1.0',
@@ -13,7 +15,9 @@ const ABOUT = {
     version: '1',
     description:
       'API REST de administración de la formación corporativa. Los errores tienen una sola forma, ' +
-      'Error, con todos los problemas a la vez y mensajes listos para mostrar.',
+      'Error, con todos los problemas a la vez y mensajes listos para mostrar. Una llamada con un ' +
+      'token de API responde las cabeceras RateLimit-Policy y RateLimit, y 429 con Retry-After por encima ' +
+      'del límite; una obsoleta, Deprecation y Sunset.',
   },
   servers: [{ url: '/' }],
 }
@@ -39,6 +43,33 @@ const TENANT_HEADER = {
   schema: { type: 'integer' as const, minimum: 1 },
 }
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  description:
+    'Llave de la solicitud, distinta cada vez. La misma solicitud con la misma llave se hace una sola vez y responde lo mismo durante un día; con otros datos, 409.',
+  schema: { type: 'string' as const, pattern: '^[\\w.-]{8,100}$' },
+}
+
+const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` })
+
+/** Returns the API tokens that an endpoint takes, in words. */
+function tokenWords(endpoint: Endpoint): string[] {
+  if (endpoint.access === 'public') return []
+  const scope = scopeOf(endpoint)
+  if (scope === null) return ['No admite tokens de API.']
+  const whose = endpoint.tokens === 'personal' ? ' personal' : ''
+  return [`Token de API${whose}: permiso ${scope}.`]
+}
+
+function deprecationWords({ deprecated }: Endpoint): string[] {
+  if (!deprecated) return []
+  const { since, sunset, successor } = deprecated
+  const instead = successor ? ` La reemplaza /api${successor}.` : ''
+  return [`Obsoleta desde ${since}; deja de funcionar el ${sunset}.${instead}`]
+}
+
 /**
  * Returns the OpenAPI 3.1 document of the contract, every endpoint of which is mounted (`serve`). The library generates
  * it from the schemas; access, files and the tenant a super-administrator acts on are added here, since schemas cannot
@@ -57,26 +88,37 @@ export function describeApi(): Document {
   const document = new OpenApiGeneratorV31(registry.definitions).generateDocument(ABOUT)
   document.components = {
     ...document.components,
-    parameters: { TenantId: TENANT_HEADER },
+    parameters: { TenantId: TENANT_HEADER, IdempotencyKey: IDEMPOTENCY_KEY },
     securitySchemes: {
       bearer: {
         type: 'http',
         scheme: 'bearer',
-        bearerFormat: 'JWT',
-        description: 'El token que responde `POST /api/auth/login`.',
+        description:
+          'Un token de API (sendero_pat_… o sendero_cot_…), o el de una sesión, que responde `POST /api/auth/login`.',
       },
     },
   }
-  for (const endpoint of Object.values(contract).flatMap<Endpoint>(Object.values)) {
+  for (const [feature, endpoint] of Object.entries(contract).flatMap(([feature, endpoints]) =>
+    Object.values<Endpoint>(endpoints).map((one) => [feature, one] as const),
+  )) {
     const operation = document.paths?.[`/api${endpoint.path}`]?.[endpoint.method]
     if (!operation) continue
-    operation.description = WHO[endpoint.access]
-    if (endpoint.access !== 'public') {
-      operation.parameters = [
-        ...(operation.parameters ?? []),
-        { $ref: '#/components/parameters/TenantId' },
-      ]
-    }
+    operation.description = [
+      WHO[endpoint.access],
+      ...tokenWords(endpoint),
+      ...deprecationWords(endpoint),
+    ].join(' ')
+    const scope = scopeOf(endpoint)
+    if (scope) operation['x-token-scope'] = scope
+    if (endpoint.deprecated) operation.deprecated = true
+    operation.parameters = [
+      ...(operation.parameters ?? []),
+      ...(takesIdempotencyKey(feature, endpoint) && endpoint.access !== 'public'
+        ? [parameter('IdempotencyKey')]
+        : []),
+      ...(endpoint.access === 'public' ? [] : [parameter('TenantId')]),
+    ]
+    if (operation.parameters.length === 0) delete operation.parameters
     // Not declared to the library, which would read the whole file into memory to validate it.
     if (endpoint.upload) operation.requestBody = uploadOf(endpoint.upload)
     if (endpoint.files) addForm(operation, endpoint.files.parts)
@@ -154,6 +196,7 @@ function responsesOf(endpoint: Endpoint) {
       401: error('Sin una sesión vigente'),
       403: error('Sin permiso'),
       404: error('No existe, o es de otra compañía'),
+      429: error('Demasiadas llamadas: espera los segundos de Retry-After'),
     }),
     422: error('Datos no válidos'),
     default: error('Otro error'),

@@ -5,9 +5,10 @@ import { spanishIssues } from '#contract/spanish-issues.ts'
 import { requireEndpoint } from './access.ts'
 import { holdsApiToken } from './api-token.ts'
 import { bindingsOf, overOf, type ApiContext } from './context.ts'
+import { deprecationHeaders } from './deprecation.ts'
 import type { Download } from './download.ts'
 import { Failure, invalid, notFound, unreadable } from './failure.ts'
-import { withIdempotencyKey } from './idempotency.ts'
+import { takesIdempotencyKey, withIdempotencyKey } from './idempotency.ts'
 import { openSession, type SessionServices } from './open-session.ts'
 import type { Scope } from './scope.ts'
 
@@ -54,17 +55,19 @@ z.config({ customError: spanishIssues })
 
 /**
  * Authenticates and authorizes a call, and sets its scope.
- * @throws Failure 401, 403; 404 for a feature that the tenant does not have.
+ * @throws Failure 401, 403; 404 for a feature that the tenant does not have; 429 for an API token without calls left.
  */
 export async function admit({ services, endpoint, name }: Operation, c: ApiContext): Promise<void> {
   c.set('endpoint', name)
   c.set('scope', null)
+  c.set('answerHeaders', deprecationHeaders(endpoint, `/api/docs#${name}`))
   if (holdsApiToken(c.req.url)) throw tokenInAddress()
   if (endpoint.access === 'public') return
   const session = await sessionOf(services, c)
   const scope = { ...session, signal: overOf(c) }
   if (scope.everyCompany && !endpoint.everyCompany) throw notFound()
   c.set('scope', scope)
+  if (scope.token) await limitRate(services, scope.token, c)
   requireEndpoint(endpoint, scope)
   // The console requires it; the learners' app, which signs in with the same password, does not.
   if (scope.mustChangePassword && endpoint.access !== 'learner') {
@@ -74,6 +77,17 @@ export async function admit({ services, endpoint, name }: Operation, c: ApiConte
       'Debes cambiar tu contraseña antes de continuar',
     )
   }
+}
+
+/** Counts a call of an API token and tells it what is left. Throws Failure 429 when nothing is. */
+async function limitRate(
+  { tokenRateLimiter }: SessionServices,
+  { id }: { id: number },
+  c: ApiContext,
+): Promise<void> {
+  const { headers, refusal } = await tokenRateLimiter(id)
+  c.set('answerHeaders', { ...c.get('answerHeaders'), ...headers })
+  if (refusal) throw refusal
 }
 
 /** Addresses are written to logs and kept by browsers and proxies. */
@@ -111,20 +125,14 @@ export async function perform(
   const handle = async (scope: Scope | null) => handler({ ...asked, scope, c } as never)
   const scope = c.get('scope') ?? null
   const key = c.req.header('idempotency-key')
-  return scope && !scope.impersonation && key !== undefined && isDoneOnce(feature, endpoint)
+  return scope &&
+    !scope.impersonation &&
+    key !== undefined &&
+    takesIdempotencyKey(feature, endpoint)
     ? withIdempotencyKey(services.db, scope, key, { endpoint: name, ...asked }, handle, {
         storesAnswer: !endpoint.secretAnswer,
       })
     : handle(scope)
-}
-
-/**
- * True for endpoints that accept an idempotency key: they change data and answer JSON. Excludes signing in
- * and out, and seeing the console as somebody else, whose answers are not stored.
- */
-function isDoneOnce(feature: string, { method, answer }: Endpoint): boolean {
-  const ofSession = feature === 'auth' || feature === 'impersonations'
-  return method !== 'get' && !ofSession && answer instanceof z.ZodType
 }
 
 function parsed(text: string | undefined): unknown {

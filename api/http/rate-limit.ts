@@ -2,19 +2,25 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.ts'
 import { Failure } from './failure.ts'
 
+type Limit = {
+  /** Distinguishes the counters of one limit from those of others. */
+  name: string
+  /** Calls that a caller has in `seconds`. */
+  points: number
+  seconds: number
+}
+
+/** Calls that a caller has left, and seconds until it has all of them again. */
+type Quota = { allowed: boolean; remaining: number; resetSeconds: number }
+
 /**
- * Rate limiter for public endpoints, per address. Counted in the database, so that all processes share the
- * count; an address that has used its calls up is refused from memory.
- *
- * @param name distinguishes the counters of one endpoint from those of others.
- * @param points calls that an address has in `seconds`.
- * @returns a function that consumes one call of an address; it throws Failure 429 with Retry-After when
- *   none is left.
+ * Returns a function that consumes one call of a caller. Counted in the database, so that all processes share the
+ * count; a caller that has used its calls up is refused from memory.
  */
-export function limitByAddress(
+function limiterOf(
   db: Database,
-  { name, points, seconds }: { name: string; points: number; seconds: number },
-): (address: string) => Promise<void> {
+  { name, points, seconds }: Limit,
+): (caller: string) => Promise<Quota> {
   const limiter = new RateLimiterPostgres({
     storeClient: db.pool,
     tableName: 'rate_limits',
@@ -24,18 +30,63 @@ export function limitByAddress(
     duration: seconds,
     inMemoryBlockOnConsumed: points + 1,
   })
-  return async (address) => {
+  return async (caller) => {
+    const quotaOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boolean) => ({
+      allowed,
+      remaining: remainingPoints,
+      resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+    })
     try {
-      await limiter.consume(address)
+      return quotaOf(await limiter.consume(caller), true)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
-      const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      throw new Failure(
-        429,
-        'too_many_requests',
-        'Demasiadas consultas. Espera un momento e intenta de nuevo.',
-        { headers: { 'retry-after': String(wait) } },
-      )
+      return quotaOf(refusal, false)
     }
   }
 }
+
+/**
+ * Rate limiter for public endpoints, per address.
+ * @returns a function that consumes one call of an address; it throws Failure 429 with Retry-After when
+ *   none is left.
+ */
+export function limitByAddress(db: Database, limit: Limit): (address: string) => Promise<void> {
+  const consume = limiterOf(db, limit)
+  return async (address) => {
+    const { allowed, resetSeconds } = await consume(address)
+    if (!allowed) throw tooMany(resetSeconds)
+  }
+}
+
+/** Headers of an answer that tell its caller the limit and what is left (draft-ietf-httpapi-ratelimit-headers). */
+type RateLimitHeaders = Record<string, string>
+
+/**
+ * Rate limiter of API tokens: calls of a token in a minute.
+ * @returns a function that consumes one call and returns the headers of its answer. `refusal` is a Failure 429 when none
+ *   is left.
+ */
+export function createTokenRateLimiter(db: Database, points: number) {
+  const seconds = 60
+  const consume = limiterOf(db, { name: 'api-token', points, seconds })
+  return async (token: number): Promise<{ headers: RateLimitHeaders; refusal: Failure | null }> => {
+    const { allowed, remaining, resetSeconds } = await consume(String(token))
+    return {
+      headers: {
+        'ratelimit-policy': `"token";q=${points};w=${seconds}`,
+        ratelimit: `"token";r=${remaining};t=${resetSeconds}`,
+      },
+      refusal: allowed ? null : tooMany(resetSeconds),
+    }
+  }
+}
+
+export type TokenRateLimiter = ReturnType<typeof createTokenRateLimiter>
+
+const tooMany = (seconds: number) =>
+  new Failure(
+    429,
+    'too_many_requests',
+    'Demasiadas consultas. Espera un momento e intenta de nuevo.',
+    { headers: { 'retry-after': String(seconds) } },
+  )

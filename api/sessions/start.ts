@@ -19,7 +19,7 @@ type Opening = {
  *   one too.
  */
 export async function startSession(
-  { db, tokens }: SessionServices,
+  { db, tokens }: Pick<SessionServices, 'db' | 'tokens'>,
   { accountId, version, life, userAgent }: Opening,
   tx?: Transaction,
 ): Promise<string> {

@@ -3,6 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { DELIVERED_EVENTS } from '#contract/webhook-event-types.ts'
 import { startTestApi } from '#tests/support/api.ts'
@@ -56,6 +57,23 @@ describe('the OpenAPI document', () => {
     expect('requestBody' in operation).toBe(Boolean(call.endpoint.body ?? call.endpoint.upload))
   })
 
+  test('tells the scope of a token, and that creating takes an idempotency key', () => {
+    const { create, list } = contract.areas
+    expect(operationOf(create)['x-token-scope']).toBe('areas:write')
+    expect(operationOf(list)['x-token-scope']).toBe('areas:read')
+    const key = { $ref: '#/components/parameters/IdempotencyKey' }
+    const creating = CALLS.filter(
+      ({ endpoint }) => endpoint.status === 201 && endpoint.access !== 'public',
+    )
+    const without = creating.filter(
+      ({ endpoint, feature }) =>
+        feature !== 'impersonations' &&
+        !operationOf(endpoint).parameters.some(({ $ref }: { $ref?: string }) => $ref === key.$ref),
+    )
+    expect(without.map(({ id }) => id)).toEqual([])
+    expect(operationOf(list).parameters).not.toContainEqual(key)
+  })
+
   test('is compressed once, and not sent again to who has it', async () => {
     const packed = await send('/openapi.json', { headers: { 'accept-encoding': 'br' } })
     expect(packed.headers.get('content-encoding')).toBe('br')
@@ -97,6 +115,19 @@ describe('its page', () => {
     expect(listed).toContain(id)
   })
 
+  test('says what a token needs, and the command of each call, also without scripts', () => {
+    const create = entries.get('areas.create')!
+    expect(create.textContent).toContain('Token de API: permiso areas:write.')
+    expect(create.querySelector('.try pre')!.textContent).toBe(
+      'curl -X POST "$SENDERO_URL/api/areas" \\\n' +
+        '  -H "Authorization: Bearer $SENDERO_TOKEN" \\\n' +
+        '  -H "Content-Type: application/json" \\\n' +
+        `  -d '{"code":"texto","name":"texto"}'`,
+    )
+    expect(page.querySelectorAll('.try pre')).toHaveLength(CALLS.length)
+    expect(entries.get('sessions.list')!.textContent).toContain('No admite tokens de API.')
+  })
+
   test('every link on it leads somewhere', () => {
     const anchors = [...page.querySelectorAll('a[href^="#"]')].map((link) =>
       link.getAttribute('href')!,
@@ -105,7 +136,9 @@ describe('its page', () => {
   })
 
   test('runs under a policy that allows neither scripts nor styles of its own', async () => {
-    expect(page.querySelectorAll('script, style, [style], [onclick]')).toHaveLength(0)
+    expect(page.querySelectorAll('script:not([src]), style, [style], [onclick]')).toHaveLength(0)
+    const scripts = [...page.querySelectorAll('script')].map(({ src }) => src)
+    expect(scripts).toEqual(['/api/docs.js'])
     const sources = [...page.querySelectorAll('link[rel=stylesheet], img, iframe')]
     expect(sources.map((element) => element.getAttribute('href'))).toEqual(['/api/docs.css'])
     const styles = await send('/docs.css')

@@ -15,7 +15,8 @@ import { ALL_SCOPES, COMPANY, dayIn, draftToken, madeToken, OWN } from './made-t
 
 /** Tokens of the company and of a person: made, used within their scopes, changed, replaced and revoked. */
 
-const api = await startTestApi()
+// One of its tests makes every call there is.
+const api = await startTestApi({ settings: { API_TOKEN_REQUESTS_PER_MINUTE: '100000' } })
 const company = await openCompany(api)
 const { rows, admin, adminId } = company
 const reader = await api.signInAs('reader')
