@@ -13,7 +13,9 @@ const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports', 'members',
  * context that shares much with its neighbours may be one context with them.
  */
 const PUBLIC = [
-  'api/auth/(passwords|sealing)\\.ts',
+  'api/auth/(own-password|passwords|sealing|sign-in|sign-in-challenge)\\.ts',
+  // An administrator removes what its owner has lost.
+  'api/second-factor/factors\\.ts',
   'api/sessions/start\\.ts',
   'api/images/(avatars|encode|form-pictures|pictures)\\.ts',
   'api/certifications/expiring\\.ts',

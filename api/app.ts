@@ -44,6 +44,8 @@ import { mountPreregistrations } from './preregistrations/routes.ts'
 import { mountReports } from './reports/routes.ts'
 import { mountSuperReports } from './reports/super/routes.ts'
 import { mountResponses } from './responses/routes.ts'
+import { mountSecondFactor } from './second-factor/routes.ts'
+import { mountSecurity } from './security/routes.ts'
 import type { Services } from './services.ts'
 import type { Streams } from './streams.ts'
 import { mountSearch } from './search/routes.ts'
@@ -67,6 +69,8 @@ export function createApi(services: Services & Streams) {
   app.notFound(answerNotFound)
 
   mountAuth(app, services)
+  mountSecondFactor(app, services)
+  mountSecurity(app, services)
   mountSessions(app, services)
   mountImpersonations(app, services)
   mountApiTokens(app, services)

@@ -19,6 +19,8 @@ const EXPIRED = [
   'forget_ended_sessions',
   'forget_old_notices',
   'forget_past_invitations',
+  'forget_second_factor_enrolments',
+  'forget_sign_in_challenges',
   'forget_unsent_mails',
   'forget_unused_field_values',
   'forget_whatsapp_inbound',

@@ -33,6 +33,18 @@ export const paths = {
   login: '/login',
   logout: '/logout',
   password: '/password',
+  signIn: {
+    secondFactor: (query: Query = {}) => withQuery('/login/second-factor', query),
+    passkey: '/login/passkey',
+    passkeyOptions: '/login/passkey/options',
+  },
+  secondFactor: {
+    page: '/account/second-factor',
+    app: '/account/second-factor/app',
+    passkey: '/account/second-factor/passkey',
+    codes: '/account/second-factor/codes',
+    removal: (id: number) => `/account/second-factor/${id}/removal`,
+  },
   account: {
     page: '/account',
     calendar: '/account/calendar',
@@ -125,6 +137,7 @@ export const paths = {
     restoration: (id: number, query: Query = {}) =>
       withQuery(`/credentials/${id}/restoration`, query),
   },
+  security: (query: Query = {}) => withQuery('/security', query),
   users: {
     list: (query: Query = {}) => withQuery('/users', query),
     filters: (query: Query = {}) => withQuery('/users/filters', query),
@@ -164,6 +177,8 @@ export const paths = {
       `/users/${id}/certifications/${assignment}/attachments/${attachment}/removal`,
     password: (id: number, query: Query = {}) => withQuery(`/users/${id}/password`, query),
     calendar: (id: number, query: Query = {}) => withQuery(`/users/${id}/calendar`, query),
+    secondFactorReset: (id: number, query: Query = {}) =>
+      withQuery(`/users/${id}/second-factor-reset`, query),
     activation: (query: Query = {}) => withQuery('/users/activation', query),
     deactivation: (query: Query = {}) => withQuery('/users/deactivation', query),
     statusUndo: (request: string) => withQuery('/users/status-undo', { request }),

@@ -10,6 +10,8 @@ import { importRoutes } from './imports/routes.ts'
 import { instructorRoutes } from './instructors/routes.ts'
 import { reportFiles, reportPages } from './reports/routes.ts'
 import { reportDialogs, reportViewRoutes } from './report-views/routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
+import { sessionRoutes } from './session/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 import { superReportFiles, superReportPages } from './reports/super/routes.ts'
 import { tenantRoutes } from './tenants/routes.ts'
@@ -19,8 +21,7 @@ import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Route table: every URL of the product, one line each. */
 export default [
-  route('login', 'session/login.tsx'),
-  route('logout', 'session/logout.ts'),
+  ...sessionRoutes,
   route('preferences', 'shell/preferences.ts'),
   route('acting', 'tenants/acting.ts'),
   route('impersonation', 'impersonations/begin.ts'),
@@ -46,6 +47,7 @@ export default [
     route('account', 'account/page.tsx'),
     route('account/calendar', 'calendars/own.tsx'),
     ...apiTokenRoutes,
+    ...secondFactorRoutes,
     route('search', 'search/page.tsx'),
     ...helpRoutes,
 
@@ -71,6 +73,7 @@ export default [
     ...tenantRoutes,
     ...webhookRoutes,
     route('audit-log', 'audit-log/list.tsx'),
+    route('security', 'security/page.tsx'),
     route('admin/outbox', 'outbox/list.tsx'),
     route('admin/outbox/:id', 'outbox/detail.tsx'),
     route('trash', 'trash/list.tsx'),

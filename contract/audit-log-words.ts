@@ -45,6 +45,11 @@ export const AUDIT_ENTITIES = {
     many: 'revocaciones de credenciales',
   },
   course_user: { label: 'Avance de un curso', the: 'el avance en el curso', many: 'avances' },
+  second_factor: {
+    label: 'Segundo factor',
+    the: 'el segundo factor',
+    many: 'segundos factores',
+  },
   impersonation: { label: 'Ver como', the: 'la vista', many: 'vistas' },
   import_column: {
     label: 'Columna de importación',
@@ -211,6 +216,9 @@ export const AUDIT_FIELDS: Record<string, string> = {
   secret: 'Secreto',
   previous_secret: 'Secreto anterior',
   end_reason: 'Motivo',
+  second_factor_required: 'Segundo factor obligatorio para administradores',
+  recovery_codes_left: 'Códigos de recuperación que quedan',
+  passkey_copied: 'Llave de acceso rechazada: su contador retrocedió',
 }
 
 /** Mask that replaces a secret before an entry is written. */

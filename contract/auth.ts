@@ -44,6 +44,8 @@ export const session = z.object({
   impersonation: impersonation.nullable(),
   /** True when the password was generated and must be replaced first. */
   must_change_password: z.boolean(),
+  /** True when the company requires a second factor of the account, which has none. */
+  must_add_second_factor: z.boolean(),
   /** Minimum length of a password in this installation. */
   password_min_length: z.number().int(),
   /** True when this installation sends mail; otherwise each mail is kept in the outbox. */
@@ -51,12 +53,18 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-/** Error codes of a rejected sign-in; domain decisions, 'Identity, session, permission'. */
+/**
+ * Error codes of a rejected sign-in; domain decisions, 'Identity, session, permission'. With the right password of an
+ * account that has a second factor the answer is `secondFactorRequired` and has a `challenge`, for the calls of
+ * second-factor.ts; `secondFactorExpired` means that signing in has to begin again.
+ */
 export const LoginCode = {
   wrongCredentials: 1001,
   consoleForbidden: 1002,
   disabled: 1003,
   tooManyAttempts: 1004,
+  secondFactorRequired: 1005,
+  secondFactorExpired: 1006,
 } as const
 
 export const loginInput = z.object({

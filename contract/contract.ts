@@ -41,6 +41,8 @@ import { preregistrations } from './preregistrations.ts'
 import { reports } from './reports.ts'
 import { responses } from './responses.ts'
 import { search } from './search.ts'
+import { secondFactor } from './second-factor.ts'
+import { security } from './security.ts'
 import { selections } from './selections.ts'
 import { sessions } from './sessions.ts'
 import { skills } from './skills.ts'
@@ -54,6 +56,8 @@ import { whatsapp } from './whatsapp.ts'
 /** The whole REST API, by feature; the OpenAPI document and the tests that call every endpoint read it. */
 export const contract = {
   auth,
+  'second-factor': secondFactor,
+  security,
   sessions,
   impersonations,
   'api-tokens': apiTokens,

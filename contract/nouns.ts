@@ -115,6 +115,8 @@ export const NOUNS = {
   row: f('fila'),
   line: f('línea'),
   column: f('columna'),
+  administrator: m('administrador', 'administradores'),
+  code: m('código'),
   minute: m('minuto'),
   hour: f('hora'),
   year: m('año'),

@@ -223,7 +223,7 @@ export const instant = z.iso.datetime()
 
 export const errorBody = z.object({
   status: z.number().int(),
-  /** A number where the specification defines one (1001–1004, 55001), else a word. */
+  /** A number where the specification defines one (1001–1006, 55001), else a word. */
   code: z.union([z.number().int(), z.string()]),
   message: z.string(),
   requestId: z.string(),
@@ -236,6 +236,8 @@ export const errorBody = z.object({
       sent: z.record(z.string(), z.unknown()),
     })
     .optional(),
+  /** Challenge of a sign-in that waits for a second factor (1005); the next call names it. */
+  challenge: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 export type FieldIssue = ErrorBody['errors'][number]

@@ -99,6 +99,7 @@ export const tenant = z.object({
   preregistrations_open: z.boolean(),
   /** True: sessions of external courses are sent as calendar invitations. */
   calendar_invitations: z.boolean(),
+  second_factor_required: z.boolean(),
   extended_fields: z.record(z.string(), z.string()),
   active: z.boolean(),
   created_at: instant,
@@ -111,6 +112,7 @@ const row = tenant
     accessibility_blocks: true,
     preregistrations_open: true,
     calendar_invitations: true,
+    second_factor_required: true,
     extended_fields: true,
     support_email: true,
     version: true,

@@ -142,6 +142,8 @@ export const user = z.object({
   convalidate_enabled: z.boolean(),
   /** Time of the first sign-in; null before it. */
   signed_in_at: instant.nullable(),
+  /** Since when the account has a second factor; null without one, and for whoever is no administrator. */
+  second_factor_since: instant.nullable(),
   /** Time of the last invitation. */
   invited_at: instant.nullable(),
   version: z.number().int(),

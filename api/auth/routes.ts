@@ -5,7 +5,8 @@ import { bindingsOf, type ApiEnv } from '../http/context.ts'
 import { describeImpersonation } from '../http/impersonation.ts'
 import type { Scope } from '../http/scope.ts'
 import { serve } from '../http/serve.ts'
-import { changeOwnPassword, login, type AuthServices } from './login.ts'
+import { login, type AuthServices } from './login.ts'
+import { changeOwnPassword } from './own-password.ts'
 
 export function mountAuth(app: Hono<ApiEnv>, services: AuthServices): void {
   serve(app, services, 'auth', auth, {
@@ -29,6 +30,7 @@ function describeSession(scope: Scope, { passwordMinLength, smtpUrl }: Settings)
     acting: scope.acting,
     impersonation: scope.impersonation ? describeImpersonation(scope.impersonation) : null,
     must_change_password: scope.mustChangePassword,
+    must_add_second_factor: scope.mustAddSecondFactor,
     password_min_length: passwordMinLength,
     sends_mail: smtpUrl !== undefined,
   }

@@ -100,12 +100,14 @@ create or replace trigger login_names_deleted after delete on users
 create or replace function find_account(login text)
   returns table (
     id bigint, tenant_id int, tenant_active boolean, role text, disabled boolean,
-    password_kind text, password_hash text, password_expires_at timestamptz, token_version int
+    password_kind text, password_hash text, password_expires_at timestamptz, token_version int,
+    has_second_factor boolean
   )
   language sql stable security definer set search_path = public, pg_temp as $$
     select u.id, u.tenant_id, t.active, u.role, u.disabled,
       u.password_kind, u.password_hash,
-      case when u.role <> 'user' or a.signed_in_at is null then u.password_expires_at end, u.token_version
+      case when u.role <> 'user' or a.signed_in_at is null then u.password_expires_at end, u.token_version,
+      exists (select from second_factors f where f.tenant_id = u.tenant_id and f.user_id = u.id)
     from login_names n
     join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
     left join user_access a on a.tenant_id = u.tenant_id and a.user_id = u.id
@@ -113,6 +115,60 @@ create or replace function find_account(login text)
     where n.name = login_name(login)
       -- in an e-mail case does not matter
       and (n.name = login_name(u.email) or normalize(u.username, NFC) = normalize(login, NFC))
+  $$;
+
+-- Sign-ins that wait for a second factor, or for a passkey alone, by the SHA-256 of what the client was given.
+revoke all on sign_in_challenges from sendero_app;
+
+create or replace function begin_sign_in_challenge(
+  asked bytea, account_id bigint, issued_version int, remembered boolean, minutes int
+) returns timestamptz
+  language sql security definer set search_path = public, pg_temp as $$
+    insert into sign_in_challenges (hash, user_id, token_version, remember, expires_at)
+      values (asked, account_id, issued_version, remembered, now() + make_interval(mins => minutes))
+      returning expires_at
+  $$;
+
+-- A challenge that lives and its account; of an account that was changed since it finds nothing. With `credential`, a
+-- challenge without an account is that of the passkey's owner.
+create or replace function find_sign_in_challenge(asked bytea, most int, credential text default null)
+  returns table (
+    id bigint, tenant_id int, tenant_active boolean, role text, disabled boolean, token_version int,
+    first_name text, last_name text, email text, username text, remember boolean, expires_at timestamptz
+  )
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select u.id, u.tenant_id, t.active, u.role, u.disabled, u.token_version,
+      u.first_name, coalesce(u.last_name, ''), u.email, u.username, c.remember, c.expires_at
+    from sign_in_challenges c
+    join users u on u.id = case when credential is null then c.user_id
+      else (select f.user_id from second_factors f
+        where c.user_id is null and f.kind = 'passkey' and f.credential_id = credential) end
+    join tenants t on t.id = u.tenant_id
+    where c.hash = asked and c.expires_at > now() and c.attempts < most
+      and u.token_version = coalesce(c.token_version, u.token_version)
+  $$;
+
+-- Counts an attempt before it is checked, so that parallel ones count like sequential ones; answers whether it was left.
+create or replace function count_sign_in_attempt(asked bytea, most int) returns boolean
+  language sql security definer set search_path = public, pg_temp as $$
+    with counted as (
+      update sign_in_challenges set attempts = attempts + 1
+      where hash = asked and expires_at > now() and attempts < most returning 1
+    )
+    select exists (select from counted)
+  $$;
+
+-- Uses a challenge up; answers whether it was still there.
+create or replace function take_sign_in_challenge(asked bytea) returns boolean
+  language sql security definer set search_path = public, pg_temp as $$
+    with taken as (delete from sign_in_challenges where hash = asked and expires_at > now() returning 1)
+    select exists (select from taken)
+  $$;
+
+create or replace function forget_sign_in_challenges() returns bigint
+  language sql security definer set search_path = public, pg_temp as $$
+    with forgotten as (delete from sign_in_challenges where expires_at < now() returning 1)
+    select count(*) from forgotten
   $$;
 
 -- The library that throttles signing in keeps its counters here; they are nobody's.

@@ -53,6 +53,14 @@ function answer(c: ApiContext, failure: Failure): Response {
 }
 
 export function errorBodyOf(failure: Failure, requestId: string): ErrorBody {
-  const { status, code, message, issues, conflict } = failure
-  return { status, code, message, requestId, errors: issues, ...(conflict && { conflict }) }
+  const { status, code, message, issues, conflict, challenge } = failure
+  return {
+    status,
+    code,
+    message,
+    requestId,
+    errors: issues,
+    ...(conflict && { conflict }),
+    ...(challenge && { challenge }),
+  }
 }

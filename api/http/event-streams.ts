@@ -60,6 +60,7 @@ function accessFingerprint({
   areaIds,
   courseIds,
   mustChangePassword,
+  mustAddSecondFactor,
   impersonation,
   token,
 }: Scope): string {
@@ -71,6 +72,7 @@ function accessFingerprint({
     areaIds,
     courseIds,
     mustChangePassword,
+    mustAddSecondFactor,
     subject,
     token?.scopes,
   ])

@@ -12,6 +12,7 @@ export class Failure extends Error {
   readonly issues: FieldIssue[]
   readonly headers: Record<string, string>
   readonly conflict: ErrorBody['conflict']
+  readonly challenge: string | undefined
 
   constructor(
     status: Status,
@@ -21,6 +22,7 @@ export class Failure extends Error {
       issues?: FieldIssue[]
       headers?: Record<string, string>
       conflict?: ErrorBody['conflict']
+      challenge?: string
     } = {},
   ) {
     super(message)
@@ -29,6 +31,7 @@ export class Failure extends Error {
     this.issues = extra.issues ?? []
     this.headers = { ...(status === 503 && { 'retry-after': '5' }), ...extra.headers }
     this.conflict = extra.conflict
+    this.challenge = extra.challenge
   }
 }
 

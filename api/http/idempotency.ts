@@ -49,10 +49,10 @@ class DuplicateRequest extends Failure {
 
 /**
  * True for endpoints that accept an idempotency key: they change data and answer JSON. Excludes signing in
- * and out, and seeing the console as somebody else, whose answers are not stored.
+ * and out, second factors, and seeing the console as somebody else, whose answers are not stored.
  */
 export function takesIdempotencyKey(feature: string, { method, answer }: Endpoint): boolean {
-  const ofSession = feature === 'auth' || feature === 'impersonations'
+  const ofSession = ['auth', 'second-factor', 'impersonations'].includes(feature)
   return method !== 'get' && !ofSession && answer instanceof z.ZodType
 }
 

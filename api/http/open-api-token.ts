@@ -66,6 +66,8 @@ export async function openApiToken(
     ...accessOf(row),
     acting: false,
     mustChangePassword: row.must_change_password ?? false,
+    // It is of signing in, and a token was made by somebody who had.
+    mustAddSecondFactor: false,
     sessionId: NO_SESSION,
     requestId,
     token: {

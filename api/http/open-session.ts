@@ -29,6 +29,7 @@ type SessionRow = AccessRow & {
   superadmin: boolean
   convalidate_enabled: boolean
   must_change_password: boolean
+  must_add_second_factor: boolean
   home_tenant_id: number
   unmarked: boolean
   impersonating: boolean
@@ -92,6 +93,7 @@ export async function openSession(
     acting: row.tenant_id !== row.home_tenant_id,
     ...(allTenants && { everyCompany: true }),
     mustChangePassword: row.must_change_password,
+    mustAddSecondFactor: row.must_add_second_factor,
     sessionId,
     requestId,
   }

@@ -77,6 +77,13 @@ export async function admit({ services, endpoint, name }: Operation, c: ApiConte
       'Debes cambiar tu contraseña antes de continuar',
     )
   }
+  if (scope.mustAddSecondFactor && endpoint.access !== 'learner') {
+    throw new Failure(
+      403,
+      'second_factor_required',
+      'Tu compañía exige un segundo factor: agrégalo a tu cuenta antes de continuar',
+    )
+  }
 }
 
 /** Counts a call of an API token and tells it what is left. Throws Failure 429 when nothing is. */

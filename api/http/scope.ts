@@ -38,6 +38,8 @@ export type Scope = TenantScope & {
     readonly scopes: readonly string[]
   }
   readonly mustChangePassword: boolean
+  /** True when the tenant requires a second factor of its administrators, and the actor has none. */
+  readonly mustAddSecondFactor: boolean
   /** Session of the call; 0 with an API token. */
   readonly sessionId: number
   readonly requestId: string

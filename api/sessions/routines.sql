@@ -35,13 +35,14 @@ end $$;
 -- area_ids, course_ids: null when every one is open, else those of the person's business units.
 -- `unmarked`: it was last said to be used more than five minutes ago. `impersonating`: the session sees the
 -- console as somebody else (api/impersonations/routines.sql), so that this is not what it may see.
+-- `must_add_second_factor`: an administrator whose company, or the one acted on, requires one that they do not have.
 -- In plpgsql, which keeps its plan: before PostgreSQL 18 a function in SQL is planned at each call, and
 -- every request makes this one.
 create or replace function open_session(session bigint, account_id bigint, acting_tenant int)
   returns table (
     id bigint, username text, email text, first_name text, last_name text, role text,
     superadmin boolean, convalidate_enabled boolean, must_change_password boolean,
-    home_tenant_id int, tenant_id int, tenant_name text, timezone text, extended_fields jsonb,
+    must_add_second_factor boolean, home_tenant_id int, tenant_id int, tenant_name text, timezone text, extended_fields jsonb,
     communications boolean, external_training boolean, user_creation boolean,
     area_ids bigint[], course_ids bigint[], unmarked boolean, impersonating boolean
   )
@@ -50,6 +51,9 @@ begin
   return query
     select u.id, u.username, u.email, u.first_name, coalesce(u.last_name, ''), u.role,
       u.superadmin, u.convalidate_enabled, u.must_change_password,
+      case when u.role = 'admin' and home.second_factor_required or t.id <> u.tenant_id and t.second_factor_required
+        then not exists (select from second_factors f where f.tenant_id = u.tenant_id and f.user_id = u.id)
+        else false end,
       u.tenant_id, t.id, t.name, t.timezone, t.extended_fields,
       t.communications, t.external_training, t.user_creation,
       case when t.id = u.tenant_id and u.role <> 'user' then areas_of_user(u.tenant_id, u.id) end,

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
 import { ended, type SessionServices } from '../http/open-session.ts'
+import type { Scope } from '../http/scope.ts'
+import { TOKEN_LIFE } from '../http/tokens.ts'
 
 type Opening = {
   accountId: number
@@ -29,4 +31,27 @@ export async function startSession(
     : await db.queryWithoutTenant<{ id: number | null }>(statement)
   if (!session?.id) throw ended()
   return tokens.issue(accountId, session.id, life)
+}
+
+/**
+ * Ends all sessions of the actor, and sign-ins that are under way, and opens one that continues the current session.
+ * @param home scope of the account in its own tenant.
+ * @returns the token of the new session.
+ */
+export async function renewSession(
+  services: SessionServices,
+  { tenantId, actor }: Scope,
+  userAgent: string,
+  tx: Transaction,
+): Promise<string> {
+  const [account] = await tx.query<{ token_version: number }>(
+    sql`update users set token_version = token_version + 1
+        where tenant_id = ${tenantId} and id = ${actor.id} returning token_version`,
+  )
+  const version = account!.token_version
+  return startSession(
+    services,
+    { accountId: actor.id, version, life: TOKEN_LIFE.short, userAgent },
+    tx,
+  )
 }

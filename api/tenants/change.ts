@@ -10,7 +10,7 @@ type Stored = Omit<Tenant, 'created_at'> & { created_at: Date }
 export async function readTenant(tx: Transaction, id: number): Promise<Tenant> {
   const [found] = await tx.query<Stored>(
     sql`select id, uuid, name, slug, timezone, support_email, communications, external_training,
-          user_creation, preregistrations_open, calendar_invitations, accessibility_blocks, extended_fields, active, created_at, version
+          user_creation, preregistrations_open, calendar_invitations, second_factor_required, accessibility_blocks, extended_fields, active, created_at, version
         from tenants where id = ${id}`,
   )
   if (!found) throw tenantNotFound()

@@ -3,11 +3,13 @@ import type { User } from '#contract/user-shapes.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
+import { isAdministrator } from '../http/access.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { namedFields } from './policy.ts'
 
-type Row = Omit<User, 'created_at' | 'signed_in_at' | 'invited_at'> & {
+type Row = Omit<User, 'created_at' | 'signed_in_at' | 'invited_at' | 'second_factor_since'> & {
+  second_factor_since: Date | null
   created_at: Date
   signed_in_at: Date | null
   invited_at: Date | null
@@ -29,7 +31,8 @@ export async function getUser(db: Database, scope: Scope, id: number): Promise<U
           p.name as position_name, u.role, u.identification_number, u.location, u.manager_id,
           m.first_name as manager_first_name, m.last_name as manager_last_name, u.disabled,
           ${shownFields(scope)}, ${unitsOf(scope)} as organizational_units, u.superadmin,
-          u.convalidate_enabled, access.signed_in_at, access.invited_at, u.version, u.created_at
+          u.convalidate_enabled, access.signed_in_at, access.invited_at,
+          ${secondFactorSince(scope)} as second_factor_since, u.version, u.created_at
         from users u
         left join areas a on a.tenant_id = ${scope.tenantId} and a.id = u.area_id
         left join positions p on p.tenant_id = ${scope.tenantId} and p.id = u.position_id
@@ -41,9 +44,16 @@ export async function getUser(db: Database, scope: Scope, id: number): Promise<U
   return {
     ...row,
     created_at: row.created_at.toISOString(),
+    second_factor_since: row.second_factor_since?.toISOString() ?? null,
     signed_in_at: row.signed_in_at?.toISOString() ?? null,
     invited_at: row.invited_at?.toISOString() ?? null,
   }
+}
+
+function secondFactorSince(scope: Scope): Sql {
+  if (!isAdministrator(scope)) return sql`null::timestamptz`
+  return sql`(select min(f.created_at) from second_factors f
+    where f.tenant_id = ${scope.tenantId} and f.user_id = u.id)`
 }
 
 function shownFields(scope: Scope): Sql {

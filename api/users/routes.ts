@@ -23,6 +23,7 @@ import {
 import { countInvitees, invite } from './invitations/ask.ts'
 import { changeUserPassword } from './password.ts'
 import { getUser } from './read.ts'
+import { resetSecondFactor } from './second-factor.ts'
 import { changeStatusByFile, MAX_STATUS_FILE_BYTES } from './status-by-file.ts'
 import { changeStatusOfFile, previewStatusFile } from './status-preview.ts'
 import { changeStatus, changeStatusOfMatching } from './status.ts'
@@ -51,6 +52,8 @@ export function mountUsers(app: Hono<ApiEnv>, services: Services): void {
     get: ({ params, scope }) => getUser(db, scope, params.id),
     update: ({ params, body, scope }) => updateUser(services, scope, params.id, body),
     changePassword: ({ body, scope }) => changeUserPassword(services, scope, body),
+    resetSecondFactor: ({ params, body, scope }) =>
+      resetSecondFactor(services, scope, params.id, body),
     undoStatus: ({ params, scope }) => undoStatus(db, scope, params.request),
     invitees: ({ query: { ids, ...filters }, scope }) =>
       countInvitees(services, scope, ids ? { ids } : { filters }),

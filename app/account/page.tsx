@@ -36,6 +36,9 @@ export default function Account() {
               </ButtonLink>
             ) : null}
             <ButtonLink to={paths.ownTokens.list}>Tokens personales</ButtonLink>
+            <ButtonLink to={paths.secondFactor.page} icon="shield">
+              Segundo factor
+            </ButtonLink>
             <ButtonLink to={paths.password} icon="key">
               Cambiar contraseña
             </ButtonLink>

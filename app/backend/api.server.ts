@@ -236,6 +236,9 @@ async function asPage(
   if (status === 403 && page.code === 'password_change_required') {
     return new Response(null, { status: 302, headers: { location: '/password' } })
   }
+  if (status === 403 && page.code === 'second_factor_required') {
+    return new Response(null, { status: 302, headers: { location: '/account/second-factor' } })
+  }
   if (status >= 500 && !isKept(request) && (await saveFormDraft(request, context)))
     page.message = `${page.message.replace(/\.?$/, '.')} Lo que escribiste se conserva.`
   const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': retryAfter }

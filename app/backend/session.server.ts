@@ -11,6 +11,9 @@ export type ConsoleSession = {
   maxAge?: number
 }
 
+/** Lifetime of a remembered session in seconds; the token has the same (contract, `loginInput`). */
+export const REMEMBERED_SECONDS = 30 * 24 * 3600
+
 /** Cookie of the session, HttpOnly and signed; with https it has the `__Host-` prefix. */
 function sessionCookie({ console: { secure, sessionSecret } }: AppLoadContext) {
   return createCookie(secure ? '__Host-session' : 'session', {

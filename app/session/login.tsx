@@ -8,6 +8,7 @@ import {
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { takeFormDraft } from '../backend/form-draft.server.ts'
 import { keepSession, readSession } from '../backend/session.server.ts'
+import { keepWaitingSignIn } from '../backend/sign-in-challenge.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { Form } from '../forms/form.tsx'
@@ -23,6 +24,7 @@ import { StoreLinks } from '../shell/store-links.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Flash } from '../ui/flash.tsx'
 import { param } from '../url-state/url-state.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { signIn } from './sign-in.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Ingresa a tu cuenta' }]
@@ -36,6 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await signIn(request, context)
+  if (!result.ok && result.waiting) {
+    return redirect(paths.signIn.secondFactor(), {
+      headers: { 'Set-Cookie': await keepWaitingSignIn(context, result.waiting) },
+    })
+  }
   if (!result.ok) return result.answer
   const { session, returnTo } = result
   return redirect(returnTo, {
@@ -84,6 +91,7 @@ export default function Login() {
           <SubmitButton size="lg" wide pending="Ingresando…">
             Ingresar
           </SubmitButton>
+          <PasskeySignIn />
         </Form>
       )}
     </PublicPage>

@@ -6,13 +6,11 @@ import { auth, LoginCode, loginInput } from '#contract/auth.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { anonymous } from '../backend/api.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
-import type { ConsoleSession } from '../backend/session.server.ts'
+import type { WaitingSignIn } from '../backend/sign-in-challenge.server.ts'
+import { REMEMBERED_SECONDS, type ConsoleSession } from '../backend/session.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
 import { refillable } from '../forms/failure.ts'
 import { readForm, type formAnswer } from '../forms/read-form.server.ts'
-
-/** Lifetime of a remembered session in seconds; the token has the same (contract, `loginInput`). */
-const REMEMBERED_SECONDS = 30 * 24 * 3600
 
 const { username, password } = loginInput.shape
 const loginForm = z.object({
@@ -29,6 +27,15 @@ class Refused extends Error {
     super(failure.message)
     this.failure = failure
     this.typed = typed
+  }
+}
+
+/** The password was right, and the account has a second factor. */
+class Waiting extends Error {
+  readonly signIn: WaitingSignIn
+  constructor(signIn: WaitingSignIn) {
+    super('waiting')
+    this.signIn = signIn
   }
 }
 
@@ -53,6 +60,13 @@ function authenticator(request: Request, context: AppLoadContext) {
       const outcome = await anonymous(request, context).attempt(auth.login, {
         body: { username: email, password, remember: remember === 'on' },
       })
+      if (!outcome.ok && outcome.failure.challenge !== undefined) {
+        throw new Waiting({
+          challenge: outcome.failure.challenge,
+          returnTo: sitePath(returnTo),
+          ...(remember && { maxAge: REMEMBERED_SECONDS }),
+        })
+      }
       if (!outcome.ok) {
         const typed = refillable(Object.fromEntries(form)) as Record<string, unknown>
         throw new Refused(outcome.failure, typed)
@@ -84,6 +98,7 @@ export async function signIn(request: Request, context: AppLoadContext) {
       ...(await authenticator(request, context).authenticate('password', await bounded(request))),
     }
   } catch (error) {
+    if (error instanceof Waiting) return { ok: false as const, waiting: error.signIn }
     if (error instanceof Incomplete) return { ok: false as const, answer: error.answer }
     if (!(error instanceof Refused)) throw error
     const { failure, typed } = error

@@ -75,6 +75,7 @@ export function menuOf(session: Session): MenuSection[] {
       entries: [
         { to: '/audit-log', label: 'Registro de cambios', icon: 'history', key: 'l' },
         { to: '/trash', label: 'Papelera', icon: 'trash', key: 'b' },
+        { to: '/security', label: 'Seguridad', icon: 'shield' },
       ],
     })
   }

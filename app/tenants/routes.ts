@@ -1,5 +1,6 @@
 import { route } from '@remix-run/route-config'
 
+/** Routes of companies, for super-administrators. */
 export const tenantRoutes = [
   route('admin/tenants', 'tenants/list.tsx', [
     route('new', 'tenants/new.tsx'),

@@ -57,6 +57,7 @@ export type IconName =
   | 'reports'
   | 'search'
   | 'settings'
+  | 'shield'
   | 'skills'
   | 'sort'
   | 'sort-asc'

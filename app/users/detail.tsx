@@ -8,7 +8,7 @@ import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { useIsAdmin } from '../shell/hooks.ts'
+import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -74,7 +74,9 @@ function useTabs({ id }: User) {
 }
 
 /** The primary action comes first, also on a phone, where the actions wrap. */
-function Actions({ user: { id, role, disabled, signed_in_at } }: { user: User }) {
+function Actions({ user }: { user: User }) {
+  const { id, role, disabled, signed_in_at, second_factor_since } = user
+  const me = useSession().user.id
   const { pathname, search } = useLocation()
   const back = pathname + search
   const selection = { ids: [id], back }
@@ -86,6 +88,11 @@ function Actions({ user: { id, role, disabled, signed_in_at } }: { user: User })
       <ButtonLink to={paths.users.password(id, { back })} icon="key">
         Cambiar contraseña
       </ButtonLink>
+      {second_factor_since === null || id === me ? null : (
+        <ButtonLink to={paths.users.secondFactorReset(id, { back })} icon="shield">
+          Restablecer segundo factor
+        </ButtonLink>
+      )}
       {disabled || signed_in_at !== null ? null : (
         <ButtonLink to={paths.users.invitations(selection)} icon="mail">
           Enviar invitación

@@ -34,6 +34,7 @@ export function ProfileCard({ user }: { user: User }) {
       value: user[`extended_field${number}` as 'extended_field1'],
     })),
   ]
+  if (admin) facts.push({ term: 'Segundo factor', value: <SecondFactor user={user} /> })
   if (user.organizational_units.length > 0) {
     const value = user.organizational_units.map(({ name }) => name).join(', ')
     facts.push({ term: FIELD_LABELS.organizational_units, value })
@@ -92,6 +93,16 @@ function Access({ user: { signed_in_at, invited_at } }: { user: User }) {
   return (
     <>
       Invitación enviada el <DateTime instant={invited_at} timeZone={timezone} />
+    </>
+  )
+}
+
+function SecondFactor({ user: { second_factor_since } }: { user: User }) {
+  const { timezone } = useSession().tenant
+  if (second_factor_since === null) return 'No tiene'
+  return (
+    <>
+      Activo desde el <DateTime instant={second_factor_since} timeZone={timezone} />
     </>
   )
 }

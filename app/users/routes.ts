@@ -19,6 +19,7 @@ export const userRoutes = [
       route('edit', 'users/edit.tsx'),
       route('password', 'users/password.tsx'),
       route('calendar', 'calendars/renewal.tsx'),
+      route('second-factor-reset', 'users/second-factor-reset.tsx'),
       route('courses/:courseId/revalidation', 'users/learning/revalidation.tsx'),
       route('courses/:courseId/credential', 'users/learning/credential.tsx'),
     ]),

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { IMPORT_KINDS, type ImportName } from '#contract/import-kinds.ts'
 import { imports } from '#contract/imports.ts'
 import { zipOf } from '../files/zip.ts'
+import { softwarePasskey } from './authenticator.ts'
 import { UNIT_AREAS, UNIT_COURSES } from './tenant-isolation.ts'
 import { DESIGN_FEATURES, designSamples, importedFile, newLibraryFile } from './design-samples.ts'
 import type { ContractCall } from './contract-calls.ts'
@@ -227,6 +228,8 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'messages.message': { inside: newMessage('waiting') },
   'messages.key': { inside: messageAttachment },
   'impersonations.user_id': { inside: unitPersona, outside: user('not in') },
+  'users.resetSecondFactor.id': { inside: protectedUser('in'), outside: protectedUser('not in') },
+  'second-factor.id': { inside: factorOf(adminPersona), outside: factorOf(user('not in')) },
   'sessions.id': { inside: sessionOf(adminPersona), outside: sessionOf(user('not in')) },
   'api-tokens.id': { inside: apiToken(null) },
   'own-api-tokens.id': {
@@ -304,6 +307,8 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'credentials.uuid': { inside: issuingCompany },
 }
 
+const LOCAL = { origin: 'http://localhost' }
+
 /** Plain values, by the call's own name of them or by name alone. */
 const VALUES: Record<string, Sample> = {
   'communications.update.version': () => 1,
@@ -319,6 +324,9 @@ const VALUES: Record<string, Sample> = {
   'messages.update.version': () => 1,
   'messages.approve.version': () => 1,
   'messages.name': () => 'retrato.png',
+  'second-factor.signInWithPasskey.passkey': () =>
+    softwarePasskey('localhost').get('muestra', LOCAL),
+  'second-factor.addPasskey.passkey': () => softwarePasskey('localhost').create('muestra', LOCAL),
   'auth.login.username': ({ id }) => `admin@${id}.sendero.test`,
   'auth.login.password': () => DEMO_PASSWORD,
   scopes: () => ['areas:read'],
@@ -389,6 +397,7 @@ const VALUES: Record<string, Sample> = {
   'formation-paths.putExternalCourses.version': () => 1,
   'formation-paths.putCertifications.version': () => 1,
   'skills.rename.version': () => 1,
+  'security.changeSettings.version': ({ id, rows }) => tenantVersion(id, rows),
   'tenants.update.version': ({ id, rows }) => tenantVersion(id, rows),
   version: async (company) =>
     one(company, `select version from users where id = ${String(await user('in')(company))}`),
@@ -610,6 +619,26 @@ function sessionOf(who: Sample): Sample {
       [await who(company)],
     )
     return Number(row!.id)
+  }
+}
+
+/** A passkey that somebody has just added. */
+function factorOf(who: Sample): Sample {
+  return async (company) =>
+    one(
+      company,
+      `insert into second_factors (tenant_id, user_id, kind, name, credential_id, public_key, counter)
+       values ($1, ${String(await who(company))}, 'passkey', 'Muestra', gen_random_uuid()::text, '\\x01', 0)
+       returning id`,
+    )
+}
+
+/** A user who has a second factor. */
+function protectedUser(where: 'in' | 'not in'): Sample {
+  return async (company) => {
+    const id = await user(where)(company)
+    await factorOf(() => id)(company)
+    return id
   }
 }
 

@@ -24,9 +24,24 @@ const OF_THE_PROVIDER = ['whatsapp.status', 'whatsapp.inbound', 'whatsapp.attach
 /** Only jobs send mails with a file; tests/console/outbox downloads one. */
 const OF_JOBS = ['outbox.attachment']
 
+/** Calls that only an authenticator can answer; tests/api/second-factor makes them. */
+const OF_AUTHENTICATORS = [
+  'signInOptions',
+  'signIn',
+  'signInWithPasskey',
+  'confirmTotp',
+  'addPasskey',
+  'renewRecoveryCodes',
+  'remove',
+].map((call) => `second-factor.${call}`)
+
+/** Requires a second factor of the caller; tests/api/second-factor turns it on. */
+const OF_PROTECTED = ['security.changeSettings']
+
 describe.each(allowed)('$title gets what they ask for', (actor) => {
   const called = DISTINCT_CALLS.filter(
-    ({ id }) => !OF_THE_PROVIDER.includes(id) && !OF_JOBS.includes(id),
+    ({ id }) =>
+      ![...OF_THE_PROVIDER, ...OF_JOBS, ...OF_AUTHENTICATORS, ...OF_PROTECTED].includes(id),
   )
   const calls = called.filter((call) =>
     actor.persona === 'super'

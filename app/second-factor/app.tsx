@@ -1,0 +1,90 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { secondFactor } from '#contract/second-factor.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { requireOwnAccount } from '../backend/permission.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { readForm } from '../forms/read-form.server.ts'
+import { saveForm } from '../forms/save-form.server.ts'
+import { useAnswer } from '../forms/use-answer.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { PendingApp } from './pending-app.tsx'
+import { qrCode } from './qr-code.server.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { continueSession } from './renewed-session.server.ts'
+
+const TITLE = 'Agregar aplicación de autenticación'
+const ADDED = 'La aplicación de autenticación quedó activa. Tus otras sesiones terminaron.'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { user } = await requireOwnAccount(api)
+  const [{ pending }, { factors }] = await Promise.all([
+    api.call(secondFactor.pendingTotp, {}),
+    api.call(secondFactor.own, {}),
+  ])
+  return {
+    username: user.username,
+    replaces: factors.some(({ kind }) => kind === 'totp'),
+    pending: pending && { secret: pending.secret, qr: await qrCode(pending.uri) },
+  }
+}
+
+/** The password begins, a first code activates. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { form: posted } = await postedForm(request)
+  if (!posted.has('second_factor_code')) {
+    return saveForm({ request, context }, secondFactor.beginTotp.body, {
+      save: (body) => api.attempt(secondFactor.beginTotp, { body }),
+      done: () => {
+        throw redirect(paths.secondFactor.app)
+      },
+    })
+  }
+  const form = await readForm(request, secondFactor.confirmTotp.body)
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(secondFactor.confirmTotp, { body: form.values })
+  if (!outcome.ok) return form.refuse(outcome.failure)
+  await continueSession(request, context, outcome.value)
+  const { recovery_codes: codes } = outcome.value
+  return codes ? data({ codes }) : redirectWithFlash(context, paths.secondFactor.page, ADDED)
+}
+
+export default function AddApp() {
+  const { username, replaces, pending } = useLoaderData<typeof loader>()
+  const codes = useAnswer<typeof action>()?.codes
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title={codes ? 'Guarda tus códigos de recuperación' : TITLE}
+        back={{ to: paths.secondFactor.page, label: 'Volver al segundo factor' }}
+      />
+      {codes ? (
+        <RecoveryCodes codes={codes} message={ADDED} />
+      ) : pending ? (
+        <PendingApp {...pending} />
+      ) : (
+        <PasswordStep username={username} submit="Continuar">
+          {replaces
+            ? 'La aplicación nueva reemplaza la que tienes ahora, que deja de servir cuando confirmes el primer código.'
+            : 'Sirve cualquier aplicación de códigos de 6 dígitos: Google Authenticator, Microsoft Authenticator, 1Password, Aegis u otra. No necesita conexión.'}
+        </PasswordStep>
+      )}
+    </div>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }
