@@ -6,6 +6,10 @@ export const NEWS: readonly { month: string; lines: readonly string[] }[] = [
   {
     month: 'Noviembre de 2026',
     lines: [
+      'Un segundo factor protege tu cuenta: una aplicación o una llave de acceso, en «Mi cuenta». «Seguridad» lo exige a los administradores.',
+      'Los certificados también son credenciales Open Badges, y en «Validar» se comprueba si un PDF fue cambiado.',
+      'Las sesiones de los cursos externos llegan al calendario de las personas y los formadores.',
+      '«Tokens de API» y «Webhooks» conectan los sistemas de tu compañía con la consola.',
       'Una biblioteca guarda los archivos que comparten los cursos: se suben una vez y el editor los toma de ella.',
       '«Ver como» muestra la consola como la ve un lector o una unidad de negocio, sin cambiar nada.',
       'Los reportes se agrupan por área, cargo o jefe, se filtran por estado y por fechas, y se comparan con el año anterior.',
