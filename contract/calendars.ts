@@ -27,7 +27,8 @@ export type CalendarSettings = z.infer<typeof calendarSettings>
 /** Address of a feed; null while the company has no calendars. It works without signing in. */
 const link = z.object({ url: z.url().nullable() })
 
-const token = z.string({ error: 'El enlace no es válido' }).max(300, 'El enlace no es válido')
+const INVALID_LINK = 'El enlace no es válido'
+const token = z.string({ error: INVALID_LINK }).regex(/^[\w.-]{1,300}$/, INVALID_LINK)
 
 export const calendars = {
   settings: endpoint({
