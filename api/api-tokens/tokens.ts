@@ -58,7 +58,7 @@ export async function listTokens(
 }
 
 /** @throws Failure 404 when the owner has no such token. */
-export async function readToken(
+async function readToken(
   ask: (statement: Sql) => Promise<Row[]>,
   owner: Owner,
   id: number,
