@@ -90,7 +90,7 @@ function webhooksOf(document: Document): [type: string, summary: string, schema:
   return Object.entries(document.webhooks ?? {}).flatMap(([type, { post }]) => {
     const body = post?.requestBody
     const schema = body && 'content' in body ? body.content['application/json']?.schema : undefined
-    return schema ? [[type, post?.summary ?? '', schema as Schema]] : []
+    return schema ? [[type, post?.summary ?? '', schema]] : []
   })
 }
 

@@ -111,7 +111,7 @@ export async function verifiedRegistration(
     response: {
       ...asSent(passkey),
       response: { ...response, ...(transports && { transports }) },
-    } as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    },
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: id,
@@ -123,7 +123,7 @@ export async function verifiedRegistration(
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey),
     counter: credential.counter,
-    transports: (credential.transports ?? []) as string[],
+    transports: credential.transports ?? [],
   }
 }
 
@@ -146,7 +146,7 @@ export async function verifiedCounter(
     response: {
       ...asSent(passkey),
       response: { ...response, ...(userHandle && { userHandle }) },
-    } as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    },
     expectedChallenge: challenge.toString('base64url'),
     expectedOrigin: origin,
     expectedRPID: id,

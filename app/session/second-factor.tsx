@@ -75,11 +75,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Second step of signing in. */
 export default function SecondFactor() {
   const { recovers, hasApp, passkey } = useLoaderData<typeof loader>()
-  const refusal = useAnswer<typeof action>()?.refusal
+  const refusal: unknown = useAnswer<typeof action>()?.refusal
   const submit = useSubmit()
   return (
     <PublicPage title={TITLE} narrow>
-      {refusal ? (
+      {typeof refusal === 'string' ? (
         <div className="mb-4">
           <Alert tone="danger">{refusal}</Alert>
         </div>

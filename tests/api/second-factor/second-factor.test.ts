@@ -263,9 +263,8 @@ describe('a recovery code', () => {
     expect((await secondStep(await challengeOf(EMAIL), typed)).status).toBe(200)
     expect((await secondStep(await challengeOf(EMAIL), used!)).status).toBe(422)
     await rows('delete from rate_limits')
-    const fresh = await api.withToken(
-      (await secondStep(await challengeOf(EMAIL), app.codes[1]!)).body.token,
-    )
+    const { token } = (await secondStep(await challengeOf(EMAIL), app.codes[1]!)).body
+    const fresh = api.withToken(token)
     const { body } = await fresh('GET', '/auth/second-factor')
     expect(body.recovery_codes_left).toBe(7)
     const log = await fresh('GET', '/audit-log?entity=second_factor&action=other')

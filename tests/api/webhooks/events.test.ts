@@ -21,7 +21,7 @@ import { CALLS_THIS_MACHINE, openWebhooks } from './company.ts'
 /** Events are written in the transaction of what happened, whatever the way in: issue 30, point 5. */
 
 const api = await startTestApi({ settings: CALLS_THIS_MACHINE })
-const { admin, rows, adminId, certifications, somebody, held, idOf } = await openHolders(api)
+const { admin, rows, adminId, certifications, somebody, held } = await openHolders(api)
 const room = await openClassroom(api)
 const { imported, validated } = importsOn(api)
 const receiver = await startReceiver()

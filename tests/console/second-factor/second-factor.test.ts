@@ -20,12 +20,12 @@ const minutesLater = (tenantId: number) =>
 
 /** Key of the app that the page shows, and the recovery codes of the page after. */
 const secretOn = (page: Page) =>
-  page.getByText(/^([A-Z2-7]{4} ?)+$/).textContent!.replaceAll(' ', '')
+  page.getByText(/^([A-Z2-7]{4} ?)+$/).textContent.replaceAll(' ', '')
 const codesOn = (page: Page) =>
-  page.getAllByRole('listitem').flatMap(({ textContent }) => {
-    const text = textContent ?? ''
-    return /^[a-z2-9-]{29}$/.test(text) ? [text] : []
-  })
+  page
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+    .filter((text) => /^[a-z2-9-]{29}$/.test(text))
 
 async function enrol(person: Visitor, tenantId: number) {
   const account = await person.open('/account')
