@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { buttonClass, type ButtonVariant } from './button.tsx'
+import { useHydrated } from './hydrated.ts'
 import { Icon } from './icon.tsx'
 import { makePasskey, passkeyProblem, signWithPasskey, usePasskeys } from './passkey.ts'
 
@@ -28,9 +29,12 @@ export function PasskeyButton({
   /** True for the width of the form. */
   wide?: boolean
 }) {
+  const hydrated = useHydrated()
   const available = usePasskeys()
   const [waiting, setWaiting] = useState(false)
   const [problem, setProblem] = useState('')
+  // Its place is kept until then: a card in the middle of the page would move under the pointer.
+  if (!hydrated) return wide ? <div aria-hidden="true" className="h-10 nojs:hidden" /> : null
   if (!available) return null
 
   async function ask(form: HTMLFormElement | null) {

@@ -67,14 +67,17 @@ export async function personasOf(rows: Rows, tokens: Tokens) {
       // Mostly there is nothing to undo, and an update of no row still runs every trigger.
       const [changed] = await rows(
         `select from users u join kept_personas k using (id)
-         where ${isChanged} union all select from tenants where not active limit 1`,
+         where ${isChanged} union all select from tenants where not active or second_factor_required limit 1`,
       )
       if (!changed) return
       await rows(
         `update users u set (${KEPT.join(', ')}) = row(${kept}) from kept_personas k
          where k.id = u.id and ${isChanged}`,
       )
-      await rows('update tenants set active = true where not active')
+      await rows(
+        `update tenants set active = true, second_factor_required = false
+         where not active or second_factor_required`,
+      )
     },
     async idOf(persona: AnyPersona, tenant: number): Promise<number> {
       return Number((await found(persona, tenant)).id)
