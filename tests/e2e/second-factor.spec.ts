@@ -43,7 +43,7 @@ test('a passkey is added, is a second factor and signs in alone, by keyboard @js
   await expect(page.locator('main ol li')).toHaveCount(10)
   await isAccessible('main')
   await page.getByRole('link', { name: 'Ya los guardé' }).press('Enter')
-  await expect(page.getByText('Portátil de prueba', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Quitar Portátil de prueba' })).toBeVisible()
 
   await page.context().clearCookies()
   await signIn(email)
