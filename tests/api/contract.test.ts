@@ -106,6 +106,8 @@ const KEPT: { [id: string]: string } = {
   // The same for everybody, as verifiers look them up.
   'credentials.didDocument': 'public, max-age=300',
   'credentials.statusList': 'public, max-age=300',
+  // Calendar programs ask every few minutes, also with nothing new.
+  'calendars.feed': 'private, max-age=900',
   'messages.attachment': 'private, max-age=3600',
   'course-design.asset': 'private, max-age=3600',
   'course-design.anyAsset': 'private, max-age=3600',
