@@ -815,12 +815,12 @@ function named(sample: Sample): Sample {
   return async (company) => [{ id: await sample(company) }]
 }
 
-/** An endpoint whose secret nobody can read, so that nothing is sent to it. */
+/** An endpoint whose secret nobody can read, so that nothing is sent to it, for an event that no call causes. */
 function newWebhook(company: Company): Promise<unknown> {
   return one(
     company,
     `insert into webhook_endpoints (tenant_id, name, url, events, secret)
-     values ($1, 'Muestra', 'https://eventos.muestra.example', '{import.finished}', '\\x01') returning id`,
+     values ($1, 'Muestra', 'https://eventos.muestra.example', '{certification.expired}', '\\x01') returning id`,
   )
 }
 
