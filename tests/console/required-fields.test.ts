@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
 import { textProblemsIn, wordsOf } from '#tests/support/page-text.ts'
 import { addressesOf } from '#tests/support/site-map.ts'
 import type { Page, Visitor } from '#tests/support/visitor.ts'
@@ -66,6 +67,11 @@ const WORDS: Record<string, string[]> = {
   'file-replacement': FILE,
   '/api-tokens/new': TOKEN,
   '/account/tokens/new': TOKEN,
+  '/webhooks/new': [
+    'Debes especificar el nombre',
+    'Debes especificar la dirección',
+    'Debes elegir al menos un evento',
+  ],
   'library-file': ['Debes especificar el nombre del archivo'],
   'content-import': FILE,
   'course-package': FILE,
@@ -124,6 +130,12 @@ const WORDS: Record<string, string[]> = {
 const site = await startTestConsole()
 const person = site.visitor()
 await signIn(person, 'super@sendero.test')
+const rows = await rowsOf(site.api.url)
+// Only who has a second factor has the form that resets it.
+await rows(
+  `insert into second_factors (tenant_id, user_id, kind, name, secret)
+   select tenant_id, id, 'totp', 'App', '\\x01' from users where id = 2`,
+)
 
 /** Files, streams and what ends the session have no page. */
 const NO_PAGE = /logout|\/(events|export|certificates|import-template|template|failed-rows)$/
