@@ -13,12 +13,16 @@ const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports', 'members',
  * context that shares much with its neighbours may be one context with them.
  */
 const PUBLIC = [
-  'api/auth/(own-password|passwords|sealing|sign-in|sign-in-challenge)\\.ts',
+  'api/auth/(own-password|passwords|sealing|sign-in|sign-in-challenge|signed-text)\\.ts',
   // An administrator removes what its owner has lost.
   'api/second-factor/factors\\.ts',
   'api/sessions/start\\.ts',
   'api/images/(avatars|encode|form-pictures|pictures)\\.ts',
-  'api/certifications/expiring\\.ts',
+  'api/certifications/(due-reminders|expiring)\\.ts',
+  // Certificates are the public page and the file of credentials.
+  'api/credentials/(download|issue|issuer|linkedin|verify)\\.ts',
+  // Pages by key of what is only added to.
+  'api/audit-log/list\\.ts',
   'api/certifications/unnotified\\.ts',
   'api/external-courses/overdue\\.ts',
   // Who deletes what paths have asks which have it.
@@ -37,7 +41,7 @@ const PUBLIC = [
   // Courses, external courses and certifications have skills the same way.
   'api/skills/owner\\.ts',
   // Whoever asks to join a company is offered the same choices, and becomes the same kind of user.
-  'api/users/(create|list|lookups)\\.ts',
+  'api/users/(create|list|lookups|update)\\.ts',
   // A company's own administrators change some of its flags where they are used.
   'api/tenants/change\\.ts',
   // A message is sent to the people of an audience, by whoever brings messages to WhatsApp.

@@ -38,7 +38,8 @@ end $$;
 -- Says that a token is in use and from where, unless somebody is just saying so or has not long ago. In nobody's name:
 -- the audit log does not tell of it.
 create or replace function mark_api_token_used(token bigint, address text) returns void
-  language sql security definer set search_path = public, pg_temp set app.audit = '{}' as $$
+  language sql security definer set search_path = public, pg_temp as $$
+    select set_config('app.audit', '{}', true);
     update api_tokens set last_used_at = now(), last_used_address = address where id in (
       select id from api_tokens
       where id = token and (last_used_at is null or last_used_at < now() - interval '1 minute')

@@ -2,18 +2,9 @@ import sql from 'sql-template-tag'
 import type { TenantScope } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { callReceiver, type CallOptions, type CallResult } from './call.ts'
-import { storeResult } from './outcome.ts'
+import { storeResult, type Claimed } from './outcome.ts'
 import { bodyOf, type StoredEvent } from './payload.ts'
 import { signedHeaders, type SealedSecrets } from './secrets.ts'
-
-/** Delivery that this process has claimed; `attempt` is the number of the call. */
-export type Claimed = {
-  tenantId: number
-  deliveryId: number
-  attempt: number
-  /** True when somebody asked for it: it changes nothing but on success. */
-  byHand?: boolean
-}
 
 /** `resolve` and `now` are replaced in tests. */
 export type DeliveryOptions = Pick<CallOptions, 'resolve' | 'timeoutMs'> & { now?: () => Date }

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Services } from '../services.ts'
 import { CALL_MS } from './call.ts'
-import { deliver, type Claimed, type DeliveryOptions } from './deliver.ts'
+import { deliver, type DeliveryOptions } from './deliver.ts'
+import type { Claimed } from './outcome.ts'
 
 /** Calls under way at once: of an endpoint, so that a slow receiver delays itself alone, and in all. */
 const PER_ENDPOINT = 2

@@ -2,9 +2,17 @@ import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import type { CallResult } from './call.ts'
-import type { Claimed } from './deliver.ts'
 import { pauseEndpoint } from './pause.ts'
 import { waitAfter } from './retry-schedule.ts'
+
+/** Delivery that this process has claimed; `attempt` is the number of the call. */
+export type Claimed = {
+  tenantId: number
+  deliveryId: number
+  attempt: number
+  /** True when somebody asked for it: it changes nothing but on success. */
+  byHand?: boolean
+}
 
 export type Attempted = CallResult & { at: Date; headers: Record<string, string> }
 

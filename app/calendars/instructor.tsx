@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { calendars } from '#contract/calendars.ts'
-import { idOf } from '../backend/address.server.ts'
+import { idOf, returnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { instructorList } from '../instructors/list-query.ts'
 import { paths } from '../paths.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { FeedLink } from './feed-link.tsx'
@@ -19,7 +18,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.call(calendars.ofInstructor, { params: { id: idOf(params) } }),
     requireAdmin(api),
   ])
-  return { ...link, closeTo: instructorList.currentUrl(request) }
+  return { ...link, closeTo: returnUrl(request, paths.instructors.list()) }
 }
 
 /** Renews the link. */
@@ -27,10 +26,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   await api.call(calendars.renewOfInstructor, { params: { id } })
-  const here = paths.instructors.calendar(
-    id,
-    instructorList.toQuery(instructorList.readListQuery(request)),
-  )
+  const here = paths.instructors.calendar(id, {
+    back: returnUrl(request, paths.instructors.list()),
+  })
   return redirectWithFlash(context, here, RENEWED)
 }
 

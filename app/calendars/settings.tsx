@@ -3,13 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { calendars } from '#contract/calendars.ts'
 import { agree, listed } from '#contract/nouns.ts'
+import { returnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { externalCourseList } from '../external-courses/list-query.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { saveForm } from '../forms/save-form.server.ts'
+import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { formatNumber } from '../ui/format.ts'
 
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return formPage(request, context, {
     defaults: { invitations: settings.invitations },
     settings,
-    closeTo: externalCourseList.currentUrl(request),
+    closeTo: returnUrl(request, paths.externalCourses.list()),
   })
 }
 
@@ -38,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     fields: ['invitations'],
     save: (body) => api.attempt(calendars.changeSettings, { body }),
     done: ({ invitations }) => [
-      externalCourseList.currentUrl(request),
+      returnUrl(request, paths.externalCourses.list()),
       invitations
         ? 'Las sesiones se envían como invitaciones de calendario.'
         : 'Las sesiones ya no se envían.',

@@ -55,7 +55,7 @@ export default function ExternalCourseList() {
       actions={
         <Actions
           admin={admin}
-          calendar={paths.externalCourses.calendar(externalCourseList.toQuery(shown))}
+          calendar={paths.externalCourses.calendar({ back: externalCourseList.listUrl(shown) })}
         />
       }
       filters={<Filters shown={shown} choices={choices} />}

@@ -66,7 +66,7 @@ export default function InstructorList() {
       edit={paths.instructors.edit}
       rowActions={({ id }) => (
         <MenuLink
-          to={paths.instructors.calendar(id, instructorList.toQuery(shown))}
+          to={paths.instructors.calendar(id, { back: instructorList.listUrl(shown) })}
           icon="calendar"
         >
           Calendario

@@ -57,7 +57,7 @@ test('an administrator gives an instructor their link, and renews that of a pers
   const dialog = await admin.follow(list.getByRole('link', { name: 'Calendario' }))
   const link = linkOf(dialog)
   const renewed = await admin.submit(dialog, 'Renovar enlace')
-  expect(renewed.address).toMatch(/^\/instructors\/\d+\/calendar\?q=nora$/)
+  expect(renewed.address).toMatch(/^\/instructors\/\d+\/calendar\?back=%2Finstructors%3Fq%3Dnora$/)
   expect([await statusOf(link), await statusOf(linkOf(renewed))]).toEqual([404, 200])
 
   const [person] = people
