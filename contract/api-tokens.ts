@@ -53,8 +53,8 @@ export const apiToken = z.object({
 })
 export type ApiToken = z.infer<typeof apiToken>
 
-/** A token with its secret, which no later call answers. */
-export const madeApiToken = z.object({ token: apiToken, secret: z.string() })
+/** A token with its secret, which is answered once; to a repeated request it is null. */
+export const madeApiToken = z.object({ token: apiToken, secret: z.string().nullable() })
 export type MadeApiToken = z.infer<typeof madeApiToken>
 
 const scopeChoice = z.object({
@@ -84,7 +84,6 @@ function tokenCalls(path: string, whose: string, access: 'staff' | 'admin') {
       path,
       summary: `Crear un token de API ${whose}; la respuesta es la única que tiene el secreto`,
       ...own,
-      secretAnswer: true,
       body: newApiToken,
       status: 201,
       answer: madeApiToken,
@@ -121,7 +120,6 @@ function tokenCalls(path: string, whose: string, access: 'staff' | 'admin') {
       path: `${one}/rotation`,
       summary: `Reemplazar un token de API ${whose} por otro igual; el de antes sirve las horas que se pidan`,
       ...own,
-      secretAnswer: true,
       params: idParams,
       body: apiTokenRotation,
       status: 201,

@@ -59,8 +59,6 @@ export type Endpoint = {
   readonly tokens?: 'personal' | 'none'
   /** Only reads, although its method is not GET: an API token needs the scope to read. */
   readonly reads?: true
-  /** Its answer holds a secret that is shown once: no answer is stored for an idempotency key. */
-  readonly secretAnswer?: true
   /** Deprecated since a day, to be removed on another; `successor` is the path of the call that replaces it. */
   readonly deprecated?: {
     readonly since: `${number}-${number}-${number}`

@@ -62,7 +62,7 @@ type StoredResult = { fingerprint: string; answer: unknown }
 /**
  * Executes a request once, or returns its stored answer.
  * @throws Failure 400 for an invalid key; 409 when the key belongs to another request, or to work whose
- *   answer is not known, or is not stored since it holds a secret. A refusal by the handler releases the key.
+ *   answer is not known. A refusal by the handler releases the key.
  */
 export async function withIdempotencyKey<Answer>(
   db: Database,
@@ -70,7 +70,6 @@ export async function withIdempotencyKey<Answer>(
   key: string,
   asked: KeyedRequest,
   answer: (scope: Scope) => Promise<Answer>,
-  { storesAnswer }: { storesAnswer: boolean } = { storesAnswer: true },
 ): Promise<Answer> {
   if (!KEY.test(key)) throw invalidKey()
   const fingerprint = fingerprintOf(asked)
@@ -94,7 +93,7 @@ export async function withIdempotencyKey<Answer>(
     if (error instanceof Failure && error.status < 500) await release(db, theirs, keyClaim)
     throw error
   }
-  if (storesAnswer) await store(db, theirs, keyClaim, given)
+  await store(db, theirs, keyClaim, given)
   return given
 }
 

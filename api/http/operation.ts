@@ -136,9 +136,7 @@ export async function perform(
     !scope.impersonation &&
     key !== undefined &&
     takesIdempotencyKey(feature, endpoint)
-    ? withIdempotencyKey(services.db, scope, key, { endpoint: name, ...asked }, handle, {
-        storesAnswer: !endpoint.secretAnswer,
-      })
+    ? withIdempotencyKey(services.db, scope, key, { endpoint: name, ...asked }, handle)
     : handle(scope)
 }
 

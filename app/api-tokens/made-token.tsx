@@ -1,6 +1,6 @@
 import type { MadeApiToken } from '#contract/api-tokens.ts'
-import { CopyField } from '../forms/copy-field.tsx'
 import { WayOut } from '../forms/nothing-chosen.tsx'
+import { SecretField } from '../forms/secret-field.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
@@ -21,17 +21,18 @@ export function MadeToken({
   return (
     <RouteDialog title={title} description={token.name} closeTo={closeTo} size="lg">
       <div className="grid gap-4">
-        <Alert tone="warning" title="Cópialo ahora: no se muestra otra vez">
-          Guárdalo donde guardas contraseñas. Quien lo tenga puede usarlo hasta el{' '}
-          {formatDate(end, timezone)}.
-        </Alert>
-        <CopyField
+        {secret === null ? null : (
+          <Alert tone="warning" title="Cópialo ahora: no se muestra otra vez">
+            Guárdalo donde guardas contraseñas. Quien lo tenga puede usarlo hasta el{' '}
+            {formatDate(end, timezone)}.
+          </Alert>
+        )}
+        <SecretField
           label="Token"
           help="Va en la cabecera Authorization de cada llamada, nunca en la dirección."
           value={secret}
           copied="Se copió el token."
-          mono
-          autoFocus
+          shown="El token ya se mostró. Si no lo copiaste, reemplázalo desde la lista de tokens."
         />
         <div>
           <p className="pb-1 font-medium">Ejemplo</p>

@@ -1,7 +1,7 @@
+import { SecretField } from '../forms/secret-field.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { SecretOnce } from '../ui/secret-once.tsx'
 
 /** The secret of a webhook after it was made: it is not shown again. */
 export function SecretDialog({
@@ -18,14 +18,13 @@ export function SecretDialog({
   const webhook = paths.webhooks.detail(id, { back: paths.webhooks.list() })
   return (
     <RouteDialog title={title} closeTo={webhook}>
-      {secret === null ? (
-        <p>El secreto ya se mostró. Si no lo copiaste, reemplázalo desde la página del webhook.</p>
-      ) : (
-        <SecretOnce label="Secreto" value={secret}>
-          Cópialo ahora en el sistema que recibe los eventos, que comprueba con él que son de aquí:
-          no se vuelve a mostrar.
-        </SecretOnce>
-      )}
+      <SecretField
+        label="Secreto"
+        help="Cópialo ahora en el sistema que recibe los eventos, que comprueba con él que son de aquí: no se vuelve a mostrar."
+        value={secret}
+        copied="Se copió el secreto."
+        shown="El secreto ya se mostró. Si no lo copiaste, reemplázalo desde la página del webhook."
+      />
       <div className="dialog-foot mt-5 flex justify-end gap-2">
         <ButtonLink to={webhook} variant="primary">
           Ver el webhook

@@ -32,11 +32,4 @@ export const API_TOKENS: Mutant[] = [
     replacement: `if (row.addresses.length > 99) {`,
     caughtBy: { files: TOKENS, titles: 'is refused from elsewhere' },
   },
-  {
-    name: 'the secret of a token is stored with its idempotency key',
-    file: 'api/http/idempotency.ts',
-    text: `  if (storesAnswer) await store(`,
-    replacement: `  await store(`,
-    caughtBy: { files: TOKENS, titles: 'only its hash is stored' },
-  },
 ]

@@ -27,8 +27,8 @@ export async function madeToken(
   path: string,
   scopes: readonly string[],
   further: object = {},
-): Promise<MadeApiToken> {
+): Promise<MadeApiToken & { secret: string }> {
   const { status, body } = await caller('POST', path, draftToken(scopes, further))
   if (status !== 201) throw new Error(`No token: ${JSON.stringify(body)}`)
-  return body as MadeApiToken
+  return body as MadeApiToken & { secret: string }
 }
