@@ -87,6 +87,8 @@ export const ADMIN: Screen[] = [
   { name: 'instructor-edit', path: '/instructors/1/edit' },
   { name: 'webhooks', path: '/webhooks' },
   { name: 'webhook-new', path: '/webhooks/new' },
+  { name: 'api-token-new', path: '/api-tokens/new' },
+  { name: 'security', path: '/security' },
   { name: 'indicators', path: '/dashboard' },
   { name: 'indicators-by-school', path: '/dashboard?indicator=cost&group_by=category' },
   { name: 'indicators-records', path: '/dashboard/records/hours' },
@@ -200,6 +202,8 @@ export const SUPER: Screen[] = [
 
 /** Screens that guides of the help show. */
 export const GUIDES = [
+  'api-token-new',
+  'security',
   'webhook-new',
   'areas',
   'import',

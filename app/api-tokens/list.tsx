@@ -45,6 +45,7 @@ export default function TokenList() {
           )
         }
       />
+      <Outlet />
       <div className="grid gap-6">
         {live.length > 0 ? (
           <DataTable
@@ -74,7 +75,6 @@ export default function TokenList() {
           </section>
         ) : null}
       </div>
-      <Outlet />
     </>
   )
 }

@@ -16,11 +16,10 @@ import { saveForm } from '../forms/save-form.server.ts'
 import { useAnswer } from '../forms/use-answer.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { FactorPage } from './factor-page.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { PendingApp } from './pending-app.tsx'
 import { qrCode } from './qr-code.server.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { continueSession } from './renewed-session.server.ts'
 
 const TITLE = 'Agregar aplicación de autenticación'
@@ -67,14 +66,8 @@ export default function AddApp() {
   const { username, replaces, pending } = useLoaderData<typeof loader>()
   const codes = useAnswer<typeof action>()?.codes
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title={codes ? 'Guarda tus códigos de recuperación' : TITLE}
-        back={{ to: paths.secondFactor.page, label: 'Volver al segundo factor' }}
-      />
-      {codes ? (
-        <RecoveryCodes codes={codes} message={ADDED} />
-      ) : pending ? (
+    <FactorPage title={TITLE} codes={codes} done={ADDED}>
+      {pending ? (
         <PendingApp {...pending} />
       ) : (
         <PasswordStep username={username} submit="Continuar">
@@ -83,7 +76,7 @@ export default function AddApp() {
             : 'Sirve cualquier aplicación de códigos de 6 dígitos: Google Authenticator, Microsoft Authenticator, 1Password, Aegis u otra. No necesita conexión.'}
         </PasswordStep>
       )}
-    </div>
+    </FactorPage>
   )
 }
 

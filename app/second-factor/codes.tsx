@@ -13,9 +13,8 @@ import { readForm } from '../forms/read-form.server.ts'
 import { useAnswer } from '../forms/use-answer.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { ConfirmationForm } from './confirmation-form.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { FactorPage } from './factor-page.tsx'
 import { continueSession } from './renewed-session.server.ts'
 
 const TITLE = 'Generar códigos de recuperación'
@@ -44,22 +43,15 @@ export default function NewRecoveryCodes() {
   const { username } = useLoaderData<typeof loader>()
   const codes = useAnswer<typeof action>()?.codes
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title={codes ? 'Guarda tus códigos de recuperación' : TITLE}
-        back={{ to: paths.secondFactor.page, label: 'Volver al segundo factor' }}
-      />
-      {codes ? (
-        <RecoveryCodes
-          codes={codes}
-          message="Los códigos anteriores ya no sirven. Tus otras sesiones terminaron."
-        />
-      ) : (
-        <ConfirmationForm id="recovery-codes" username={username} submit="Generar códigos">
-          Los códigos que tienes ahora dejan de servir, y tus otras sesiones terminan.
-        </ConfirmationForm>
-      )}
-    </div>
+    <FactorPage
+      title={TITLE}
+      codes={codes}
+      done="Los códigos anteriores ya no sirven. Tus otras sesiones terminaron."
+    >
+      <ConfirmationForm id="recovery-codes" username={username} submit="Generar códigos">
+        Los códigos que tienes ahora dejan de servir, y tus otras sesiones terminan.
+      </ConfirmationForm>
+    </FactorPage>
   )
 }
 

@@ -17,10 +17,9 @@ import { useAnswer } from '../forms/use-answer.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { FactorPage } from './factor-page.tsx'
 import { NewPasskey } from './new-passkey.tsx'
 import { PasswordStep } from './password-step.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { continueSession } from './renewed-session.server.ts'
 
 const TITLE = 'Agregar llave de acceso'
@@ -71,14 +70,8 @@ export default function AddPasskey() {
   const { username, available } = useLoaderData<typeof loader>()
   const { codes, options } = useAnswer<typeof action>() ?? {}
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title={codes ? 'Guarda tus códigos de recuperación' : TITLE}
-        back={{ to: paths.secondFactor.page, label: 'Volver al segundo factor' }}
-      />
-      {codes ? (
-        <RecoveryCodes codes={codes} message={ADDED} />
-      ) : !available ? (
+    <FactorPage title={TITLE} codes={codes} done={ADDED}>
+      {!available ? (
         <Alert tone="info" live={false}>
           Esta instalación no admite llaves de acceso: le falta una dirección pública con https.
         </Alert>
@@ -90,7 +83,7 @@ export default function AddPasskey() {
           Con ella también puedes ingresar sin escribir la contraseña.
         </PasswordStep>
       )}
-    </div>
+    </FactorPage>
   )
 }
 

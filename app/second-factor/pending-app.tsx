@@ -19,7 +19,7 @@ export function PendingApp({ secret, qr }: { secret: string; qr: string }) {
             className="my-2 rounded border border-line bg-white"
           />
           Si no puedes escanearlo, escribe esta clave:
-          <code className="mt-1 block break-all rounded bg-sunken px-3 py-2 font-mono">
+          <code className="mt-1 block rounded bg-sunken px-3 py-2 font-mono">
             {inGroups(secret)}
           </code>
         </li>

@@ -15,11 +15,9 @@ export function RecoveryCodes({ codes, message }: { codes: string[]; message: st
           Guárdalos ahora: no se vuelven a mostrar. Con uno de ellos ingresas cuando no tengas tu
           celular o tu llave de acceso. Cada uno sirve una vez.
         </p>
-        <ol className="my-4 grid list-inside list-decimal gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
+        <ol className="my-4 grid list-inside list-decimal gap-y-1 font-mono">
           {codes.map((code) => (
-            <li key={code} className="break-all">
-              {code}
-            </li>
+            <li key={code}>{code}</li>
           ))}
         </ol>
         <div className="flex flex-wrap gap-2 print:hidden">

@@ -90,38 +90,6 @@ export const FOLLOWING: readonly Guide[] = [
     ],
   },
   {
-    slug: 'webhooks',
-    title: 'Avisar a otro sistema de lo que ocurre',
-    summary: 'La nómina o el control de acceso se enteran en el momento, y nada se pierde.',
-    words: 'webhooks eventos integracion notificar sistema nomina secreto firma',
-    icon: 'link',
-    access: 'admin',
-    picture: {
-      name: 'webhook-new',
-      alt: 'Formulario de un webhook con su nombre, su dirección y los eventos elegidos.',
-    },
-    steps: [
-      {
-        text: 'Crea el webhook con la dirección pública del otro sistema y los eventos que le interesan.',
-        link: { to: paths.webhooks.list(), label: 'Webhooks' },
-      },
-      {
-        text: 'Copia el secreto: se muestra una sola vez, y el otro sistema comprueba con él las firmas.',
-      },
-      { text: 'Presiona «Enviar una prueba» y mira qué respondió.' },
-      {
-        text: 'En la página del webhook está cada envío, con lo que se envió y lo que contestó; «Reenviar» lo repite con el mismo identificador.',
-      },
-      {
-        text: 'Para cambiar el secreto sin perder nada, presiona «Reemplazar el secreto»: durante 24 horas firman los dos.',
-      },
-    ],
-    notes: [
-      'Lo que falla se intenta diez veces en tres días; después el webhook queda en pausa y se avisa por correo a quien lo creó.',
-      'En pausa se guarda lo que ocurre hasta 30 días, y se envía al reanudar.',
-    ],
-  },
-  {
     slug: 'undo',
     title: 'Deshacer, restaurar y saber quién cambió qué',
     summary: 'Qué hacer después de un error.',
