@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect } from 'vitest'
 import { z } from 'zod'
 import { startTestApi } from './api.ts'
 import { bodyOf } from './body.ts'
-import { checksums, markTenant } from './tenant-isolation.ts'
+import { markTenant, watchChanges } from './tenant-isolation.ts'
 import { requestOf, type CallValues, type ContractCall } from './contract-calls.ts'
 import { idleQueue, rowsOf } from './database-rows.ts'
 import { personasOf, type AnyPersona } from './personas.ts'
@@ -41,7 +41,11 @@ export async function startSweep() {
   const own: Thing = { company: owner }
   const kept: KeptThings = new Map([[own, new Map()]])
 
-  beforeAll(() => markTenant(rows, owner.id))
+  let changes: Awaited<ReturnType<typeof watchChanges>>
+  beforeAll(async () => {
+    await markTenant(rows, owner.id)
+    changes = await watchChanges(rows, owner.id)
+  })
   beforeEach(() => personas.revive())
 
   /** `values` that belong to the actor's session are made by a function, once there is one. */
@@ -69,12 +73,10 @@ export async function startSweep() {
 
   /** Runs `work` and returns its result; throws if the owner's tenant changed. */
   async function unharmed<T>(calls: ContractCall[], work: () => Promise<T>): Promise<T> {
-    const before = await checksums(rows, owner.id)
+    await changes.forget()
     const returned = await work()
     const ids = calls.map(({ id }) => id).join(', ')
-    const after = await checksums(rows, owner.id)
-    const changed = Object.keys(after).filter((table) => after[table] !== before[table])
-    expect(changed, `changed by one of ${ids}`).toEqual([])
+    expect(await changes.changed(), `changed by one of ${ids}`).toEqual([])
     return returned
   }
 

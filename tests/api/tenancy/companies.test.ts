@@ -18,6 +18,12 @@ const strangers = [
   { title: 'a super-administrator at home', persona: 'super', role: 'super' },
 ] as const
 
+test('a change of the other company is noticed', async () => {
+  const area = { code: 'SWEEP', name: 'Del barrido' }
+  const changing = unharmed([], () => owner.admin('POST', '/areas', area))
+  await expect(changing).rejects.toThrow(/'areas', 'audit_deeds', 'audit_log'/)
+})
+
 describe('another company’s things do not exist', () => {
   // Calls only for super-administrators are about every tenant.
   const calls = DISTINCT_CALLS.filter(({ endpoint: { access } }) => access !== 'super')
