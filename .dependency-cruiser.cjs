@@ -30,8 +30,8 @@ const PUBLIC = [
   // A notice names a course or path, and the people who are behind in it.
   'api/(courses|formation-paths)/(behind|read)\\.ts',
   // A path is given to positions and groups, which show how many users they have.
-  'api/groups/read\\.ts',
-  'api/positions/table\\.ts',
+  'api/groups/(members|read|remove)\\.ts',
+  'api/(areas|positions)/table\\.ts',
   'api/certificates/(archive|download|issue|printable)\\.ts',
   // A course is exported and built anew as the editor reads and writes it.
   'api/course-design/(access|assets|change|copied-files|difference|file-list|model|portable|published|resource-type|resources|store)\\.ts',
@@ -41,7 +41,7 @@ const PUBLIC = [
   // Courses, external courses and certifications have skills the same way.
   'api/skills/owner\\.ts',
   // Whoever asks to join a company is offered the same choices, and becomes the same kind of user.
-  'api/users/(create|list|lookups|update)\\.ts',
+  'api/users/(create|list|lookups|mobile|status|update)\\.ts',
   // A company's own administrators change some of its flags where they are used.
   'api/tenants/change\\.ts',
   // A message is sent to the people of an audience, by whoever brings messages to WhatsApp.

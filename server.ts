@@ -70,7 +70,7 @@ export function createSite(
       { overrideGlobalObjects: false, autoCleanupIncoming: false },
     )
     site.use((request, response, next) =>
-      /^\/api(\/|$)/.test(request.path) ? void listener(request, response) : next(),
+      /^\/(api|scim\/v2)(\/|$)/.test(request.path) ? void listener(request, response) : next(),
     )
   }
 

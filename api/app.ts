@@ -48,6 +48,7 @@ import { mountSecondFactor } from './second-factor/routes.ts'
 import { mountSecurity } from './security/routes.ts'
 import type { Services } from './services.ts'
 import type { Streams } from './streams.ts'
+import { mountScim } from './scim/routes.ts'
 import { mountSearch } from './search/routes.ts'
 import { mountSelections } from './selections/routes.ts'
 import { mountSessions } from './sessions/routes.ts'
@@ -113,6 +114,7 @@ export function createApi(services: Services & Streams) {
   mountFilters(app, services)
   mountWhatsapp(app, services)
   mountWebhooks(app, services)
+  mountScim(app, services)
 
   mountReports(app, services)
   mountSuperReports(app, services)

@@ -137,6 +137,7 @@ export const paths = {
     restoration: (id: number, query: Query = {}) =>
       withQuery(`/credentials/${id}/restoration`, query),
   },
+  scim: '/scim',
   security: (query: Query = {}) => withQuery('/security', query),
   users: {
     list: (query: Query = {}) => withQuery('/users', query),

@@ -74,6 +74,7 @@ export default [
     ...webhookRoutes,
     route('audit-log', 'audit-log/list.tsx'),
     route('security', 'security/page.tsx'),
+    route('scim', 'scim/page.tsx'),
     route('admin/outbox', 'outbox/list.tsx'),
     route('admin/outbox/:id', 'outbox/detail.tsx'),
     route('trash', 'trash/list.tsx'),

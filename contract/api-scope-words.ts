@@ -81,6 +81,10 @@ export const SCOPE_WORDS: Readonly<Record<string, ScopeWords>> = {
     'audit-log': 'Registro de cambios',
     trash: 'Papelera',
     webhooks: 'Webhooks',
+    scim: {
+      label: 'Directorio (SCIM)',
+      note: 'Para el directorio de la compañía: leer y escribir personas y grupos por SCIM.',
+    },
     limits: 'Límites de la instalación',
   }),
 }

@@ -2,15 +2,19 @@ import { SCOPE_WORDS } from './api-scope-words.ts'
 import type { TokenKind } from './api-token-words.ts'
 import { contract } from './contract.ts'
 import type { Access, Endpoint } from './endpoint.ts'
+import { scimService } from './scim.ts'
 
 /**
  * Scopes of API tokens, derived from the contract: each feature may be read, written or both. A scope limits what its
  * owner may do and never adds to it.
  */
 
-const ENDPOINTS = Object.entries(contract).flatMap(([feature, endpoints]) =>
-  Object.values<Endpoint>(endpoints).map((endpoint) => ({ feature, endpoint })),
-)
+const ENDPOINTS = [
+  ...Object.entries(contract).flatMap(([feature, endpoints]) =>
+    Object.values<Endpoint>(endpoints).map((endpoint) => ({ feature, endpoint })),
+  ),
+  { feature: 'scim', endpoint: scimService as Endpoint },
+]
 
 const FEATURES = new Map(ENDPOINTS.map(({ feature, endpoint }) => [endpoint, feature]))
 
@@ -44,7 +48,7 @@ export function scopeChoices({ kind, administrator }: TokenOwner): ScopeChoice[]
   const scopes = new Set(
     ENDPOINTS.filter(
       ({ endpoint: { access, tokens } }) =>
-        open.includes(access) && (kind === 'personal' || tokens !== 'personal'),
+        open.includes(access) && tokens !== (kind === 'personal' ? 'company' : 'personal'),
     ).map(({ endpoint }) => scopeOf(endpoint)),
   )
   return Object.entries(SCOPE_WORDS).flatMap(([feature, { note, ...words }]) => {

@@ -50,6 +50,11 @@ export const AUDIT_ENTITIES = {
     the: 'el segundo factor',
     many: 'segundos factores',
   },
+  scim_settings: {
+    label: 'Configuración del directorio',
+    the: 'la configuración del directorio',
+    many: 'configuraciones del directorio',
+  },
   impersonation: { label: 'Ver como', the: 'la vista', many: 'vistas' },
   import_column: {
     label: 'Columna de importación',
@@ -218,6 +223,9 @@ export const AUDIT_FIELDS: Record<string, string> = {
   end_reason: 'Motivo',
   second_factor_required: 'Segundo factor obligatorio para administradores',
   recovery_codes_left: 'Códigos de recuperación que quedan',
+  unknown_areas: 'Áreas que el directorio envía y no existen',
+  unknown_positions: 'Cargos que el directorio envía y no existen',
+  invites: 'Invita por correo a las personas nuevas',
   passkey_copied: 'Llave de acceso rechazada: su contador retrocedió',
 }
 

@@ -40,6 +40,7 @@ import { preregistrationObservations } from './preregistration-observations.ts'
 import { preregistrations } from './preregistrations.ts'
 import { reports } from './reports.ts'
 import { responses } from './responses.ts'
+import { scim } from './scim.ts'
 import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
 import { security } from './security.ts'
@@ -106,6 +107,7 @@ export const contract = {
   communications,
   filters,
   webhooks,
+  scim,
   whatsapp,
   reports,
   'any-reports': superReports,

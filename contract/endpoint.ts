@@ -54,9 +54,10 @@ export type Endpoint = {
   readonly personal?: true
   /**
    * API tokens that may call it; without it all. `personal`: it acts on the caller's own account or decides in person,
-   * so that a company's token may not. `none`: it needs a session, or it gives and ends credentials.
+   * so that a company's token may not. `company`: it takes a company's tokens alone. `none`: it needs a session, or it
+   * gives and ends credentials.
    */
-  readonly tokens?: 'personal' | 'none'
+  readonly tokens?: 'personal' | 'company' | 'none'
   /** Only reads, although its method is not GET: an API token needs the scope to read. */
   readonly reads?: true
   /** Deprecated since a day, to be removed on another; `successor` is the path of the call that replaces it. */

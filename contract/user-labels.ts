@@ -38,5 +38,8 @@ export const TAKEN = {
   mobile: 'Este número de celular ya está asociado a otro usuario',
 } as const
 
+/** Message for a value that the directory of the company maintains. */
+export const MAINTAINED_BY_DIRECTORY = 'Lo mantiene el directorio de la compañía: cámbialo allá'
+
 /** Minimum time between two invitations of a user, so that a double click sends one. */
 export const INVITED_AGAIN_MINUTES = 10

@@ -10,9 +10,10 @@ const count = z.number().int()
 
 /**
  * Result of enabling or disabling. `skipped` already had the status or are not the actor's to
- * change: oneself, a super-administrator, an account with access to more areas than the actor's.
+ * change: oneself, a super-administrator, an account with access to more areas than the actor's. `maintained`, where
+ * there are any, have a status that the directory of the company maintains.
  */
-const statusChange = z.object({ changed: count, skipped: count })
+const statusChange = z.object({ changed: count, skipped: count, maintained: count.optional() })
 export type StatusChange = z.infer<typeof statusChange>
 
 /** Maximum number of unmatched lines listed; `unmatched_count` is the total. */

@@ -34,7 +34,7 @@ export type Refusal = {
 
 /** Tests the raw URL, as nothing of it may have been parsed yet. */
 export function isApi({ url }: { url: string | undefined }): boolean {
-  return /^\/api(?![^/?])/.test(url ?? '')
+  return /^\/(api|scim\/v2)(?![^/?])/.test(url ?? '')
 }
 
 /** `message` is a text of ours, never user input. */

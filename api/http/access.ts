@@ -21,8 +21,8 @@ function requireAccess(access: Access, scope: Scope): void {
 /** @throws Failure 403 `token_scope` for a call by an API token that has not the call's scope, or that takes none. */
 function requireTokenScope(endpoint: Endpoint, { token }: Scope): void {
   if (!token) return
-  const needed =
-    endpoint.tokens === 'personal' && token.kind === 'company' ? null : scopeOf(endpoint)
+  const others = token.kind === 'company' ? 'personal' : 'company'
+  const needed = endpoint.tokens === others ? null : scopeOf(endpoint)
   if (needed === null) {
     throw new Failure(403, 'token_not_accepted', 'Esta llamada no admite este tipo de token')
   }

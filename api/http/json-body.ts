@@ -8,17 +8,23 @@ const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 32
 const MAX_VALUES = 20_000
 
-const JSON_TYPE = /^application\/json\s*(;|$)/i
+type Limits = { maxBytes: number; maxValues: number; type: RegExp }
+
+const CONTRACT: Limits = {
+  maxBytes: MAX_BYTES,
+  maxValues: MAX_VALUES,
+  type: /^application\/json\s*(;|$)/i,
+}
 
 /**
  * Requires a JSON body and limits it before it is parsed: 413 above the size or number of values, 400 when
  * it is missing, too deep or truncated, 415 for another media type, which validation would read as an empty
  * object.
  */
-export function boundedJson(): MiddlewareHandler[] {
+export function boundedJson({ maxBytes, maxValues, type } = CONTRACT): MiddlewareHandler[] {
   return [
     bodyLimit({
-      maxSize: MAX_BYTES,
+      maxSize: maxBytes,
       onError: () => {
         throw tooLarge()
       },
@@ -28,16 +34,19 @@ export function boundedJson(): MiddlewareHandler[] {
         throw error instanceof Failure ? error : unreadable()
       })
       if (text === '') throw missing()
-      if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) throw notJson()
-      requireBounded(text)
+      if (!type.test(c.req.header('content-type') ?? '')) throw notJson()
+      requireBounded(text, { maxBytes, maxValues })
       await next()
     },
   ]
 }
 
 /** Limits size, depth and number of values, the latter two by counting commas and brackets outside strings, valid JSON or not. */
-export function requireBounded(json: string): void {
-  if (Buffer.byteLength(json) > MAX_BYTES) throw tooLarge()
+export function requireBounded(
+  json: string,
+  { maxBytes, maxValues }: Pick<Limits, 'maxBytes' | 'maxValues'> = CONTRACT,
+): void {
+  if (Buffer.byteLength(json) > maxBytes) throw tooLarge()
   let depth = 0
   let values = 0
   let quoted = false
@@ -53,7 +62,7 @@ export function requireBounded(json: string): void {
       values += 1
     } else if (char === CLOSE_BRACKET || char === CLOSE_BRACE) depth -= 1
     if (depth > MAX_DEPTH) throw unreadable()
-    if (values > MAX_VALUES) throw tooLarge()
+    if (values > maxValues) throw tooLarge()
   }
 }
 

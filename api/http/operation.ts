@@ -57,7 +57,10 @@ z.config({ customError: spanishIssues })
  * Authenticates and authorizes a call, and sets its scope.
  * @throws Failure 401, 403; 404 for a feature that the tenant does not have; 429 for an API token without calls left.
  */
-export async function admit({ services, endpoint, name }: Operation, c: ApiContext): Promise<void> {
+export async function admit(
+  { services, endpoint, name }: Pick<Operation, 'services' | 'endpoint' | 'name'>,
+  c: ApiContext,
+): Promise<void> {
   c.set('endpoint', name)
   c.set('scope', null)
   c.set('answerHeaders', deprecationHeaders(endpoint, `/api/docs#${name}`))

@@ -23,20 +23,29 @@ export function addMembers(
   id: number,
   picked: MemberSelection,
 ): Promise<MembershipChange> {
+  return changing(db, scope, members, id, picked, (tx) => addThose(tx, scope, members, id, picked))
+}
+
+/** Adds members to an owner that the transaction has locked; returns how many were none before. */
+export async function addThose(
+  tx: Transaction,
+  scope: Scope,
+  members: Members,
+  id: number,
+  picked: MemberSelection,
+): Promise<number> {
   const { owner, member, table } = members.link
-  return changing(db, scope, members, id, picked, async (tx) => {
-    // In the order of ids, so that two concurrent additions wait instead of deadlocking.
-    const [row] = await tx.query<{ changed: number }>(
-      sql`with added as (
-            insert into ${raw(table)} (tenant_id, ${raw(owner)}, ${raw(member)})
-            select ${scope.tenantId}, ${id}, picked.id
-            from (${idsOf(scope, members, picked)}) picked order by picked.id
-            on conflict do nothing
-            returning 1
-          ) select count(*) as changed from added`,
-    )
-    return row!.changed
-  })
+  // In the order of ids, so that two concurrent additions wait instead of deadlocking.
+  const [row] = await tx.query<{ changed: number }>(
+    sql`with added as (
+          insert into ${raw(table)} (tenant_id, ${raw(owner)}, ${raw(member)})
+          select ${scope.tenantId}, ${id}, picked.id
+          from (${idsOf(scope, members, picked)}) picked order by picked.id
+          on conflict do nothing
+          returning 1
+        ) select count(*) as changed from added`,
+  )
+  return row!.changed
 }
 
 /** @throws as `addMembers`. */
@@ -47,6 +56,19 @@ export function removeMembers(
   id: number,
   picked: MemberSelection,
 ): Promise<MembershipChange> {
+  return changing(db, scope, members, id, picked, (tx) =>
+    removeThose(tx, scope, members, id, picked),
+  )
+}
+
+/** Removes members of an owner that the transaction has locked; returns how many. */
+export async function removeThose(
+  tx: Transaction,
+  scope: Scope,
+  members: Members,
+  id: number,
+  picked: MemberSelection,
+): Promise<number> {
   const { table, member } = members.link
   // Removing all members needs no lookup.
   const all =
@@ -55,15 +77,13 @@ export function removeMembers(
     !isFiltered(picked) &&
     members.visibleToActor(scope) === empty
   const which = all ? empty : sql`and m.${raw(member)} in (${idsOf(scope, members, picked)})`
-  return changing(db, scope, members, id, picked, async (tx) => {
-    const [row] = await tx.query<{ changed: number }>(
-      sql`with gone as (
-            delete from ${raw(table)} m where ${linksOf(members, scope, id)} ${which}
-            returning 1
-          ) select count(*) as changed from gone`,
-    )
-    return row!.changed
-  })
+  const [row] = await tx.query<{ changed: number }>(
+    sql`with gone as (
+          delete from ${raw(table)} m where ${linksOf(members, scope, id)} ${which}
+          returning 1
+        ) select count(*) as changed from gone`,
+  )
+  return row!.changed
 }
 
 /** For a change's `catch`: a record deleted between reading and writing counts as missing. */

@@ -65,7 +65,10 @@ export async function reassignAndDelete<Usage extends { name: string; users: num
       const found = await usage(tx)
       refuse(found)
       if (moveTo === undefined) requireNobody(found, noun)
-      else moved = await moveUsers(tx, scope, column, { ids, moveTo })
+      else {
+        await requireUnmaintained(tx, scope, column, ids)
+        moved = await moveUsers(tx, scope, column, { ids, moveTo })
+      }
     },
   })
   return { deleted, moved_users: moved }
@@ -89,6 +92,27 @@ export function namedHave(noun: Noun, records: readonly { name: string }[]): str
     records.length,
     `${capital(the(noun))} ${names} tiene`,
     `${capital(allThe(noun))} ${names} tienen`,
+  )
+}
+
+/** Throws Failure 409 when the directory of the company maintains that column of one of the users. */
+async function requireUnmaintained(
+  tx: Transaction,
+  scope: Scope,
+  column: ReassignAndDelete<never>['column'],
+  ids: readonly number[],
+): Promise<void> {
+  const [row] = await tx.query<{ users: number }>(
+    sql`select count(*) as users from users u
+        where u.tenant_id = ${scope.tenantId} and u.${raw(column)} = any(${ids}::bigint[])
+          and ${column} = any(maintained_columns(u.tenant_id, u.id))`,
+  )
+  const users = row?.users ?? 0
+  if (users === 0) return
+  throw new Failure(
+    409,
+    'maintained',
+    `El directorio de la compañía mantiene aquí a ${counted(users, NOUNS.user)}: muévelos allá primero.`,
   )
 }
 

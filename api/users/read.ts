@@ -6,6 +6,7 @@ import { notFound } from '../http/failure.ts'
 import { isAdministrator } from '../http/access.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
+import { MAINTAINED } from './maintained.ts'
 import { namedFields } from './policy.ts'
 
 type Row = Omit<User, 'created_at' | 'signed_in_at' | 'invited_at' | 'second_factor_since'> & {
@@ -32,7 +33,7 @@ export async function getUser(db: Database, scope: Scope, id: number): Promise<U
           m.first_name as manager_first_name, m.last_name as manager_last_name, u.disabled,
           ${shownFields(scope)}, ${unitsOf(scope)} as organizational_units, u.superadmin,
           u.convalidate_enabled, access.signed_in_at, access.invited_at,
-          ${secondFactorSince(scope)} as second_factor_since, u.version, u.created_at
+          ${secondFactorSince(scope)} as second_factor_since, ${MAINTAINED} as maintained, u.version, u.created_at
         from users u
         left join areas a on a.tenant_id = ${scope.tenantId} and a.id = u.area_id
         left join positions p on p.tenant_id = ${scope.tenantId} and p.id = u.position_id

@@ -40,8 +40,8 @@ export async function changeStatusByFile(
     await tx.query(sql`select set_config('statement_timeout', '0', true)`)
     const { ids, ...unmatched } = await matchLines(tx, scope, lines)
     const picked = sql`${matching(scope, {})} and u.id = any(${ids}::bigint[])`
-    const { seen, changed } = await changeThose(tx, scope, picked, disabled)
-    return { changed, skipped: seen - changed, ...unmatched }
+    const { seen: _, ...change } = await changeThose(tx, scope, picked, disabled)
+    return { ...change, ...unmatched }
   })
 }
 

@@ -6,6 +6,7 @@ import type { Upload } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import type { Database } from '../db/database.ts'
 import { matching } from '../members/people-filters.ts'
+import { notMaintained } from './maintained.ts'
 import { notMyself, onlyMineToChange } from './policy.ts'
 import { linesOf, matchLines } from './status-by-file.ts'
 import { changeThose } from './status.ts'
@@ -15,6 +16,8 @@ const NAMED = 20
 
 /** Name of the selection that keeps the file's users until the change is confirmed (api/selections). */
 const LIST = '/users/status-file'
+
+type Counts = Pick<StatusPreview, 'due' | 'people'> & { seen: number; maintained: number }
 
 /**
  * Returns which users a file would enable or disable, without changing them. Its users are stored
@@ -32,13 +35,17 @@ export async function previewStatusFile(
   return services.db.transaction(scope, async (tx) => {
     await tx.query(sql`select set_config('statement_timeout', '0', true)`)
     const { ids, ...unmatched } = await matchLines(tx, scope, lines)
-    const [counts] = await tx.query<{ seen: number; due: number; people: StatusPreview['people'] }>(
-      sql`with seen as materialized (
-            select u.id, u.full_name, u.username, u.disabled <> ${disabled} ${onlyMineToChange(scope)}
-              ${disabled ? notMyself(scope) : empty} as due
+    const [counts] = await tx.query<Counts>(
+      sql`with matched as materialized (
+            select u.id, u.full_name, u.username, ${notMaintained(scope, 'disabled')} as free,
+              u.disabled <> ${disabled} ${onlyMineToChange(scope)}
+              ${disabled ? notMyself(scope) : empty} as differs
             from users u where ${matching(scope, {})} and u.id = any(${ids}::bigint[])
+          ), seen as (
+            select *, differs and free as due from matched
           )
           select count(*) as seen, count(*) filter (where due) as due,
+            count(*) filter (where differs and not free) as maintained,
             coalesce((select json_agg(named) from (
               select id, full_name, username from seen where due
               order by full_name collate "und-x-icu", id limit ${NAMED}) named), '[]') as people
@@ -53,8 +60,9 @@ export async function previewStatusFile(
               version = greatest(selections.version + 1, excluded.version)
           returning version`,
     )
-    const { seen, due, people } = counts!
-    return { version: kept!.version, due, skipped: seen - due, people, ...unmatched }
+    const { seen, due, maintained, people } = counts!
+    const theirs = maintained > 0 && { maintained }
+    return { version: kept!.version, due, skipped: seen - due, ...theirs, people, ...unmatched }
   })
 }
 
@@ -75,7 +83,7 @@ export function changeStatusOfFile(db: Database, scope: Scope, version: number, 
     )
     if (!kept) throw conflict('El archivo ya no es el que revisaste: súbelo de nuevo.')
     const picked = sql`${matching(scope, {})} and u.id = any(${kept.items}::bigint[])`
-    const { seen, changed } = await changeThose(tx, scope, picked, disabled)
-    return { changed, skipped: seen - changed }
+    const { seen: _, ...change } = await changeThose(tx, scope, picked, disabled)
+    return change
   })
 }

@@ -4,12 +4,13 @@ import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { matching, type Filters } from '../members/people-filters.ts'
+import { notMaintained } from './maintained.ts'
 import { notMyself, onlyMineToChange } from './policy.ts'
 
 /**
  * Enabling and disabling users (spec 1, §4). A disabled user cannot sign in, and their sessions end
  * by their next request. Users who already have the status are skipped, and so are accounts that
- * the actor may not change; both are counted as skipped.
+ * the actor may not change, and those whose status the directory maintains; all are counted as skipped.
  */
 
 /**
@@ -24,9 +25,9 @@ export function changeStatus(
 ): Promise<StatusChange> {
   return db.transaction(scope, async (tx) => {
     const picked = sql`${matching(scope, {})} and u.id = any(${ids}::bigint[])`
-    const { seen, changed } = await changeThose(tx, scope, picked, disabled)
+    const { seen, ...change } = await changeThose(tx, scope, picked, disabled)
     if (seen < ids.length) throw notFound('No se encontró alguno de los usuarios elegidos')
-    return { changed, skipped: seen - changed }
+    return change
   })
 }
 
@@ -40,8 +41,8 @@ export function changeStatusOfMatching(
   return db.transaction(scope, async (tx) => {
     // A whole tenant may take longer than the usual statement timeout.
     await tx.query(sql`select set_config('statement_timeout', '0', true)`)
-    const { seen, changed } = await changeThose(tx, scope, matching(scope, filters), disabled)
-    return { changed, skipped: seen - changed }
+    const { seen: _, ...change } = await changeThose(tx, scope, matching(scope, filters), disabled)
+    return change
   })
 }
 
@@ -49,22 +50,25 @@ export function changeStatusOfMatching(
  * Changes the users `u` that match a condition, in one statement. They are locked in the order of
  * their ids, so that concurrent changes wait instead of deadlocking.
  *
- * @returns how many matched and how many were changed.
+ * @param byDirectory true when the directory of the company changes them, which maintains the status of some.
+ * @returns how many matched, how many were changed and skipped, and how many of these the directory maintains.
  */
 export async function changeThose(
   tx: Transaction,
   scope: Scope,
   picked: Sql,
   disabled: boolean,
-): Promise<{ seen: number; changed: number }> {
-  const [counts] = await tx.query<{ seen: number; changed: number }>(
+  { byDirectory }: { byDirectory: boolean } = { byDirectory: false },
+): Promise<StatusChange & { seen: number }> {
+  const free = byDirectory ? sql`true` : notMaintained(scope, 'disabled')
+  const [counts] = await tx.query<{ seen: number; changed: number; maintained: number }>(
     sql`with seen as materialized (
-          select u.id, u.disabled <> ${disabled} ${onlyMineToChange(scope)}
+          select u.id, ${free} as free, u.disabled <> ${disabled} ${onlyMineToChange(scope)}
             ${disabled ? notMyself(scope) : empty} as due
           from users u where ${picked}
         ), due as (
           select u.id from users u
-          where u.tenant_id = ${scope.tenantId} and u.id in (select id from seen where due)
+          where u.tenant_id = ${scope.tenantId} and u.id in (select id from seen where due and free)
           order by u.id for no key update
         ), changed as (
           update users u set disabled = ${disabled}, version = version + 1, updated_at = now()
@@ -73,7 +77,9 @@ export async function changeThose(
           where u.tenant_id = ${scope.tenantId} and u.id = due.id and u.disabled <> ${disabled}
           returning u.id
         )
-        select (select count(*) from seen) as seen, (select count(*) from changed) as changed`,
+        select (select count(*) from seen) as seen, (select count(*) from changed) as changed,
+          (select count(*) from seen where due and not free) as maintained`,
   )
-  return counts ?? { seen: 0, changed: 0 }
+  const { seen, changed, maintained } = counts!
+  return { seen, changed, skipped: seen - changed, ...(maintained > 0 && { maintained }) }
 }

@@ -9,12 +9,17 @@ import { formPage } from '../backend/form-draft.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { useAnswer } from '../forms/use-answer.ts'
+import { text, texts } from '../url-state/parsers.ts'
+import { readParams } from '../url-state/url-state.ts'
 import { expiryBounds, expiryDay } from './expiry.server.ts'
 import { ExpiryFields } from './expiry-field.tsx'
 import { MadeToken } from './made-token.tsx'
 import { openTokens } from './opened.server.ts'
 import { newTokenForm } from './token-form.server.ts'
 import { TokenName, TokenSettings } from './token-fields.tsx'
+
+/** Values to begin with, where another page leads here for a certain program. */
+const BEGINNING = { name: text, scopes: texts }
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo token' }]
 
@@ -24,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return formPage(request, context, {
     choices,
     bounds: expiryBounds(session.tenant.timezone),
+    defaults: { expiry: '90', ...readParams(BEGINNING, request) },
     closeTo: owner.at.list,
   })
 }
@@ -54,7 +60,6 @@ export default function NewToken() {
       size="lg"
       submit="Crear token"
       pending="Creando…"
-      defaults={{ expiry: '90' }}
       {...page}
     >
       <TokenName />

@@ -10,39 +10,63 @@ import { FIELD_LABELS } from '#contract/user-labels.ts'
 export function NameFields({ own = false }: { own?: boolean }) {
   return (
     <FieldRow>
-      <TextField
-        name="first_name"
-        label={FIELD_LABELS.first_name}
-        maxLength={100}
-        autoComplete={own ? 'given-name' : 'off'}
-        required
-      />
-      <TextField
-        name="last_name"
-        label={FIELD_LABELS.last_name}
-        maxLength={100}
-        autoComplete={own ? 'family-name' : 'off'}
-      />
+      <FirstNameField own={own} />
+      <LastNameField own={own} />
     </FieldRow>
+  )
+}
+
+export function FirstNameField({ own = false }: { own?: boolean }) {
+  return (
+    <TextField
+      name="first_name"
+      label={FIELD_LABELS.first_name}
+      maxLength={100}
+      autoComplete={own ? 'given-name' : 'off'}
+      required
+    />
+  )
+}
+
+export function LastNameField({ own = false }: { own?: boolean }) {
+  return (
+    <TextField
+      name="last_name"
+      label={FIELD_LABELS.last_name}
+      maxLength={100}
+      autoComplete={own ? 'family-name' : 'off'}
+    />
   )
 }
 
 export function WorkplaceFields({ areas, positions }: { areas: Lookup; positions: Lookup }) {
   return (
     <FieldRow>
-      <LookupField
-        name="area_id"
-        label={FIELD_LABELS.area_id}
-        placeholder="Sin área"
-        lookup={areas}
-      />
-      <LookupField
-        name="position_id"
-        label={FIELD_LABELS.position_id}
-        placeholder="Sin cargo"
-        lookup={positions}
-      />
+      <AreaField areas={areas} />
+      <PositionField positions={positions} />
     </FieldRow>
+  )
+}
+
+export function AreaField({ areas }: { areas: Lookup }) {
+  return (
+    <LookupField
+      name="area_id"
+      label={FIELD_LABELS.area_id}
+      placeholder="Sin área"
+      lookup={areas}
+    />
+  )
+}
+
+export function PositionField({ positions }: { positions: Lookup }) {
+  return (
+    <LookupField
+      name="position_id"
+      label={FIELD_LABELS.position_id}
+      placeholder="Sin cargo"
+      lookup={positions}
+    />
   )
 }
 

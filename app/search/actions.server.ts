@@ -35,6 +35,14 @@ export const ACTIONS: readonly SearchableAction[] = [
     words: 'filtros personas area cargo ubicacion',
   },
   {
+    name: 'Conectar el directorio de la compañía',
+    to: paths.scim,
+    icon: 'users',
+    access: 'admin',
+    words:
+      'scim aprovisionamiento entra id azure okta google sincronizar personas grupos automatico',
+  },
+  {
     name: 'Nueva área',
     to: paths.areas.new(),
     icon: 'plus',

@@ -86,6 +86,7 @@ export function menuOf(session: Session): MenuSection[] {
       entries: [
         { to: '/api-tokens', label: 'Tokens de API', icon: 'key' },
         { to: '/webhooks', label: 'Webhooks', icon: 'link' },
+        { to: '/scim', label: 'Directorio (SCIM)', icon: 'users' },
         { to: '/credentials', label: 'Credenciales', icon: 'user-check' },
       ],
     })

@@ -75,7 +75,7 @@ function useTabs({ id }: User) {
 
 /** The primary action comes first, also on a phone, where the actions wrap. */
 function Actions({ user }: { user: User }) {
-  const { id, role, disabled, signed_in_at, second_factor_since } = user
+  const { id, role, disabled, signed_in_at, second_factor_since, maintained } = user
   const me = useSession().user.id
   const { pathname, search } = useLocation()
   const back = pathname + search
@@ -107,7 +107,7 @@ function Actions({ user }: { user: User }) {
           </Button>
         </Form>
       ) : null}
-      {disabled ? (
+      {maintained.includes('disabled') ? null : disabled ? (
         <ButtonLink to={paths.users.activation(selection)} icon="user-check">
           Activar
         </ButtonLink>

@@ -10,6 +10,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { asOption } from '../forms/lookup.server.ts'
 import { saveForm } from '../forms/save-form.server.ts'
 import { paths } from '../paths.ts'
+import { maintainedValues } from './maintained.ts'
 import { readLookups } from './lookups.server.ts'
 import { EDITED, readNewer } from './newer.server.ts'
 import { UserFields } from './user-fields.tsx'
@@ -29,6 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       id,
       lookups,
       description: user.full_name,
+      maintained: maintainedValues(user),
       defaults: {
         ...editingForm(EDITED, user),
         convalidate_enabled: String(user.convalidate_enabled),
@@ -56,11 +58,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function EditUser() {
-  const { id, lookups, ...page } = useLoaderData<typeof loader>()
+  const { id, lookups, maintained, ...page } = useLoaderData<typeof loader>()
   const managers = useActionData<typeof action>()?.managers ?? lookups.managers
   return (
     <FormDialog id="edit-user" title="Editar usuario" encType="multipart/form-data" {...page}>
-      <UserFields lookups={{ ...lookups, managers }} except={id} />
+      <UserFields lookups={{ ...lookups, managers }} except={id} maintained={maintained} />
     </FormDialog>
   )
 }

@@ -1,3 +1,5 @@
+import { listed } from '#contract/nouns.ts'
+import { MAINTAINED } from '#contract/scim-words.ts'
 import type { User } from '#contract/user-shapes.ts'
 import { activityLabel } from '../copy/common.ts'
 import { paths } from '../paths.ts'
@@ -9,6 +11,7 @@ import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
 import { FIELD_LABELS, ROLE_LABELS } from '#contract/user-labels.ts'
+import { maintainedLabels } from './maintained.ts'
 
 const LINK = 'text-accent-text underline underline-offset-2'
 
@@ -19,6 +22,7 @@ const LINK = 'text-accent-text underline underline-offset-2'
 export function ProfileCard({ user }: { user: User }) {
   const { tenant } = useSession()
   const admin = useIsAdmin()
+  const maintained = maintainedLabels(user, tenant.extended_fields)
   const facts: Description[] = [
     { term: FIELD_LABELS.username, value: user.username },
     { term: FIELD_LABELS.area_id, value: user.area_name },
@@ -63,6 +67,11 @@ export function ProfileCard({ user }: { user: User }) {
           <DescriptionList layout="stack" items={facts} />
         </div>
       </div>
+      {maintained.length > 0 ? (
+        <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
+          <span className="font-medium">{MAINTAINED}:</span> {listed(maintained)}.
+        </p>
+      ) : null}
       {admin ? (
         <p className="mt-4 flex flex-wrap gap-x-4 gap-y-2 border-t border-line pt-3 print:hidden">
           <Link to={paths.auditLog.list({ user: user.id })} className={LINK}>

@@ -27,6 +27,8 @@ export function describeUsers(api: ApiClient, picked: SelectedRows | null) {
 
 export type StatusChange = 'enable' | 'disable'
 
+type StatusResult = { changed: number; skipped: number; maintained?: number | undefined }
+
 export function changeStatus(api: ApiClient, picked: SelectedRows, change: StatusChange) {
   if (picked.all) {
     const call = change === 'enable' ? users.enableMatching : users.disableMatching
@@ -46,11 +48,15 @@ const VERBS = {
  */
 export function changeFlash(
   change: StatusChange,
-  { changed, skipped }: { changed: number; skipped: number },
+  { changed, skipped, maintained = 0 }: StatusResult,
   { request, one = null }: { request: string; one?: string | null },
 ): Flash {
-  const kept = `${formatNumber(skipped)} ${agree(skipped, 'quedó como estaba', 'quedaron como estaban')}.`
+  const why =
+    maintained === 0 ? '' : ` (el directorio mantiene el estado de ${formatNumber(maintained)})`
+  const kept = `${formatNumber(skipped)} ${agree(skipped, 'quedó como estaba', 'quedaron como estaban')}${why}.`
   if (changed === 0) {
+    if (one && maintained > 0)
+      return { tone: 'info', message: `${one} no cambió: su estado lo mantiene el directorio.` }
     const nobody = one ? `${one} no cambió` : `${none(NOUNS.user)} cambió`
     return { tone: 'info', message: skipped > 0 && !one ? `${nobody}: ${kept}` : `${nobody}.` }
   }

@@ -13,7 +13,7 @@ import { formatNumber } from '../ui/format.ts'
  */
 export function StatusFilePreview({
   change,
-  preview: { version, due, skipped, people, unmatched, unmatched_count: strangers },
+  preview: { version, due, skipped, maintained = 0, people, unmatched, unmatched_count: strangers },
   closeTo,
 }: {
   change: 'enable' | 'disable'
@@ -32,6 +32,11 @@ export function StatusFilePreview({
   const found = (
     <>
       {others ? <p className="mt-2">{others}</p> : null}
+      {maintained > 0 ? (
+        <p className="mt-2">
+          El estado de {counted(maintained, NOUNS.user)} lo mantiene el directorio: no cambia.
+        </p>
+      ) : null}
       {strangers > 0 ? <Strangers unmatched={unmatched} count={strangers} /> : null}
     </>
   )

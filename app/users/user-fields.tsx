@@ -1,20 +1,29 @@
-import { useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { ComboboxField } from '../forms/combobox-field.tsx'
-import { textValue, useFormField } from '../forms/field.tsx'
+import { FieldRow, textValue, useFormField } from '../forms/field.tsx'
 import { PictureField } from '../forms/picture-field.tsx'
 import type { Lookup } from '../forms/lookup.server.ts'
+import { splitMobile } from '../forms/mobile.ts'
 import { MultiSelectField } from '../forms/multi-select-field.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SelectField, type Option } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { paths } from '../paths.ts'
 import { LiveEmailField, LiveMobileField, SuggestedField } from '../people/live-fields.tsx'
-import { IdentificationField, NameFields, WorkplaceFields } from '../people/person-fields.tsx'
+import {
+  AreaField,
+  FirstNameField,
+  IdentificationField,
+  LastNameField,
+  PositionField,
+} from '../people/person-fields.tsx'
 import { findSuggestions } from '../people/questions.ts'
 import { useSession } from '../shell/hooks.ts'
+import { MAINTAINED } from '#contract/scim-words.ts'
 import { FIELD_LABELS, ROLE_LABELS } from '#contract/user-labels.ts'
 import type { Lookups } from './lookups.server.ts'
+import { MaintainedField } from './maintained-field.tsx'
 
 /**
  * Fields of a user, in the order of specification 1, section 2, 'User create / edit modal'. Without
@@ -23,11 +32,26 @@ import type { Lookups } from './lookups.server.ts'
 export function UserFields({
   lookups: { areas, positions, units, managers },
   except,
+  maintained = {},
 }: {
   lookups: Lookups
   except?: number
+  /** Values, as people read them, of the fields that the company's directory maintains: they are shown alone. */
+  maintained?: Readonly<Record<string, string | null>>
 }) {
   const { tenant } = useSession()
+  const shown = (name: string, label: string, field: ReactNode) =>
+    name in maintained ? (
+      <MaintainedField
+        name={name}
+        label={label}
+        value={maintained[name]}
+        note={MAINTAINED}
+        {...(name === 'mobile' && { parts: mobileParts(maintained[name]) })}
+      />
+    ) : (
+      field
+    )
   return (
     <>
       {except === undefined ? (
@@ -41,31 +65,46 @@ export function UserFields({
           required
         />
       ) : null}
-      <LiveEmailField except={except} />
-      <NameFields />
-      <LiveMobileField except={except} />
+      {shown('email', FIELD_LABELS.email, <LiveEmailField except={except} />)}
+      <FieldRow>
+        {shown('first_name', FIELD_LABELS.first_name, <FirstNameField />)}
+        {shown('last_name', FIELD_LABELS.last_name, <LastNameField />)}
+      </FieldRow>
+      {shown('mobile', FIELD_LABELS.mobile, <LiveMobileField except={except} />)}
       <PictureField
         name="avatar"
         label={FIELD_LABELS.avatar}
         imageAt={paths.users.avatar}
         megabytes={5}
       />
-      <WorkplaceFields areas={areas} positions={positions} />
+      <FieldRow>
+        {shown('area_id', FIELD_LABELS.area_id, <AreaField areas={areas} />)}
+        {shown('position_id', FIELD_LABELS.position_id, <PositionField positions={positions} />)}
+      </FieldRow>
       <RoleFields units={units} />
-      <IdentificationField />
-      <SuggestedField name="location" label={FIELD_LABELS.location} maxLength={150} />
-      <ManagerField managers={managers} />
-      {Object.entries(tenant.extended_fields).map(([number, label]) => (
-        <SuggestedField
-          key={number}
-          name={`extended_field${number}`}
-          label={label}
-          maxLength={200}
-        />
-      ))}
+      {shown('identification_number', FIELD_LABELS.identification_number, <IdentificationField />)}
+      {shown(
+        'location',
+        FIELD_LABELS.location,
+        <SuggestedField name="location" label={FIELD_LABELS.location} maxLength={150} />,
+      )}
+      {shown('manager_id', FIELD_LABELS.manager_id, <ManagerField managers={managers} />)}
+      {Object.entries(tenant.extended_fields).map(([number, label]) => {
+        const name = `extended_field${number}`
+        return (
+          <Fragment key={number}>
+            {shown(name, label, <SuggestedField name={name} label={label} maxLength={200} />)}
+          </Fragment>
+        )
+      })}
       {except === undefined ? <PasswordChoice /> : null}
     </>
   )
+}
+
+function mobileParts(mobile: string | null | undefined): Record<string, string> {
+  const { country, number } = splitMobile(mobile)
+  return { 'mobile.country': country, 'mobile.number': number }
 }
 
 /** Organizational units are only for console users, revalidation only for administrators. */

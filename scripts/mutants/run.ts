@@ -19,6 +19,7 @@ import type { Mutant, Tests } from './mutant.ts'
 import { PEOPLE } from './people.ts'
 import { RECORDS } from './records.ts'
 import { RULES } from './rules.ts'
+import { SCIM } from './scim.ts'
 import { SECOND_FACTOR } from './second-factor.ts'
 import { TENANTS } from './tenants.ts'
 import { TRAINING } from './training.ts'
@@ -27,7 +28,7 @@ import { WEBHOOKS } from './webhooks.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 export const MUTANTS = [
-  ...[ACCESS, API_TOKENS, SECOND_FACTOR, TENANTS, UNITS, RULES, WEBHOOKS],
+  ...[ACCESS, API_TOKENS, SCIM, SECOND_FACTOR, TENANTS, UNITS, RULES, WEBHOOKS],
   ...[PEOPLE, LEARNING, TRAINING, MESSAGES, RECORDS, CONSOLE],
 ].flat()
 

@@ -375,6 +375,10 @@ describe('the audit log', () => {
       'report_delivery_requests',
       'report_uses',
       'responses',
+      // what of a user is the directory's; changes of the users themselves are told
+      'scim_groups',
+      'scim_refusals',
+      'scim_users',
       'second_factor_enrolments',
       'selections',
       'sessions',

@@ -15,6 +15,7 @@ import { office } from './office.ts'
 import { preregistrations } from './preregistrations.ts'
 import { reports } from './reports.ts'
 import { routes } from './routes.ts'
+import { scim, SCIM_SETTINGS } from './scim.ts'
 import { searchEverything } from './search-everything.ts'
 import { startSite, type BenchSite } from './site.ts'
 import { start } from './start.ts'
@@ -66,6 +67,7 @@ const BENCHES: Record<string, Bench> = {
   office: { users: 10_000, run: office },
   uploads: { users: 1_000, run: uploads },
   weight: { users: 1_000, run: weight },
+  scim: { users: 1_000, run: scim, settings: SCIM_SETTINGS },
 }
 const WITHOUT_SITE: Record<string, () => Promise<BenchResult[]>> = {
   'users-growth': usersGrowth,

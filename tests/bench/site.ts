@@ -31,6 +31,8 @@ export type BenchServer = {
   token: string
   /** CPU time of the server process so far, in milliseconds. */
   processorTime(): Promise<number>
+  /** Ends the server process at once, as SIGKILL does. */
+  kill(): Promise<void>
 }
 
 export type BenchSite = BenchServer & {
@@ -83,7 +85,13 @@ export async function startSite(
       const url = `http://127.0.0.1:${port}`
       await until(url, server)
       const signedIn = await signIn(url, settings['PUBLIC_URL'] ?? url)
-      return { server, ready: { url, ...signedIn, processorTime: () => processorTime(server) } }
+      const ready = {
+        url,
+        ...signedIn,
+        processorTime: () => processorTime(server),
+        kill: () => end(server, 'SIGKILL'),
+      }
+      return { server, ready }
     }
     const { server, ready } = await serve(settings)
     return {
@@ -161,9 +169,9 @@ async function until(url: string, server: ChildProcess): Promise<void> {
   throw new Error('The server did not become ready')
 }
 
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return
-  server.kill('SIGTERM')
+async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.kill(signal)
   await once(server, 'exit')
 }
 

@@ -398,6 +398,11 @@ const VALUES: Record<string, Sample> = {
   'formation-paths.putCertifications.version': () => 1,
   'skills.rename.version': () => 1,
   'security.changeSettings.version': ({ id, rows }) => tenantVersion(id, rows),
+  'scim.changeSettings.version': (company) =>
+    one(
+      company,
+      `select coalesce((select version from scim_settings where tenant_id = ${company.id}), 1)`,
+    ),
   'tenants.update.version': ({ id, rows }) => tenantVersion(id, rows),
   version: async (company) =>
     one(company, `select version from users where id = ${String(await user('in')(company))}`),

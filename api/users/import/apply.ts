@@ -7,6 +7,7 @@ import type { Scope } from '../../http/scope.ts'
 import { newValueOf, rejectStaleRows, type UpdateTarget } from '../../imports/expected-values.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
+import { MAINTAINED } from '../maintained.ts'
 import { UNRESTRICTED, mayOpen, onlyMineToChange } from '../policy.ts'
 import { TEXTS, USER_IDS, type UserColumn } from './columns.ts'
 import { findCodes } from './facts.ts'
@@ -179,6 +180,8 @@ async function updateUsers(tx: Transaction, batch: Batch<UserColumn>, given: Giv
             ${mine(scope)}
             and (${mayOpen(scope, UNRESTRICTED)} or not (u.role = 'user' and b.role <> 'user') is true)
             and not (u.id = ${scope.actor.id} and (b.disabled or b.role <> 'admin') is true)
+            -- The directory may have taken it over since the file was validated.
+            and not (b.basis ?| ${MAINTAINED})
           returning u.id, u.role, u.version
         ), unlimited as (
           delete from user_organizational_units uo using changed c

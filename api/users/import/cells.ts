@@ -4,7 +4,7 @@ import { lineOf } from '#contract/text.ts'
 import { accepted, textRule, type Rule } from '../../imports/cells.ts'
 import { parseBoolean } from '../../imports/parse-boolean.ts'
 import { SCHEMAS, TEXTS, type TextColumn, type UserColumn } from './columns.ts'
-import { readMobile } from './mobile.ts'
+import { readMobile } from '../mobile.ts'
 
 /** Rules of the columns that can be validated by their cell alone. */
 export function cellRules({

@@ -2,7 +2,7 @@ import { rowReader, type ReadRow, type Rule } from '../../imports/cells.ts'
 import type { FileRow } from '../../imports/rows.ts'
 import type { Header } from '../../imports/header.ts'
 import type { UserColumn } from './columns.ts'
-import { digitsOf } from './mobile.ts'
+import { digitsOf } from '../mobile.ts'
 
 /** A parsed row that has not been compared with the database yet. */
 export type Draft = ReadRow & {

@@ -3,6 +3,7 @@ import type { Role } from '#contract/auth.ts'
 import type { Transaction } from '../../db/database.ts'
 import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Job } from '../../imports/kind.ts'
+import { MAINTAINED } from '../maintained.ts'
 import { accessScopeOf, type AccessScope, type StoredReach } from '../policy.ts'
 
 /** A stored user of the tenant, by the columns of the import. */
@@ -32,6 +33,8 @@ export type Existing = {
   manager_id: number | null
   manager_username: string | null
   superadmin: boolean
+  /** Columns that the directory of the company maintains. */
+  maintained: string[]
   /** Digest of the password, to detect a change. */
   password_digest: string
 } & AccessScope
@@ -93,7 +96,7 @@ export async function findExisting(
           u.location, u.identification_number, u.extended_field1, u.extended_field2,
           u.extended_field3, u.extended_field4, u.extended_field5, u.extended_field6,
           u.extended_field7, u.manager_id, m.username as manager_username, u.superadmin,
-          md5(u.password_hash) as password_digest,
+          md5(u.password_hash) as password_digest, ${MAINTAINED} as maintained,
           case when u.role <> 'user' then areas_of_user(u.tenant_id, u.id) end as area_ids,
           case when u.role <> 'user' then courses_of_user(u.tenant_id, u.id) end as course_ids
         from users u

@@ -14,6 +14,7 @@ export const KEPT = {
   unknown: 'No se sabe si cambió: se importó con una versión anterior',
   changed: 'Cambió después de la importación',
   self: 'No puedes desactivar tu propia cuenta',
+  directory: 'Lo mantiene el directorio de la compañía',
   email: 'Otra persona ya tiene el correo que tenía',
   mobile: 'Otra persona ya tiene el celular que tenía',
   area: 'El área que tenía ya no existe o no está en tus unidades de negocio',

@@ -4,6 +4,7 @@ import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Scope } from '../../http/scope.ts'
 import type { Job, KeptRow, Lines, Undo } from '../../imports/kind.ts'
 import { UNRESTRICTED, mayOpen, onlyMineToChange } from '../policy.ts'
+import { MAINTAINED } from '../maintained.ts'
 import { TEXTS } from './columns.ts'
 import { onCycles } from './hierarchy.ts'
 import { reportsAbove } from './managers.ts'
@@ -46,7 +47,10 @@ function undoStatus({ tenantId, id, scope }: Job, lines?: Lines): Sql {
         when u.version <> x.version
           or (x.after is not null and not (jsonb_build_object('password_hash', u.password_hash) @> x.after))
           then 'changed'
-        when x.before is null then case when u.id = ${scope.actor.id} then 'self' end
+        when x.before is null then case
+          when u.id = ${scope.actor.id} then 'self'
+          when 'disabled' = any(${MAINTAINED}) and not u.disabled then 'directory' end
+        when x.before ?| ${MAINTAINED} then 'directory'
         else ${inTheWay(scope)}
       end as why
     from import_results x

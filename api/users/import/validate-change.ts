@@ -1,4 +1,5 @@
 import type { Role } from '#contract/auth.ts'
+import { MAINTAINED_BY_DIRECTORY } from '#contract/user-labels.ts'
 import type { ImportChange } from '#contract/import-jobs.ts'
 import { Failure } from '../../http/failure.ts'
 import { isActorArea } from '../../http/area-scope.ts'
@@ -77,6 +78,10 @@ export function validateUpdate(
     if (!(error instanceof Failure)) throw error
     fail('username', error.message)
     return
+  }
+  for (const { field } of changes) {
+    if (stored.maintained.includes(USER_IDS[field] ?? field))
+      fail(field as UserColumn, MAINTAINED_BY_DIRECTORY)
   }
   const role = (cell('role') ?? stored.role) as Role
   if (draft.errors.some(({ field }) => field === 'role')) return

@@ -1,0 +1,209 @@
+import sql from 'sql-template-tag'
+import { newUserInput } from '#contract/user-shapes.ts'
+import { uniqueViolation, type Transaction } from '../db/database.ts'
+import { forbidden } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import { storeNewUser, withCredentials } from '../users/create.ts'
+import { requireMayChange } from '../users/policy.ts'
+import { changeThose } from '../users/status.ts'
+import { changeLockedUser, lockUser } from '../users/update.ts'
+import { etagOf, requireMatch } from './etag.ts'
+import { asScimFailure, invalidValue, taken } from './failure.ts'
+import { noSuchUser, readUser } from './read.ts'
+import type { Sent } from './read-user.ts'
+import type { StoredSettings } from './settings.ts'
+import { changesOf, columnsOf, draftOf, withName, type Changes } from './user-draft.ts'
+import type { UserRow } from './user-resource.ts'
+
+/** Users that a directory creates, changes and deletes, by the rules for people by hand. */
+
+type Context = { services: Services; scope: Scope; settings: StoredSettings }
+
+/**
+ * Creates a user, with the role 'user'. One whom the directory deleted before comes back.
+ * @throws Failure 403 where the company may not create users; ScimFailure 400 `invalidValue`, 409 `uniqueness`.
+ */
+export async function createUser(context: Context, given: Sent): Promise<UserRow> {
+  const { services, scope, settings } = context
+  if (!scope.tenant.features.userCreation) throw forbidden('Tu compañía no puede crear usuarios')
+  const sent = withName(given)
+  if (!sent.username) throw invalidValue('Falta userName')
+  const username = sent.username.trim()
+  const made = await withCredentials(services, null)
+  const invites = settings.invites && sent.active !== false
+  const credentials = { ...made, generated: invites ? made.generated : null }
+  return refusing(() =>
+    services.db.transaction(scope, async (tx) => {
+      const removed = await removedUser(tx, scope, username)
+      if (removed !== null) {
+        return changeWithin(context, tx, removed, {
+          sent: { active: true, ...sent },
+          revives: true,
+        })
+      }
+      const { disabled = false, ...changes } = await changesOf(tx, scope, settings, sent)
+      const input = newUserInput.safeParse({
+        ...changes,
+        email: changes.email ?? (username.includes('@') ? username : undefined),
+        first_name: changes.first_name ?? username,
+        role: 'user',
+      })
+      if (!input.success) throw invalidValue(input.error.issues[0]!.message)
+      const id = await storeNewUser(services, tx, scope, { input: input.data, credentials })
+      if (disabled) await disable(tx, scope, id)
+      await link(tx, scope, id, sent)
+      return readUser(tx, scope, id)
+    }),
+  )
+}
+
+/** Returns a person of this username whom the directory deleted; null when there is none. */
+async function removedUser(
+  tx: Transaction,
+  scope: Scope,
+  username: string,
+): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(
+    sql`select l.user_id as id from users_named(array[${username}]::text[], array[null]::text[]) named
+        join scim_users l on l.tenant_id = ${scope.tenantId} and l.user_id = named.id
+        where l.removed_at is not null`,
+  )
+  return row?.id ?? null
+}
+
+/**
+ * Changes what a request says of a user. `replaces`: what the directory has sent before and leaves out now is taken away.
+ * @throws Failure 404 as `readUser`, 403 for an account that no token may change, 412 for another version; ScimFailure.
+ */
+export function changeUser(
+  context: Context,
+  id: number,
+  { sent, replaces, ifMatch }: { sent: Sent; replaces: boolean; ifMatch: string | undefined },
+): Promise<UserRow> {
+  return refusing(() =>
+    context.services.db.transaction(context.scope, async (tx) => {
+      const said = replaces
+        ? { ...(await omitted(tx, context.scope, id, sent)), ...withName(sent) }
+        : withoutFullName(sent)
+      return changeWithin(context, tx, id, { sent: said, ifMatch })
+    }),
+  )
+}
+
+/** The full name has been told apart when the user was created. */
+function withoutFullName({ formatted: _, ...sent }: Sent): Sent {
+  return sent
+}
+
+const REQUIRED = ['username', 'email', 'first_name', 'active']
+const BY_COLUMN: Readonly<Record<string, keyof Sent>> = {
+  area_id: 'department',
+  position_id: 'title',
+  manager_id: 'manager',
+}
+
+/** Fields that the directory maintains and a whole resource leaves out, as taken away. */
+async function omitted(tx: Transaction, scope: Scope, id: number, sent: Sent): Promise<Sent> {
+  const [row] = await tx.query<{ attributes: string[] }>(
+    sql`select attributes from scim_users where tenant_id = ${scope.tenantId} and user_id = ${id}`,
+  )
+  const fields = (row?.attributes ?? []).map((column) => BY_COLUMN[column] ?? column)
+  return Object.fromEntries(
+    fields
+      .filter((field) => field !== 'disabled' && !REQUIRED.includes(field) && !(field in sent))
+      .map((field) => [field, null]),
+  )
+}
+
+type Change = { sent: Sent; ifMatch?: string | undefined; revives?: boolean }
+
+async function changeWithin(
+  { services, scope, settings }: Context,
+  tx: Transaction,
+  id: number,
+  { sent, ifMatch, revives = false }: Change,
+): Promise<UserRow> {
+  const stored = await lockUser(tx, scope, id)
+  const known = await linkOf(tx, scope, id)
+  if (known?.removed_at && !revives) throw noSuchUser()
+  requireMatch(ifMatch, etagOf(stored.version))
+  const changes = await changesOf(tx, scope, settings, sent)
+  const { username, disabled, ...draft } = await draftOf(tx, scope, id)
+  const { username: newName = username, disabled: newState = disabled, ...fields } = changes
+  const account = { username: newName, disabled: newState }
+  const before = { ...draft, username, disabled }
+  const relinked =
+    sent.external_id !== undefined && sent.external_id !== (known?.external_id ?? null)
+  if (relinked || differs(before, changes)) {
+    await changeLockedUser(services, tx, scope, { stored, draft: { ...draft, ...fields }, account })
+  }
+  await link(tx, scope, id, sent)
+  return readUser(tx, scope, id)
+}
+
+const differs = (before: object, changes: Changes) =>
+  Object.entries(changes).some(([field, value]) => before[field as keyof typeof before] !== value)
+
+type Link = { external_id: string | null; removed_at: Date | null }
+
+async function linkOf(tx: Transaction, scope: Scope, id: number): Promise<Link | undefined> {
+  const [row] = await tx.query<Link>(
+    sql`select external_id, removed_at from scim_users
+        where tenant_id = ${scope.tenantId} and user_id = ${id}`,
+  )
+  return row
+}
+
+/** Stores what the directory calls a user, and that it maintains what it has sent. */
+async function link(tx: Transaction, scope: Scope, id: number, sent: Sent): Promise<void> {
+  const { external_id: external = null } = sent
+  await tx.query(
+    sql`insert into scim_users as l (tenant_id, user_id, external_id, attributes)
+        values (${scope.tenantId}, ${id}, ${external}, ${columnsOf(sent)}::text[])
+        on conflict (tenant_id, user_id) do update set removed_at = null,
+          external_id = case when ${sent.external_id !== undefined} then excluded.external_id else l.external_id end,
+          attributes = array(select distinct unnest(l.attributes || excluded.attributes) order by 1)`,
+  )
+}
+
+/**
+ * Deletes a user for the directory: they are disabled, which ends their sessions, keep their history, and are no resource
+ * from then on.
+ * @throws Failure 404, 403, 412 as `changeUser`.
+ */
+export function removeUser(
+  { services, scope }: Context,
+  id: number,
+  ifMatch: string | undefined,
+): Promise<void> {
+  return services.db.transaction(scope, async (tx) => {
+    const stored = await lockUser(tx, scope, id)
+    const known = await linkOf(tx, scope, id)
+    if (known?.removed_at) throw noSuchUser()
+    requireMatch(ifMatch, etagOf(stored.version))
+    requireMayChange(scope, stored)
+    await disable(tx, scope, id)
+    await tx.query(
+      sql`insert into scim_users (tenant_id, user_id, removed_at) values (${scope.tenantId}, ${id}, now())
+          on conflict (tenant_id, user_id) do update set removed_at = now()`,
+    )
+  })
+}
+
+async function disable(tx: Transaction, scope: Scope, id: number): Promise<void> {
+  const user = sql`u.tenant_id = ${scope.tenantId} and u.id = ${id}`
+  await changeThose(tx, scope, user, true, { byDirectory: true })
+}
+
+/** Converts refusals of the rules of people; an external id that somebody has is a conflict. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (uniqueViolation(error) === 'scim_users_external_id') {
+      throw taken('Otra persona ya tiene ese externalId')
+    }
+    throw asScimFailure(error)
+  }
+}

@@ -1,0 +1,111 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import { userChanges, username as usernameSchema } from '#contract/user-shapes.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { namedFields } from '../users/policy.ts'
+import { readMobile } from '../users/mobile.ts'
+import { invalidValue } from './failure.ts'
+import type { Sent } from './read-user.ts'
+import { managerNamed, placeNamed } from './references.ts'
+import type { StoredSettings } from './settings.ts'
+
+/** Values that a directory sends about a user, as the fields that people edit by hand. */
+
+export type Draft = Omit<z.output<typeof userChanges>, 'version'>
+
+/** Fields of the user and of the account that the directory has sent. */
+export type Changes = Partial<Draft> & { username?: string; disabled?: boolean }
+
+const TEXTS = ['first_name', 'last_name', 'email', 'identification_number', 'location'] as const
+
+/**
+ * Checks each field as the form does, and finds or creates the area and the position.
+ * @throws ScimFailure 400 `invalidValue`.
+ */
+export async function changesOf(
+  tx: Transaction,
+  scope: Scope,
+  settings: StoredSettings,
+  sent: Sent,
+): Promise<Changes> {
+  const changes: Changes = {}
+  if (sent.username !== undefined) changes.username = valid(usernameSchema, sent.username)
+  if (sent.active !== undefined) changes.disabled = !sent.active
+  for (const field of [...TEXTS, ...namedFields(scope)]) {
+    const value = sent[field]
+    if (value !== undefined) changes[field] = valid(userChanges.shape[field], value) as never
+  }
+  if (sent.mobile !== undefined) {
+    const written = sent.mobile?.replace(/^tel:/i, '')
+    const read = written ? readMobile(written.trim()).value : null
+    changes.mobile = valid(userChanges.shape.mobile, read)
+  }
+  const placed = { tx, scope, settings }
+  if (sent.department !== undefined) {
+    changes.area_id = await placeOf(placed, 'areas', sent.department)
+  }
+  if (sent.title !== undefined) changes.position_id = await placeOf(placed, 'positions', sent.title)
+  if (sent.manager !== undefined) {
+    changes.manager_id = sent.manager === null ? null : await managerNamed(tx, scope, sent.manager)
+  }
+  return changes
+}
+
+type Placed = { tx: Transaction; scope: Scope; settings: StoredSettings }
+
+function placeOf(
+  { tx, scope, settings }: Placed,
+  kind: 'areas' | 'positions',
+  name: string | null,
+) {
+  const line = name?.trim() ?? ''
+  return line === '' ? null : placeNamed(tx, scope, settings, { kind, name: line })
+}
+
+function valid<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const read = schema.safeParse(value ?? '')
+  if (!read.success) throw invalidValue(read.error.issues[0]!.message)
+  return read.data
+}
+
+const COLUMNS: Readonly<Partial<Record<keyof Sent, string>>> = {
+  active: 'disabled',
+  department: 'area_id',
+  title: 'position_id',
+  manager: 'manager_id',
+}
+
+/** Returns the columns of users that a request maintains from now on. */
+export function columnsOf(sent: Sent): string[] {
+  return (Object.keys(sent) as (keyof Sent)[])
+    .filter((field) => field !== 'external_id' && field !== 'formatted')
+    .map((field) => COLUMNS[field] ?? field)
+}
+
+/**
+ * Returns the name of a directory that sends the full name alone, as a first name; it has no parts that could be told
+ * apart.
+ */
+export function withName(sent: Sent): Sent {
+  const { formatted, ...rest } = sent
+  if (!formatted || sent.first_name || sent.last_name) return rest
+  return { ...rest, first_name: formatted, last_name: null }
+}
+
+/** A locked user's fields, as the form would send them unchanged. */
+export async function draftOf(tx: Transaction, scope: Scope, id: number): Promise<Draft & Account> {
+  const [row] = await tx.query<Draft & Account>(
+    sql`select email, first_name, last_name, mobile, avatar, area_id, position_id, role, identification_number,
+          location, manager_id, extended_field1, extended_field2, extended_field3, extended_field4,
+          extended_field5, extended_field6, extended_field7, convalidate_enabled, username, disabled,
+          array(select o.unit_id::int8 from user_organizational_units o
+            where o.tenant_id = ${scope.tenantId} and o.user_id = u.id) as organizational_units
+        from users u where u.tenant_id = ${scope.tenantId} and u.id = ${id}`,
+  )
+  const { organizational_units: units, ...rest } = row!
+  // The driver returns ids in arrays as text.
+  return { ...rest, organizational_units: units.map(Number) }
+}
+
+type Account = { username: string; disabled: boolean }

@@ -1,0 +1,53 @@
+import { counted, NOUNS } from '#contract/nouns.ts'
+import type { ScimSettings } from '#contract/scim.ts'
+import { SCIM_SCOPE } from '#contract/scim-words.ts'
+import { CopyField } from '../forms/copy-field.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DescriptionList } from '../ui/description-list.tsx'
+import { DateTime } from '../ui/time.tsx'
+import { withQuery } from '../url-state/with-query.ts'
+
+const NEW_TOKEN = withQuery(paths.apiTokens.new, { name: 'Directorio', scopes: [SCIM_SCOPE] })
+
+/** Address that is copied into the directory, and how the connection is doing. */
+export function ConnectionCard({ settings }: { settings: ScimSettings }) {
+  const { url, tokens, last_call_at, users, groups } = settings
+  const { timezone } = useSession().tenant
+  return (
+    <Card
+      title="Conexión"
+      actions={
+        <ButtonLink to={NEW_TOKEN} icon="key" size="sm">
+          Crear token
+        </ButtonLink>
+      }
+    >
+      <CopyField
+        label="Dirección"
+        help="Cópiala en tu directorio, con un token que tenga el permiso «Directorio (SCIM)»."
+        value={url}
+        copied="Se copió la dirección."
+        mono
+      />
+      <DescriptionList
+        items={[
+          {
+            term: 'Tokens vigentes',
+            value: tokens === 0 ? 'Ninguno' : counted(tokens, NOUNS.apiToken),
+          },
+          {
+            term: 'Última llamada',
+            value: last_call_at && <DateTime instant={last_call_at} timeZone={timezone} withTime />,
+          },
+          {
+            term: 'Mantiene',
+            value: `${counted(users, NOUNS.person)} y ${counted(groups, NOUNS.group)}`,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { CheckboxField, RadioGroup } from '../forms/choice-fields.tsx'
+import { Form } from '../forms/form.tsx'
+import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { useFormAnswer } from '../forms/use-form-answer.ts'
+import { VersionFields } from '../forms/version-fields.tsx'
+import { Card } from '../ui/card.tsx'
+
+export const LABELS = {
+  enabled: 'El directorio mantiene a las personas y los grupos',
+  unknown_areas: 'Si el área de una persona no existe',
+  unknown_positions: 'Si el cargo de una persona no existe',
+  invites: 'Invitar por correo a las personas nuevas',
+}
+
+export const CHOICES = { create: 'Crear', reject: 'Rechazar' }
+const OPTIONS = Object.entries(CHOICES).map(([value, label]) => ({ value, label }))
+
+/** Settings of provisioning. */
+export function ScimForm({
+  defaults,
+  recovered,
+}: {
+  defaults: Record<string, unknown>
+  recovered: Record<string, unknown> | null
+}) {
+  const formId = useFormAnswer()?.formId ?? 'scim'
+  return (
+    <Card title="Aprovisionamiento">
+      <p className="mb-4">
+        El directorio de tu compañía (Entra ID, Okta u otro con SCIM 2.0) crea, cambia y desactiva a
+        las personas y sus grupos. Lo que envía de una persona deja de editarse aquí.
+      </p>
+      <Form key={formId} id={formId} defaultValues={defaults} recovered={recovered}>
+        <VersionFields />
+        <CheckboxField
+          name="enabled"
+          label={LABELS.enabled}
+          help="Si lo apagas, sus solicitudes se rechazan y todo vuelve a editarse a mano."
+        />
+        <RadioGroup
+          name="unknown_areas"
+          label={LABELS.unknown_areas}
+          help="Llega como department."
+          options={OPTIONS}
+        />
+        <RadioGroup
+          name="unknown_positions"
+          label={LABELS.unknown_positions}
+          help="Llega como title."
+          options={OPTIONS}
+        />
+        <CheckboxField
+          name="invites"
+          label={LABELS.invites}
+          help="Reciben su usuario y una contraseña. No hace falta si ingresan con la cuenta de la compañía."
+        />
+        <FormActions>
+          <SubmitButton>Guardar</SubmitButton>
+        </FormActions>
+      </Form>
+    </Card>
+  )
+}

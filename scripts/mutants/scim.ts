@@ -1,0 +1,43 @@
+import type { Mutant } from './mutant.ts'
+
+/** Defects in provisioning by a company's directory. */
+const USERS = 'tests/api/scim/users.test.ts'
+const MAINTAINED = 'tests/api/scim/maintained.test.ts'
+
+export const SCIM: Mutant[] = [
+  {
+    name: 'a session calls the directory’s service',
+    file: 'api/scim/service.ts',
+    text: `if (c.get('scope')?.token?.kind !== 'company') {`,
+    replacement: `if (!c.get('scope')) {`,
+    caughtBy: { files: USERS, titles: 'only a company token with the scope' },
+  },
+  {
+    name: 'a directory that is off goes on',
+    file: 'api/scim/service.ts',
+    text: `  if (!settings.enabled) {`,
+    replacement: `  if (settings.version < 0) {`,
+    caughtBy: { files: USERS, titles: 'only a company token with the scope' },
+  },
+  {
+    name: 'the ETag of a changed person is not looked at',
+    file: 'api/scim/etag.ts',
+    text: `  if (ifMatch !== undefined && !listed(ifMatch, etag)) throw stale()`,
+    replacement: `  if (ifMatch === 'never' && !listed(ifMatch, etag)) throw stale()`,
+    caughtBy: { files: USERS, titles: 'a version that is no longer stored' },
+  },
+  {
+    name: 'a form changes what the directory maintains',
+    file: 'api/users/update.ts',
+    text: `    if (maintained.length > 0) throw invalid(maintained)\n`,
+    replacement: ``,
+    caughtBy: { files: MAINTAINED, titles: 'the form refuses each such field' },
+  },
+  {
+    name: 'a person whom the directory deleted is read again',
+    file: 'api/scim/read.ts',
+    text: `and u.id = \${id} and l.removed_at is null`,
+    replacement: `and u.id = \${id}`,
+    caughtBy: { files: USERS, titles: 'a person that the directory deletes' },
+  },
+]
