@@ -13,7 +13,7 @@ const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports', 'members',
  * context that shares much with its neighbours may be one context with them.
  */
 const PUBLIC = [
-  'api/auth/(own-password|passwords|sealing|sign-in|sign-in-challenge|signed-text)\\.ts',
+  'api/auth/(own-password|passwords|sealing|sign-on-only|sign-in|sign-in-challenge|signed-text)\\.ts',
   // An administrator removes what its owner has lost.
   'api/second-factor/factors\\.ts',
   'api/sessions/start\\.ts',

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { configuredSecrets, secretProblems } from './server/configured-secrets.ts'
-import { webhookEnvironment, webhookProblems, webhookSettings } from './server/webhook-settings.ts'
+import * as outgoing from './server/outgoing-settings.ts'
 import {
   whatsappEnvironment,
   whatsappProblems,
@@ -74,7 +74,7 @@ export const environment = z.object({
     .url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' })
     .optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  ...webhookEnvironment,
+  ...outgoing.outgoingEnvironment,
   ...whatsappEnvironment,
 })
 
@@ -119,7 +119,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     ...contradictions(values),
     ...secretProblems(values),
     ...whatsappProblems(values),
-    ...webhookProblems(values),
+    ...outgoing.outgoingProblems(values),
   ]
   if (production && values.DEMO_DATA) {
     const problem = 'en producción no se crean cuentas de demostración'
@@ -161,7 +161,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     requestLimits: { process: values.REQUESTS_AT_ONCE, address: values.REQUESTS_PER_ADDRESS },
     freeSpaceMinBytes: values.FREE_SPACE_MIN_MB * 1024 * 1024,
     attachmentBytes: values.ATTACHMENT_MAX_MB * 1024 * 1024,
-    webhooks: webhookSettings(values),
+    ...outgoing.outgoingSettings(values),
     whatsapp: whatsappSettings(values),
   }
 }

@@ -47,6 +47,7 @@ import { mountResponses } from './responses/routes.ts'
 import { mountSecondFactor } from './second-factor/routes.ts'
 import { mountSecurity } from './security/routes.ts'
 import type { Services } from './services.ts'
+import { mountSignOn } from './sign-on/routes.ts'
 import type { Streams } from './streams.ts'
 import { mountScim } from './scim/routes.ts'
 import { mountSearch } from './search/routes.ts'
@@ -72,6 +73,7 @@ export function createApi(services: Services & Streams) {
   mountAuth(app, services)
   mountSecondFactor(app, services)
   mountSecurity(app, services)
+  mountSignOn(app, services)
   mountSessions(app, services)
   mountImpersonations(app, services)
   mountApiTokens(app, services)

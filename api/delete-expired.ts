@@ -21,6 +21,7 @@ const EXPIRED = [
   'forget_past_invitations',
   'forget_second_factor_enrolments',
   'forget_sign_in_challenges',
+  'forget_sign_on_attempts',
   'forget_unsent_mails',
   'forget_unused_field_values',
   'forget_whatsapp_inbound',

@@ -34,6 +34,10 @@ export const paths = {
   logout: '/logout',
   password: '/password',
   signIn: {
+    page: (query: Query = {}) => withQuery('/login', query),
+    withPassword: (query: Query = {}) => withQuery('/login', { ...query, with: 'password' }),
+    /** Leads to the provider of a sign-on that was begun. */
+    signOn: '/login/sign-on',
     secondFactor: (query: Query = {}) => withQuery('/login/second-factor', query),
     passkey: '/login/passkey',
     passkeyOptions: '/login/passkey/options',
@@ -139,6 +143,14 @@ export const paths = {
   },
   scim: '/scim',
   security: (query: Query = {}) => withQuery('/security', query),
+  signOn: {
+    page: '/sign-on',
+    newDomain: '/sign-on/domains/new',
+    checkDomain: (id: number) => `/sign-on/domains/${id}/check`,
+    domainRemoval: (id: number) => `/sign-on/domains/${id}/removal`,
+    /** Target of a button of its page. */
+    act: (act: 'check' | 'trial') => `/sign-on/${act}`,
+  },
   users: {
     list: (query: Query = {}) => withQuery('/users', query),
     filters: (query: Query = {}) => withQuery('/users/filters', query),
@@ -180,6 +192,7 @@ export const paths = {
     calendar: (id: number, query: Query = {}) => withQuery(`/users/${id}/calendar`, query),
     secondFactorReset: (id: number, query: Query = {}) =>
       withQuery(`/users/${id}/second-factor-reset`, query),
+    signOnUnlink: (id: number) => `/users/${id}/sign-on-unlink`,
     activation: (query: Query = {}) => withQuery('/users/activation', query),
     deactivation: (query: Query = {}) => withQuery('/users/deactivation', query),
     statusUndo: (request: string) => withQuery('/users/status-undo', { request }),

@@ -12,6 +12,7 @@ import { reportFiles, reportPages } from './reports/routes.ts'
 import { reportDialogs, reportViewRoutes } from './report-views/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { signOnRoutes } from './sign-on/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 import { superReportFiles, superReportPages } from './reports/super/routes.ts'
 import { tenantRoutes } from './tenants/routes.ts'
@@ -50,9 +51,7 @@ export default [
     ...secondFactorRoutes,
     route('search', 'search/page.tsx'),
     ...helpRoutes,
-
     ...userRoutes,
-
     route('areas', 'areas/list.tsx', [
       route('new', 'areas/new.tsx'),
       route('deletion', 'areas/deletion.tsx'),
@@ -71,6 +70,7 @@ export default [
     ]),
 
     ...tenantRoutes,
+    ...signOnRoutes,
     ...webhookRoutes,
     route('audit-log', 'audit-log/list.tsx'),
     route('security', 'security/page.tsx'),

@@ -1,5 +1,6 @@
 import { DUE_DATE } from './due-words.ts'
 import { label, nounsIn, the, type NameIn, type Noun } from './nouns.ts'
+import { SIGN_ON_FIELDS } from './sign-on-words.ts'
 import { FIELD_LABELS as USER_FIELDS } from './user-labels.ts'
 
 /** Names that the audit log uses for its entities and actions, on its page and in its export. */
@@ -55,6 +56,11 @@ export const AUDIT_ENTITIES = {
     the: 'la configuración del directorio',
     many: 'configuraciones del directorio',
   },
+  sign_on_identity: {
+    label: 'Vínculo de ingreso único',
+    the: 'el vínculo de ingreso único',
+    many: 'vínculos de ingreso único',
+  },
   impersonation: { label: 'Ver como', the: 'la vista', many: 'vistas' },
   import_column: {
     label: 'Columna de importación',
@@ -84,6 +90,7 @@ export const AUDIT_REFERENCES = {
   competence_id: 'external_course_competence',
   instructor_id: 'instructor',
   owner_id: 'user',
+  break_glass_user_id: 'user',
 } as const satisfies Record<string, AuditEntity>
 
 /**
@@ -227,6 +234,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
   unknown_positions: 'Cargos que el directorio envía y no existen',
   invites: 'Invita por correo a las personas nuevas',
   passkey_copied: 'Llave de acceso rechazada: su contador retrocedió',
+  ...SIGN_ON_FIELDS,
 }
 
 /** Mask that replaces a secret before an entry is written. */

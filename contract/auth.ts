@@ -56,7 +56,8 @@ export type Session = z.infer<typeof session>
 /**
  * Error codes of a rejected sign-in; domain decisions, 'Identity, session, permission'. With the right password of an
  * account that has a second factor the answer is `secondFactorRequired` and has a `challenge`, for the calls of
- * second-factor.ts; `secondFactorExpired` means that signing in has to begin again.
+ * second-factor.ts; `secondFactorExpired` means that signing in has to begin again, `signOnOnly` that the
+ * account enters by its company's sign-on (sign-on.ts).
  */
 export const LoginCode = {
   wrongCredentials: 1001,
@@ -65,6 +66,7 @@ export const LoginCode = {
   tooManyAttempts: 1004,
   secondFactorRequired: 1005,
   secondFactorExpired: 1006,
+  signOnOnly: 1007,
 } as const
 
 export const loginInput = z.object({

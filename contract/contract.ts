@@ -46,6 +46,7 @@ import { secondFactor } from './second-factor.ts'
 import { security } from './security.ts'
 import { selections } from './selections.ts'
 import { sessions } from './sessions.ts'
+import { signOn } from './sign-on.ts'
 import { skills } from './skills.ts'
 import { superReports } from './super-reports.ts'
 import { tenants } from './tenants.ts'
@@ -58,6 +59,7 @@ import { whatsapp } from './whatsapp.ts'
 export const contract = {
   auth,
   'second-factor': secondFactor,
+  'sign-on': signOn,
   security,
   sessions,
   impersonations,

@@ -105,6 +105,14 @@ export const NOUNS = {
   instructor: { ...m('formador', 'formadores'), audited: 'instructor' },
   apiToken: { ...m('token de API', 'tokens de API'), audited: 'api_token' },
   session: { ...f('sesión', 'sesiones'), audited: 'session' },
+  signOnConnection: {
+    ...f('conexión de ingreso único', 'conexiones de ingreso único'),
+    audited: 'sign_on_connection',
+  },
+  signOnDomain: {
+    ...m('dominio de ingreso único', 'dominios de ingreso único'),
+    audited: 'sign_on_domain',
+  },
   skill: { ...f('competencia'), audited: 'skill' },
   tenant: { ...f('compañía'), audited: 'tenant' },
   webhook: { ...m('webhook'), audited: 'webhook', trashed: 'webhook_endpoints' },

@@ -146,6 +146,8 @@ export const user = z.object({
   signed_in_at: instant.nullable(),
   /** Since when the account has a second factor; null without one, and for whoever is no administrator. */
   second_factor_since: instant.nullable(),
+  /** Since when the account is linked to an identity provider; null as above. */
+  sign_on_since: instant.nullable(),
   /** Time of the last invitation. */
   invited_at: instant.nullable(),
   version: z.number().int(),

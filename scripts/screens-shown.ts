@@ -85,6 +85,7 @@ export const ADMIN: Screen[] = [
   { name: 'external-course-import', path: '/external-courses/1/import' },
   { name: 'instructors', path: '/instructors' },
   { name: 'instructor-edit', path: '/instructors/1/edit' },
+  { name: 'sign-on', path: '/sign-on' },
   { name: 'webhooks', path: '/webhooks' },
   { name: 'webhook-new', path: '/webhooks/new' },
   { name: 'api-token-new', path: '/api-tokens/new' },
@@ -204,6 +205,7 @@ export const SUPER: Screen[] = [
 export const GUIDES = [
   'api-token-new',
   'security',
+  'sign-on',
   'webhook-new',
   'areas',
   'import',

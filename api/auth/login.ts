@@ -20,6 +20,7 @@ type Account = {
   password_expires_at: Date | null
   token_version: number
   has_second_factor: boolean
+  sign_on_only: boolean
 }
 
 /** Services that check passwords and open sessions. */
@@ -31,7 +32,8 @@ export type AuthServices = SessionServices & { settings: Settings; throttle: Log
  * @param client the caller's address, for the rate limiter, and its User-Agent, which identifies
  *   the learner app.
  * @throws Failure 401 code 1001 wrong credentials; 401 code 1005 when the account has a second factor, with the
- *   challenge of the second step; 403 code 1002 not for this console; 403 code 1003 disabled; 429 code 1004 too many
+ *   challenge of the second step; 403 code 1002 not for this console; 403 code 1003 disabled; 403 code 1007 only by
+ *   sign-on; 429 code 1004 too many
  *   attempts, with Retry-After.
  */
 export async function login(

@@ -3,6 +3,7 @@ import { invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { renewSession } from '../sessions/start.ts'
 import type { AuthServices } from './login.ts'
+import { requirePasswordWorks } from './sign-on-only.ts'
 import {
   hashChosenPassword,
   passwordMatches,
@@ -45,19 +46,23 @@ async function isOwnPassword(
   home: Scope,
   password: string,
 ): Promise<boolean> {
-  const [row] = await db.query<{ password_kind: StoredPassword['kind']; password_hash: string }>(
+  const [row] = await db.query<{
+    password_kind: StoredPassword['kind']
+    password_hash: string | null
+  }>(
     home,
     sql`select password_kind, password_hash from users where tenant_id = ${home.tenantId} and id = ${home.actor.id}`,
   )
-  const stored = row && { kind: row.password_kind, hash: row.password_hash }
-  return stored !== undefined && passwordMatches(password, stored, settings.openingKeys)
+  if (!row?.password_hash) return false
+  const stored = { kind: row.password_kind, hash: row.password_hash }
+  return passwordMatches(password, stored, settings.openingKeys)
 }
 
 /**
  * Replaces the actor's password and ends their other sessions.
  * @param userAgent User-Agent of the session that continues.
  * @returns the token of that session.
- * @throws Failure 422 when the current password is wrong or the new one is too short or the same.
+ * @throws Failure 409 when the account enters by sign-on alone; 422 when the current password is wrong or the new one is too short or the same.
  */
 export async function changeOwnPassword(
   services: AuthServices,
@@ -75,6 +80,7 @@ export async function changeOwnPassword(
     hashChosenPassword(input.password),
   )
   const token = await db.transaction(home, async (tx) => {
+    await requirePasswordWorks(tx, { tenantId: home.tenantId, userId: scope.actor.id })
     await tx.query(
       sql`update users set password_kind = ${chosen.kind}, password_hash = ${chosen.hash},
           password_expires_at = null, must_change_password = false, updated_at = now()

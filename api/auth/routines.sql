@@ -1,4 +1,4 @@
--- needs: db
+-- needs: db, sign-on
 
 call guard_table('login_names', keys => false);
 call guard_table('login_name_collisions');
@@ -101,13 +101,14 @@ create or replace function find_account(login text)
   returns table (
     id bigint, tenant_id int, tenant_active boolean, role text, disabled boolean,
     password_kind text, password_hash text, password_expires_at timestamptz, token_version int,
-    has_second_factor boolean
+    has_second_factor boolean, sign_on_only boolean
   )
   language sql stable security definer set search_path = public, pg_temp as $$
     select u.id, u.tenant_id, t.active, u.role, u.disabled,
       u.password_kind, u.password_hash,
       case when u.role <> 'user' or a.signed_in_at is null then u.password_expires_at end, u.token_version,
-      exists (select from second_factors f where f.tenant_id = u.tenant_id and f.user_id = u.id)
+      exists (select from second_factors f where f.tenant_id = u.tenant_id and f.user_id = u.id),
+      must_sign_on(u.tenant_id, u.id)
     from login_names n
     join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
     left join user_access a on a.tenant_id = u.tenant_id and a.user_id = u.id
@@ -134,11 +135,12 @@ create or replace function begin_sign_in_challenge(
 create or replace function find_sign_in_challenge(asked bytea, most int, credential text default null)
   returns table (
     id bigint, tenant_id int, tenant_active boolean, role text, disabled boolean, token_version int,
-    first_name text, last_name text, email text, username text, remember boolean, expires_at timestamptz
+    first_name text, last_name text, email text, username text, remember boolean, expires_at timestamptz,
+    sign_on_only boolean
   )
   language sql stable security definer set search_path = public, pg_temp as $$
     select u.id, u.tenant_id, t.active, u.role, u.disabled, u.token_version,
-      u.first_name, coalesce(u.last_name, ''), u.email, u.username, c.remember, c.expires_at
+      u.first_name, coalesce(u.last_name, ''), u.email, u.username, c.remember, c.expires_at, must_sign_on(u.tenant_id, u.id)
     from sign_in_challenges c
     join users u on u.id = case when credential is null then c.user_id
       else (select f.user_id from second_factors f

@@ -28,6 +28,7 @@ export type ChallengedAccount = {
   username: string
   remember: boolean
   expires_at: Date
+  sign_on_only: boolean
 }
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest()

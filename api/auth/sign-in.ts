@@ -15,12 +15,17 @@ type Account = {
   role: Session['user']['role']
   disabled: boolean
   token_version: number
+  /** True when it may enter by its company's sign-on alone. */
+  sign_on_only: boolean
 }
 
 /** User-Agent of the learners' app, the only client that gets tokens of learners. */
 const LEARNER_APP = /^SenderoApp\//
 
-/** @throws Failure 403 code 1002 for an account that has no access by this client; 403 code 1003 for a disabled one. */
+/**
+ * @throws Failure 403 code 1002 for an account that has no access by this client; 403 code 1003 for a disabled one; 403
+ *   code 1007 for one that enters by its company's sign-on alone.
+ */
 export function requireMayEnter(account: Account, { userAgent }: Client): void {
   if (account.disabled) {
     throw new Failure(
@@ -36,12 +41,20 @@ export function requireMayEnter(account: Account, { userAgent }: Client): void {
       'Tu cuenta no tiene acceso a esta consola. Solo pueden ingresar usuarios administrativos.',
     )
   }
+  if (account.sign_on_only) {
+    throw new Failure(
+      403,
+      LoginCode.signOnOnly,
+      'Tu compañía ingresa solo con su ingreso único: las contraseñas y las llaves de acceso no sirven.',
+    )
+  }
 }
 
 /**
  * Opens the session of an account whose credentials were right.
  *
  * @param tx transaction that has used up what opened it; the session is opened when it is committed.
+ * @param onOpened stores what belongs to the session, in that transaction.
  * @returns a function that reads who signed in, to be called after the commit.
  * @throws Failure 401 when the account was changed since it was checked.
  */
@@ -50,10 +63,12 @@ export async function openSignIn(
   { account, remember }: { account: Account; remember: boolean },
   { userAgent, requestId }: Client,
   tx?: Transaction,
+  onOpened?: (sessionId: number) => Promise<void>,
 ): Promise<() => Promise<{ user: Session['user']; token: string }>> {
   const life = remember ? TOKEN_LIFE.remembered : TOKEN_LIFE.short
   const opening = { accountId: account.id, version: account.token_version, life, userAgent }
-  const token = await startSession(services, opening, tx)
+  const { token, sessionId } = await startSession(services, opening, tx)
+  await onOpened?.(sessionId)
   return async () => {
     const headers = new Headers({ authorization: `Bearer ${token}` })
     const scope = await openSession(services, headers, requestId)

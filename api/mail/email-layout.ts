@@ -11,6 +11,8 @@ export type EmailLayout = {
   company: string
   /** Support address of the tenant or the installation; null when neither has one. */
   support: string | null
+  /** True when people of the company enter by its sign-on alone, so that passwords are of no use. */
+  signOnOnly: boolean
   /** URL at which administrators and readers sign in. */
   url: string
   /** URLs at which learners get the app. */
@@ -23,14 +25,23 @@ export async function letterheadOf(
   settings: Settings,
   { tenantId }: { tenantId: number },
 ): Promise<EmailLayout> {
-  const [tenant] = await tx.query<{ name: string; support_email: string | null }>(
-    sql`select name, support_email from tenants where id = ${tenantId}`,
+  const [tenant] = await tx.query<{
+    name: string
+    support_email: string | null
+    sign_on_only: boolean
+  }>(
+    sql`select name, support_email, exists (
+          select from sign_on_connections
+          where tenant_id = ${tenantId} and enabled and only_sign_on
+        ) as sign_on_only
+        from tenants where id = ${tenantId}`,
   )
   const { productName, supportEmail, stores } = settings
   return {
     productName,
     company: tenant!.name,
     support: tenant!.support_email ?? supportEmail,
+    signOnOnly: tenant!.sign_on_only,
     url: consoleUrl(settings),
     stores,
   }

@@ -14,9 +14,10 @@ export type Invited = {
 /** First mail to a user: how to sign in and with which credentials. Learners get links to the app. */
 export function invitationMail(
   head: EmailLayout,
-  { firstName, role, login, password }: Invited,
+  { firstName, role, login, password: given }: Invited,
 ): EmailText {
-  const { productName, company } = head
+  const { productName, company, signOnOnly } = head
+  const password = signOnOnly ? null : given
   const learner = role === 'user'
   const facts: Part = {
     facts: [['Usuario', login], ...(password === null ? [] : [passwordFact(password)])],
@@ -29,13 +30,16 @@ export function invitationMail(
     },
     facts,
     ...wayIn(head, role),
-    { paragraph: aboutPassword(password, learner) },
+    { paragraph: signOnOnly ? bySignOn(company) : aboutPassword(password, learner) },
     ...help(head),
     { paragraph: 'Si no esperabas este mensaje, puedes ignorarlo.' },
   ])
 }
 
 const passwordFact = (password: string): [string, string] => ['Contraseña', password]
+
+const bySignOn = (company: string) =>
+  `Ingresas con tu cuenta de ${company}, la misma de tu correo: no necesitas otra contraseña.`
 
 function aboutPassword(password: string | null, learner: boolean): string {
   if (password === null) return 'Tu contraseña es la que te dio tu compañía.'

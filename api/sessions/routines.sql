@@ -35,6 +35,7 @@ end $$;
 -- area_ids, course_ids: null when every one is open, else those of the person's business units.
 -- `unmarked`: it was last said to be used more than five minutes ago. `impersonating`: the session sees the
 -- console as somebody else (api/impersonations/routines.sql), so that this is not what it may see.
+-- A session by sign-on asks for neither: the password is not used, and second factors are the provider's.
 -- `must_add_second_factor`: an administrator whose company, or the one acted on, requires one that they do not have.
 -- In plpgsql, which keeps its plan: before PostgreSQL 18 a function in SQL is planned at each call, and
 -- every request makes this one.
@@ -50,8 +51,8 @@ create or replace function open_session(session bigint, account_id bigint, actin
 begin
   return query
     select u.id, u.username, u.email, u.first_name, coalesce(u.last_name, ''), u.role,
-      u.superadmin, u.convalidate_enabled, u.must_change_password,
-      case when u.role = 'admin' and home.second_factor_required or t.id <> u.tenant_id and t.second_factor_required
+      u.superadmin, u.convalidate_enabled, u.must_change_password and o.session_id is null,
+      case when o.session_id is not null then false when u.role = 'admin' and home.second_factor_required or t.id <> u.tenant_id and t.second_factor_required
         then not exists (select from second_factors f where f.tenant_id = u.tenant_id and f.user_id = u.id)
         else false end,
       u.tenant_id, t.id, t.name, t.timezone, t.extended_fields,
@@ -61,6 +62,7 @@ begin
       s.last_used_at < now() - interval '5 minutes',
       exists (select from impersonations i where i.tenant_id = s.tenant_id and i.session_id = s.id)
     from sessions s
+    left join sign_on_sessions o on o.tenant_id = s.tenant_id and o.session_id = s.id
     join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
     join tenants home on home.id = u.tenant_id and home.active
     join tenants t on t.id = coalesce(acting_tenant, u.tenant_id)

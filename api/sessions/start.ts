@@ -14,7 +14,7 @@ type Opening = {
 }
 
 /**
- * Opens a session and returns its token.
+ * Opens a session and returns its token and id.
  *
  * @param tx transaction that has just changed the account; without it, a separate statement.
  * @throws Failure 401 when the account was changed since it was checked: that ends sessions, this
@@ -24,13 +24,13 @@ export async function startSession(
   { db, tokens }: Pick<SessionServices, 'db' | 'tokens'>,
   { accountId, version, life, userAgent }: Opening,
   tx?: Transaction,
-): Promise<string> {
+): Promise<{ token: string; sessionId: number }> {
   const statement = sql`select start_session(${accountId}, ${version}, ${life}, ${userAgent}) as id`
   const [session] = tx
     ? await tx.query<{ id: number | null }>(statement)
     : await db.queryWithoutTenant<{ id: number | null }>(statement)
   if (!session?.id) throw ended()
-  return tokens.issue(accountId, session.id, life)
+  return { token: await tokens.issue(accountId, session.id, life), sessionId: session.id }
 }
 
 /**
@@ -40,7 +40,7 @@ export async function startSession(
  */
 export async function renewSession(
   services: SessionServices,
-  { tenantId, actor }: Scope,
+  { tenantId, actor, sessionId }: Scope,
   userAgent: string,
   tx: Transaction,
 ): Promise<string> {
@@ -49,9 +49,12 @@ export async function renewSession(
         where tenant_id = ${tenantId} and id = ${actor.id} returning token_version`,
   )
   const version = account!.token_version
-  return startSession(
-    services,
-    { accountId: actor.id, version, life: TOKEN_LIFE.short, userAgent },
-    tx,
+  const opening = { accountId: actor.id, version, life: TOKEN_LIFE.short, userAgent }
+  const renewed = await startSession(services, opening, tx)
+  // The provider of a sign-on ends the new session as it would have ended the old one.
+  await tx.query(
+    sql`update sign_on_sessions set session_id = ${renewed.sessionId}
+        where tenant_id = ${tenantId} and session_id = ${sessionId}`,
   )
+  return renewed.token
 }

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { userChanges } from '#contract/user-shapes.ts'
 import { TAKEN } from '#contract/user-labels.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
-import { foreignKeyViolation, uniqueViolation, type Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
+import { violatedConstraint } from '../db/violated-constraint.ts'
 import { invalid } from '../http/failure.ts'
 import { isActorArea, withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
@@ -11,6 +12,7 @@ import { AVATARS } from '../images/avatars.ts'
 import { pictureExists } from '../images/pictures.ts'
 import type { Services } from '../services.ts'
 import {
+  BREAK_GLASS,
   mayDecideRevalidation,
   mayOpen,
   mayTakeRole,
@@ -56,6 +58,7 @@ const ISSUES = {
     'Solo un superadministrador decide quién revalida cursos',
   ),
   ownRole: issue('role', 'own', OWN_ROLE),
+  breakGlass: issue('role', 'break_glass', BREAK_GLASS),
 }
 
 type Facts = {
@@ -213,6 +216,7 @@ function factsOf(tx: Transaction, scope: Scope, proposed: readonly Proposed[]): 
 }
 
 const BY_CONSTRAINT: Record<string, FieldIssue> = {
+  sign_on_break_glass: ISSUES.breakGlass,
   users_email: ISSUES.email,
   users_username: ISSUES.username,
   users_mobile: ISSUES.mobile,
@@ -224,7 +228,7 @@ const BY_CONSTRAINT: Record<string, FieldIssue> = {
 
 /** Maps a constraint violation of a concurrent save, which passed the checks, to our message. */
 export function refusedByDatabase(error: unknown): unknown {
-  const constraint = uniqueViolation(error) ?? foreignKeyViolation(error)
+  const constraint = violatedConstraint(error)
   const broken = constraint === null ? undefined : BY_CONSTRAINT[constraint]
   return broken ? invalid([broken]) : error
 }

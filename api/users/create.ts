@@ -44,10 +44,13 @@ export async function createUser(
 }
 
 export type Credentials = {
-  kept: ReturnType<typeof hashGeneratedPassword>
+  kept: { kind: ReturnType<typeof hashGeneratedPassword>['kind']; hash: string | null }
   /** The generated password, to be sent to its owner; null when it was chosen. */
   generated: string | null
 }
+
+/** Credentials of somebody who enters by their company's sign-on: no password, and no invitation. */
+export const NO_PASSWORD: Credentials = { kept: { kind: 'generated', hash: null }, generated: null }
 
 /** Hashes a password, or generates one without it. Call it before a transaction: it is slow. */
 export async function withCredentials(
@@ -123,7 +126,7 @@ async function insertUsers(
     ['password_hash', kept.hash],
     ['password_expires_at', generated ? hoursFromNow(GENERATED_PASSWORD_HOURS) : null],
     // A password that somebody else knows has to be replaced.
-    ['must_change_password', true],
+    ['must_change_password', kept.hash !== null],
   ])
   const created = await tx
     .query<{ id: number }>(sql`insert into users ${inserted(rows)} returning id`)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { hashChosenPassword, requireLongEnough } from '../auth/passwords.ts'
+import { requirePasswordWorks } from '../auth/sign-on-only.ts'
 import type { Scope } from '../http/scope.ts'
 import { letterheadOf } from '../mail/email-layout.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -14,7 +15,7 @@ type Account = { email: string; first_name: string; username: string; role: stri
  * Sets another user's password and notifies them by e-mail, without the password. Their sessions
  * end, and the console asks for a new password at the next sign-in.
  *
- * @throws Failure 404 and 403 as `updateUser`; 422 when it is too short.
+ * @throws Failure 404 and 403 as `updateUser`; 409 for an account that enters by sign-on alone; 422 when it is too short.
  */
 export async function changeUserPassword(
   services: Services,
@@ -26,6 +27,7 @@ export async function changeUserPassword(
   const { kind, hash } = await hashChosenPassword(password)
   await db.transaction(scope, async (tx) => {
     requireMayChange(scope, await lockUser(tx, scope, id))
+    await requirePasswordWorks(tx, { tenantId: scope.tenantId, userId: id })
     const [account] = await tx.query<Account>(
       sql`update users set password_kind = ${kind}, password_hash = ${hash},
             password_expires_at = null, must_change_password = ${id !== scope.actor.id},

@@ -76,9 +76,14 @@ export function onlyMineToChange(scope: Scope): Sql {
     ${areaIds ? only(areas) : empty} ${courseIds ? only(courses) : empty}`
 }
 
-/** SQL condition on users `u`: not the actor, who must not disable themself. */
-export function notMyself(scope: Scope): Sql {
-  return sql`and u.id <> ${scope.actor.id}`
+/**
+ * SQL condition on users `u`: not the actor, who must not disable themself, and not the administrator for emergencies of
+ * a company that enters by sign-on alone.
+ */
+export function mayBeDisabled(scope: Scope): Sql {
+  return sql`and u.id <> ${scope.actor.id} and not exists (
+      select from sign_on_connections c where c.tenant_id = u.tenant_id
+        and c.break_glass_user_id = u.id and c.only_sign_on)`
 }
 
 /**
@@ -92,6 +97,9 @@ export function mayDecideRevalidation(
 ): boolean {
   return asked === undefined || asked === had || actor.superadmin
 }
+
+export const BREAK_GLASS =
+  'Es el administrador de emergencia del ingreso único: elige otro antes de quitarle el rol o desactivarlo'
 
 export const OWN_ROLE = 'No puedes quitarte el rol de administrador'
 

@@ -9,8 +9,12 @@ import type { Scope } from '../http/scope.ts'
 import { MAINTAINED } from './maintained.ts'
 import { namedFields } from './policy.ts'
 
-type Row = Omit<User, 'created_at' | 'signed_in_at' | 'invited_at' | 'second_factor_since'> & {
+type Row = Omit<
+  User,
+  'created_at' | 'signed_in_at' | 'invited_at' | 'second_factor_since' | 'sign_on_since'
+> & {
   second_factor_since: Date | null
+  sign_on_since: Date | null
   created_at: Date
   signed_in_at: Date | null
   invited_at: Date | null
@@ -33,7 +37,9 @@ export async function getUser(db: Database, scope: Scope, id: number): Promise<U
           m.first_name as manager_first_name, m.last_name as manager_last_name, u.disabled,
           ${shownFields(scope)}, ${unitsOf(scope)} as organizational_units, u.superadmin,
           u.convalidate_enabled, access.signed_in_at, access.invited_at,
-          ${secondFactorSince(scope)} as second_factor_since, ${MAINTAINED} as maintained, u.version, u.created_at
+          ${firstOf(scope, raw('second_factors'))} as second_factor_since,
+          ${firstOf(scope, raw('sign_on_identities'))} as sign_on_since,
+          ${MAINTAINED} as maintained, u.version, u.created_at
         from users u
         left join areas a on a.tenant_id = ${scope.tenantId} and a.id = u.area_id
         left join positions p on p.tenant_id = ${scope.tenantId} and p.id = u.position_id
@@ -46,14 +52,16 @@ export async function getUser(db: Database, scope: Scope, id: number): Promise<U
     ...row,
     created_at: row.created_at.toISOString(),
     second_factor_since: row.second_factor_since?.toISOString() ?? null,
+    sign_on_since: row.sign_on_since?.toISOString() ?? null,
     signed_in_at: row.signed_in_at?.toISOString() ?? null,
     invited_at: row.invited_at?.toISOString() ?? null,
   }
 }
 
-function secondFactorSince(scope: Scope): Sql {
+/** SQL of the time of a user's first row in a table of credentials, for administrators. */
+function firstOf(scope: Scope, table: Sql): Sql {
   if (!isAdministrator(scope)) return sql`null::timestamptz`
-  return sql`(select min(f.created_at) from second_factors f
+  return sql`(select min(f.created_at) from ${table} f
     where f.tenant_id = ${scope.tenantId} and f.user_id = u.id)`
 }
 

@@ -5,7 +5,7 @@ import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { matching, type Filters } from '../members/people-filters.ts'
 import { notMaintained } from './maintained.ts'
-import { notMyself, onlyMineToChange } from './policy.ts'
+import { mayBeDisabled, onlyMineToChange } from './policy.ts'
 
 /**
  * Enabling and disabling users (spec 1, §4). A disabled user cannot sign in, and their sessions end
@@ -64,7 +64,7 @@ export async function changeThose(
   const [counts] = await tx.query<{ seen: number; changed: number; maintained: number }>(
     sql`with seen as materialized (
           select u.id, ${free} as free, u.disabled <> ${disabled} ${onlyMineToChange(scope)}
-            ${disabled ? notMyself(scope) : empty} as due
+            ${disabled ? mayBeDisabled(scope) : empty} as due
           from users u where ${picked}
         ), due as (
           select u.id from users u

@@ -1,15 +1,7 @@
-import http, { type ClientRequest, type IncomingMessage } from 'node:http'
-import https from 'node:https'
-import type { LookupFunction } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import type { AttemptError } from '#contract/webhook-shapes.ts'
-import {
-  addressesOf,
-  readWebhookUrl,
-  RefusedAddress,
-  resolveHost,
-  type Address,
-  type Resolve,
-} from './address-policy.ts'
+import { RefusedAddress } from '../http/address-policy.ts'
+import { sendOutgoing, type OutgoingPolicy } from '../http/outgoing-request.ts'
 
 /** Time for a whole call: resolving, connecting, sending, and the answer. */
 export const CALL_MS = 10_000
@@ -28,69 +20,29 @@ export type CallResult = {
   retryAfterMs: number | null
 }
 
-export type CallOptions = {
-  /** True where http and private addresses may be called: development and tests. */
-  privateAddresses: boolean
-  resolve?: Resolve
-  timeoutMs?: number
-}
+export type CallOptions = OutgoingPolicy & { timeoutMs?: number }
 
 /** Posts a body to a URL of a company. It follows no redirect, and connects to checked addresses alone. */
 export async function callReceiver(
   address: string,
   { headers, body }: { headers: Record<string, string>; body: string },
-  { privateAddresses, resolve = resolveHost, timeoutMs = CALL_MS }: CallOptions,
+  { privateAddresses, resolve, timeoutMs = CALL_MS }: CallOptions,
 ): Promise<CallResult> {
   const began = performance.now()
   const signal = AbortSignal.timeout(timeoutMs)
   const none = { status: null, answer: null, retryAfterMs: null }
   let result: Omit<CallResult, 'durationMs'>
   try {
-    const url = readWebhookUrl(address, privateAddresses)
-    if (!url) throw new RefusedAddress('address')
-    const addresses = await orAborted(addressesOf(url, { privateAddresses, resolve }), signal)
-    const response = await send(url, addresses, { headers, body, signal })
+    const response = await sendOutgoing(
+      address,
+      { method: 'POST', headers, body, signal },
+      { privateAddresses, ...(resolve && { resolve }) },
+    )
     result = await read(response, signal)
   } catch (error) {
     result = { ...none, error: errorOf(error, signal) }
   }
   return { ...result, durationMs: Math.round(performance.now() - began) }
-}
-
-/** Rejects when the signal aborts: resolving a name cannot be cancelled. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-    work.then(resolve, reject)
-  })
-}
-
-type Sent = { headers: Record<string, string>; body: string; signal: AbortSignal }
-
-function send(url: URL, addresses: Address[], { headers, body, signal }: Sent) {
-  const { request } = url.protocol === 'https:' ? https : http
-  return new Promise<IncomingMessage>((resolve, reject) => {
-    const sent: ClientRequest = request(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // A connection of its own, so that none is reused that was made to another address.
-      agent: false,
-      lookup: pinnedTo(addresses),
-      maxHeaderSize: READ_BYTES,
-      signal,
-    })
-    sent.on('response', resolve)
-    sent.on('error', reject)
-    sent.end(body)
-  })
-}
-
-/** Resolves every name to the addresses that were checked: a second resolution could differ (DNS rebinding). */
-function pinnedTo(addresses: Address[]): LookupFunction {
-  return (_host, { all }, callback) => {
-    if (all) callback(null, addresses)
-    else callback(null, addresses[0]!.address, addresses[0]!.family)
-  }
 }
 
 async function read(response: IncomingMessage, signal: AbortSignal) {

@@ -13,7 +13,7 @@ import { ownerIdOf } from '../http/impersonation.ts'
 import type { Scope } from '../http/scope.ts'
 import { changeRecord, lockRecord, readRecord, saveRecord } from '../records/record.ts'
 import type { Services } from '../services.ts'
-import { readWebhookUrl } from './address-policy.ts'
+import { readOutgoingUrl } from '../http/address-policy.ts'
 import { makeSecret } from './secrets.ts'
 import { WEBHOOKS } from './table.ts'
 
@@ -69,7 +69,7 @@ function requireValid(
 ): void {
   const possible = webhookEventsOf(tenant.features)
   const broken = [
-    ...(readWebhookUrl(url, webhooks.privateAddresses)
+    ...(readOutgoingUrl(url, webhooks.privateAddresses)
       ? []
       : [
           {

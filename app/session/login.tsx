@@ -6,9 +6,12 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { signOn } from '#contract/sign-on.ts'
+import { anonymous } from '../backend/api.server.ts'
 import { takeFormDraft } from '../backend/form-draft.server.ts'
 import { keepSession, readSession } from '../backend/session.server.ts'
 import { keepWaitingSignIn } from '../backend/sign-in-challenge.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { Form } from '../forms/form.tsx'
@@ -24,6 +27,8 @@ import { StoreLinks } from '../shell/store-links.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Flash } from '../ui/flash.tsx'
 import { param } from '../url-state/url-state.ts'
+import { BackToEmail, EMAIL_STEP, EmailStep } from './email-step.tsx'
+import { takeEmail } from './email-step.server.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { signIn } from './sign-in.server.ts'
 
@@ -32,11 +37,17 @@ export const meta: MetaFunction = () => [{ title: 'Ingresa a tu cuenta' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = sitePath(param(request, 'returnTo'))
   if (await readSession(request, context)) throw redirect(returnTo)
-  const { values, headers } = await takeFormDraft(request, context)
-  return data({ returnTo, typed: values }, { headers })
+  const [{ values, headers }, { in_use }] = await Promise.all([
+    takeFormDraft(request, context),
+    anonymous(request, context).call(signOn.inUse, {}),
+  ])
+  const byEmail = in_use && param(request, 'with') !== 'password'
+  return data({ returnTo, typed: values, inUse: in_use, byEmail }, { headers })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  const { form } = await postedForm(request)
+  if (param(form, 'step') === 'email') return takeEmail(request, context)
   const result = await signIn(request, context)
   if (!result.ok && result.waiting) {
     return redirect(paths.signIn.secondFactor(), {
@@ -51,10 +62,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { returnTo, typed } = useLoaderData<typeof loader>()
+  const { returnTo, typed, inUse, byEmail } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData<typeof rootLoader>('root')!
   const answer = useAnswer<typeof action>()
   const refusal = answer?.refusal
+  const asksEmail = byEmail && (!answer || answer.formId === EMAIL_STEP)
   return (
     <PublicPage title="Ingresa a tu cuenta" narrow below={<Learners stores={root.stores} />}>
       {refusal ? null : (
@@ -65,7 +77,8 @@ export default function Login() {
           <Alert tone="danger">{refusal.message}</Alert>
         </div>
       ) : null}
-      {refusal?.final ? null : (
+      {asksEmail ? <EmailStep returnTo={returnTo} /> : null}
+      {refusal?.final || asksEmail ? null : (
         <Form
           id="login"
           defaultValues={answer?.typed ?? typed ?? { remember: true }}
@@ -94,6 +107,7 @@ export default function Login() {
           <PasskeySignIn />
         </Form>
       )}
+      {inUse && !asksEmail ? <BackToEmail returnTo={returnTo} /> : null}
     </PublicPage>
   )
 }

@@ -1,22 +1,30 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { sessions } from '#contract/sessions.ts'
+import { signOn } from '#contract/sign-on.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { endSession, readSession } from '../backend/session.server.ts'
 import { paths } from '../paths.ts'
+import { providerSignOut } from './provider-sign-out.server.ts'
 
 /**
- * Ends the session of this browser, and any copy of it. Only by POST, so that a link cannot sign a
- * user out.
+ * Ends the session of this browser, and any copy of it; one by sign-on also at its provider. Only by POST, so that a
+ * link cannot sign a user out.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
+  let provider: string | null = null
   if (await readSession(request, context)) {
     const api = await signedIn(request, context)
+    provider = await api.call(signOn.signOut, {}).then(
+      ({ url }) => url,
+      () => null,
+    )
     await api.call(sessions.endCurrent, {}).catch((thrown: unknown) => {
       // The session may have ended already; signing out also succeeds when the API is unavailable.
       if (!(thrown instanceof Response)) throw thrown
     })
   }
-  return redirect(paths.login, { headers: { 'Set-Cookie': await endSession(context) } })
+  const headers = new Headers({ 'Set-Cookie': await endSession(context) })
+  return provider === null ? redirect(paths.login, { headers }) : providerSignOut(provider, headers)
 }
 
 export const loader = () => redirect(paths.home)

@@ -84,6 +84,7 @@ export function menuOf(session: Session): MenuSection[] {
       label: 'Integraciones',
       key: 'integrations',
       entries: [
+        { to: '/sign-on', label: 'Ingreso único', icon: 'shield' },
         { to: '/api-tokens', label: 'Tokens de API', icon: 'key' },
         { to: '/webhooks', label: 'Webhooks', icon: 'link' },
         { to: '/scim', label: 'Directorio (SCIM)', icon: 'users' },

@@ -39,6 +39,8 @@ export function ProfileCard({ user }: { user: User }) {
     })),
   ]
   if (admin) facts.push({ term: 'Segundo factor', value: <SecondFactor user={user} /> })
+  if (user.sign_on_since !== null)
+    facts.push({ term: 'Ingreso único', value: <SignOn since={user.sign_on_since} /> })
   if (user.organizational_units.length > 0) {
     const value = user.organizational_units.map(({ name }) => name).join(', ')
     facts.push({ term: FIELD_LABELS.organizational_units, value })
@@ -77,6 +79,11 @@ export function ProfileCard({ user }: { user: User }) {
           <Link to={paths.auditLog.list({ user: user.id })} className={LINK}>
             Ver cambios
           </Link>
+          {user.sign_on_since === null ? null : (
+            <Link to={paths.users.signOnUnlink(user.id)} className={LINK}>
+              Quitar el vínculo del ingreso único
+            </Link>
+          )}
           {tenant.features.externalTraining && !user.disabled ? (
             <Link to={paths.users.calendar(user.id)} className={LINK}>
               Renovar enlace de calendario
@@ -112,6 +119,15 @@ function SecondFactor({ user: { second_factor_since } }: { user: User }) {
   return (
     <>
       Activo desde el <DateTime instant={second_factor_since} timeZone={timezone} />
+    </>
+  )
+}
+
+function SignOn({ since }: { since: string }) {
+  const { timezone } = useSession().tenant
+  return (
+    <>
+      Vinculado desde el <DateTime instant={since} timeZone={timezone} />
     </>
   )
 }

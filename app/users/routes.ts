@@ -20,6 +20,7 @@ export const userRoutes = [
       route('password', 'users/password.tsx'),
       route('calendar', 'calendars/renewal.tsx'),
       route('second-factor-reset', 'users/second-factor-reset.tsx'),
+      route('sign-on-unlink', 'users/sign-on-unlink.tsx'),
       route('courses/:courseId/revalidation', 'users/learning/revalidation.tsx'),
       route('courses/:courseId/credential', 'users/learning/credential.tsx'),
     ]),

@@ -79,6 +79,7 @@ const head = {
   company: 'Cafetales del Sur',
   support: 'soporte@cafetales.test',
   url: 'https://sendero.test/login?from=mail&x=1',
+  signOnOnly: false,
   stores: {
     android: 'https://play.google.com/store/apps?id=x&hl=es',
     ios: 'https://apps.apple.com/co/x',

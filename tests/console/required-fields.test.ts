@@ -55,6 +55,17 @@ const WORDS: Record<string, string[]> = {
   'new-user': ['Debes especificar el nombre de usuario', ...USER],
   'edit-user': USER,
   'second-factor-reset': ['Debes especificar el motivo'],
+  'sign-on-unlink': ['Debes especificar el motivo'],
+  'sign-on': [
+    'Debes especificar el emisor',
+    'Debes especificar el id de cliente',
+    'Debes especificar el dato del correo',
+    'Debes especificar el dato del nombre',
+    'Debes especificar el dato del apellido',
+    'Debes especificar el dato del usuario',
+    'Debes elegir qué pasa con las personas sin cuenta',
+  ],
+  'new-domain': ['Debes especificar el dominio'],
   'user-password': ['La contraseña debe tener por lo menos 6 caracteres'],
   'status-file': ['Debes elegir si se activan o se desactivan', 'Debes elegir un archivo CSV'],
   revalidation: ['Debes especificar el porcentaje', 'Debes especificar la fecha'],
@@ -135,6 +146,10 @@ const rows = await rowsOf(site.api.url)
 await rows(
   `insert into second_factors (tenant_id, user_id, kind, name, secret)
    select tenant_id, id, 'totp', 'App', '\\x01' from users where id = 2`,
+)
+await rows(
+  `insert into sign_on_identities (tenant_id, user_id, issuer, subject)
+   select tenant_id, id, 'https://login.example', 'x' from users where id = 2`,
 )
 
 /** Files, streams and what ends the session have no page. */

@@ -244,6 +244,11 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'skills.id': { inside: course, outside: courseOutside },
   'skills.skills': { inside: listOf(newSkill) },
   'me.id': { inside: course },
+  'sign-on.checkDomain.id': { inside: newSignOnDomain },
+  'sign-on.removeDomain.id': { inside: newSignOnDomain },
+  'sign-on.identities.id': { inside: linkedUser('in'), outside: linkedUser('not in') },
+  'sign-on.unlink.id': { inside: linkedUser('in'), outside: linkedUser('not in') },
+  'sign-on.break_glass_user_id': { inside: adminPersona },
   'webhooks.id': { inside: newWebhook },
   'webhooks.remove.id': { inside: textOf(listOf(newWebhook)) },
   'webhooks.delivery.id': { inside: webhookDelivery('endpoint_id') },
@@ -367,6 +372,15 @@ const VALUES: Record<string, Sample> = {
   request: changed,
   'course-library.update.version': () => 1,
   'course-library.name': () => `Muestra ${randomUUID()}`,
+  'sign-on.saveOidc.version': signOnVersion,
+  'sign-on.issuer': () => 'https://login.muestra.example',
+  'sign-on.client_secret': () => 'un secreto de muestra',
+  'sign-on.enabled': () => false,
+  'sign-on.only_sign_on': () => false,
+  'sign-on.domain': () => `${randomUUID()}.example`,
+  'sign-on.start.company': () => 'muestra',
+  'sign-on.company': () => randomUUID(),
+  'sign-on.attempt': () => `1.${'a'.repeat(43)}`,
   'webhooks.create.name': placeForWebhook,
   'webhooks.update.version': () => 1,
   'webhooks.deliveries.limit': () => 100,
@@ -636,6 +650,36 @@ function factorOf(who: Sample): Sample {
        values ($1, ${String(await who(company))}, 'passkey', 'Muestra', gen_random_uuid()::text, '\\x01', 0)
        returning id`,
     )
+}
+
+/** A user who is linked to an account of a provider. */
+function linkedUser(where: 'in' | 'not in'): Sample {
+  return async (company) => {
+    const id = await user(where)(company)
+    await company.rows(
+      `insert into sign_on_identities (tenant_id, user_id, issuer, subject)
+       values ($1, $2, 'https://login.muestra.example', gen_random_uuid()::text) on conflict do nothing`,
+      [company.id, id],
+    )
+    return id
+  }
+}
+
+function newSignOnDomain(company: Company): Promise<unknown> {
+  return one(
+    company,
+    `insert into sign_on_domains (tenant_id, domain, token)
+     values ($1, gen_random_uuid()::text || '.example', 'muestra') returning id`,
+  )
+}
+
+/** Version of the company's connection; none before its first. */
+async function signOnVersion({ id, rows }: Company): Promise<number | undefined> {
+  const [found] = await rows<{ version: number }>(
+    'select version from sign_on_connections where tenant_id = $1',
+    [id],
+  )
+  return found?.version
 }
 
 /** A user who has a second factor. */

@@ -1,14 +1,15 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { TAKEN } from '#contract/user-labels.ts'
 import { GENERATED_PASSWORD_HOURS } from '../../auth/passwords.ts'
-import { foreignKeyViolation, uniqueViolation, type Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
+import { violatedConstraint } from '../../db/violated-constraint.ts'
 import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Scope } from '../../http/scope.ts'
 import { newValueOf, rejectStaleRows, type UpdateTarget } from '../../imports/expected-values.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
 import { MAINTAINED } from '../maintained.ts'
-import { UNRESTRICTED, mayOpen, onlyMineToChange } from '../policy.ts'
+import { BREAK_GLASS, UNRESTRICTED, mayOpen, onlyMineToChange } from '../policy.ts'
 import { TEXTS, USER_IDS, type UserColumn } from './columns.ts'
 import { findCodes } from './facts.ts'
 import { LOST } from './messages.ts'
@@ -59,14 +60,12 @@ export function applyUsers(secrets: boolean): Step<UserColumn> {
       await saveUninvited(tx, batch, passwords)
     },
     isolateConflicts,
-    explain: (error) => {
-      const constraint = uniqueViolation(error) ?? foreignKeyViolation(error)
-      return constraint === null ? null : (BY_CONSTRAINT[constraint] ?? null)
-    },
+    explain: (error) => BY_CONSTRAINT[violatedConstraint(error) ?? ''] ?? null,
   }
 }
 
 const BY_CONSTRAINT: Record<string, string> = {
+  sign_on_break_glass: BREAK_GLASS,
   users_username: TAKEN.username,
   users_email: TAKEN.email,
   users_mobile: TAKEN.mobile,

@@ -129,6 +129,48 @@ export const PEOPLE: readonly Guide[] = [
     ],
   },
   {
+    slug: 'sign-on',
+    title: 'Ingresar con la cuenta de la compañía',
+    summary:
+      'Cómo conectar el proveedor de identidad de la compañía, comprobar los dominios y dejar de usar contraseñas.',
+    words:
+      'sso ingreso único single sign-on entra id azure google workspace okta openid oidc contraseña',
+    icon: 'shield',
+    access: 'admin',
+    picture: {
+      name: 'sign-on',
+      alt: 'Página del ingreso único con la conexión, las direcciones para el proveedor y los dominios.',
+    },
+    steps: [
+      {
+        text: 'Registra en el proveedor una aplicación web con la dirección de retorno que muestra la página, y anota emisor, id de cliente y secreto.',
+        link: { to: paths.signOn.page, label: 'Ingreso único' },
+      },
+      { text: 'Escribe los tres en la conexión y guárdala sin activarla.' },
+      {
+        text: 'Pulsa «Probar la conexión»: dice en palabras si falla el emisor, el reloj, la dirección de retorno o el secreto.',
+      },
+      {
+        text: 'Agrega los dominios de los correos, crea en su DNS el registro TXT que se muestra y pulsa «Comprobar».',
+        link: { to: paths.signOn.newDomain, label: 'Agregar dominio' },
+      },
+      {
+        text: 'Haz un «Ingreso de prueba»: muestra los datos que llegan y con qué usuario se ingresaría, sin abrir otra sesión.',
+      },
+      {
+        text: 'Activa el ingreso único. La página de ingreso pide primero el correo, y el de un dominio comprobado lleva al proveedor.',
+      },
+      {
+        text: 'Cuando todos ingresen así, elige el administrador de emergencia y activa «Ingresar solo con el ingreso único».',
+      },
+    ],
+    notes: [
+      'Cada persona se vincula una vez, por un correo verificado, y recibe un aviso. Un administrador quita el vínculo en la página del usuario, con un motivo.',
+      'Quien está desactivado aquí no ingresa, diga lo que diga el proveedor.',
+      'El segundo factor lo pide el proveedor.',
+    ],
+  },
+  {
     slug: 'preregistrations',
     title: 'Aprobar solicitudes de ingreso',
     summary: 'Personas que pidieron entrar a la compañía: revisar, corregir, aprobar o rechazar.',

@@ -35,13 +35,29 @@ const OF_AUTHENTICATORS = [
   'remove',
 ].map((call) => `second-factor.${call}`)
 
+/** Calls that need an identity provider or the DNS; tests/api/sign-on makes them. */
+const OF_IDENTITY_PROVIDERS = [
+  'start',
+  'callback',
+  'backchannelLogout',
+  'check',
+  'trial',
+  'checkDomain',
+].map((call) => `sign-on.${call}`)
+
 /** Requires a second factor of the caller; tests/api/second-factor turns it on. */
 const OF_PROTECTED = ['security.changeSettings']
 
 describe.each(allowed)('$title gets what they ask for', (actor) => {
   const called = DISTINCT_CALLS.filter(
     ({ id }) =>
-      ![...OF_THE_PROVIDER, ...OF_JOBS, ...OF_AUTHENTICATORS, ...OF_PROTECTED].includes(id),
+      ![
+        ...OF_THE_PROVIDER,
+        ...OF_JOBS,
+        ...OF_AUTHENTICATORS,
+        ...OF_IDENTITY_PROVIDERS,
+        ...OF_PROTECTED,
+      ].includes(id),
   )
   const calls = called.filter((call) =>
     actor.persona === 'super'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { isPublic, readWebhookUrl, type Address } from '#api/webhooks/address-policy.ts'
+import { isPublic, readOutgoingUrl, type Address } from '#api/http/address-policy.ts'
 import { callReceiver } from '#api/webhooks/call.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { startReceiver } from '#tests/support/webhook-receiver.ts'
@@ -62,11 +62,11 @@ describe('a URL', () => {
     'eventos.example',
     'https://',
   ])('%s is refused by its text alone', (url) => {
-    expect(readWebhookUrl(url, false)).toBeNull()
+    expect(readOutgoingUrl(url, false)).toBeNull()
   })
 
   test('of a public host is taken, with any port', () => {
-    expect(readWebhookUrl('https://eventos.example:8443/a?b=c', false)?.port).toBe('8443')
+    expect(readOutgoingUrl('https://eventos.example:8443/a?b=c', false)?.port).toBe('8443')
   })
 
   test('that is private is refused at the field of the form', async () => {

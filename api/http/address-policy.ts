@@ -31,7 +31,7 @@ export function isPublic(address: string): boolean {
 }
 
 /** Returns the URL when it may be called as far as its text tells; null otherwise. */
-export function readWebhookUrl(text: string, privateAddresses: boolean): URL | null {
+export function readOutgoingUrl(text: string, privateAddresses: boolean): URL | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   if (url.protocol !== 'https:' && !(privateAddresses && url.protocol === 'http:')) return null

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import type { Settings } from '../../settings.ts'
+import type { Database } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import { consoleUrl } from '../mail/outbox.ts'
+
+/** Company as its provider's addresses name it. */
+export type Company = { id: number; uuid: string; slug: string; name: string }
+
+export async function companyOf(db: Database, tenantId: number): Promise<Company> {
+  const [found] = await db.query<Company>(
+    { tenantId },
+    sql`select id, uuid, slug, name from tenants where id = ${tenantId}`,
+  )
+  return found!
+}
+
+/** Returns the company with a uuid. Throws Failure 404 unless people enter by its sign-on. */
+export async function companyWithSignOn(db: Database, uuid: string): Promise<number> {
+  const [found] = await db.queryWithoutTenant<{ id: number | null }>(
+    sql`select sign_on_of_company(${uuid.toLowerCase()}) as id`,
+  )
+  if (!found?.id) throw companyNotFound()
+  return found.id
+}
+
+const companyNotFound = () => notFound('No se encontró la compañía')
+
+/**
+ * Addresses of a company. That of the callback is its own: a provider sends its answers to no other company, whatever
+ * another provider asks for (mix-up, RFC 9700 §4.4).
+ */
+export function addressesOf(settings: Settings, { uuid, slug }: Company) {
+  const site = consoleUrl(settings)
+  return {
+    redirect: `${site}/login/sign-on/${uuid}/callback`,
+    signed_out: `${site}/login`,
+    backchannel_logout: `${site}/api/public/sign-on/${uuid}/backchannel-logout`,
+    start: `${site}/login/sign-on/${slug}`,
+  }
+}

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag'
+import type { Role } from '#contract/auth.ts'
+import type { Transaction } from '../db/database.ts'
+import type { VerifiedClaims } from './claims.ts'
+import type { Connection } from './connection.ts'
+
+type Groups = Pick<Connection, 'groups_claim' | 'admin_groups' | 'reader_groups'>
+
+/** Returns the role that the groups of somebody give; null when roles are not the provider's. */
+export function roleOf(
+  { groups_claim, admin_groups, reader_groups }: Groups,
+  groups: VerifiedClaims['groups'],
+): Role | null {
+  if (groups_claim === null || groups === null) return null
+  if (admin_groups.length + reader_groups.length === 0) return null
+  if (groups.some((group) => admin_groups.includes(group))) return 'admin'
+  return groups.some((group) => reader_groups.includes(group)) ? 'reader' : 'user'
+}
+
+/**
+ * Gives somebody a role, which ends their sessions. The administrator for emergencies and the last administrator stay
+ * what they are.
+ */
+export async function applyRole(
+  tx: Transaction,
+  { tenantId, userId, role }: { tenantId: number; userId: number; role: Role },
+): Promise<void> {
+  // One at a time, or two administrators would each see the other as the one who is left.
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('sign-on-roles'), ${tenantId})`)
+  const changed = await tx.query(
+    sql`update users u set role = ${role}, token_version = token_version + 1, version = version + 1,
+          convalidate_enabled = convalidate_enabled and ${role === 'admin'}, updated_at = now()
+        where tenant_id = ${tenantId} and id = ${userId} and role <> ${role}
+          and (role <> 'admin' or (
+            not exists (
+              select from sign_on_connections c
+              where c.tenant_id = ${tenantId} and c.break_glass_user_id = u.id
+            ) and exists (
+              select from users o where o.tenant_id = ${tenantId} and o.role = 'admin'
+                and not o.disabled and o.id <> u.id
+            )
+          )) returning 1`,
+  )
+  if (changed.length === 0 || role !== 'user') return
+  await tx.query(
+    sql`delete from user_organizational_units where tenant_id = ${tenantId} and user_id = ${userId}`,
+  )
+}

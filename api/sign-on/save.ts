@@ -1,0 +1,118 @@
+import sql, { join, raw } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { OidcSettings, SignOnSettings, signOnRules } from '#contract/sign-on-shapes.ts'
+import type { SignOnProtocol } from '#contract/sign-on-words.ts'
+import { seal } from '../auth/sealing.ts'
+import type { Transaction } from '../db/database.ts'
+import { readOutgoingUrl } from '../http/address-policy.ts'
+import { conflict, invalidField } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
+import type { Services } from '../services.ts'
+import { readConnection, type Connection } from './connection.ts'
+import { requireWholeCompany } from './policy.ts'
+import { signOnSettings } from './settings.ts'
+
+type Rules = z.output<z.ZodObject<typeof signOnRules>>
+
+/** Columns of a protocol of its own. */
+type Own = { protocol: SignOnProtocol; issuer: string } & Record<string, unknown>
+
+/**
+ * Saves the connection to an OpenID Connect provider.
+ * @throws Failure 403 for an administrator with business units; 409 when it was changed since `version` was read; 422
+ *   for an issuer that may not be called, a missing secret, or a wrong administrator for emergencies.
+ */
+export function saveOidc(
+  services: Services,
+  scope: Scope,
+  { issuer, client_id, client_secret, ...rules }: OidcSettings,
+): Promise<SignOnSettings> {
+  const { settings } = services
+  const url = readOutgoingUrl(issuer, settings.signOn.privateAddresses)
+  if (!url || url.search !== '') {
+    throw invalidField(
+      'issuer',
+      'address',
+      'El emisor debe ser una dirección pública que empiece por https://, sin usuario ni contraseña',
+    )
+  }
+  return saveConnection(services, scope, rules, (before) => {
+    const kept =
+      before?.protocol === 'oidc' && before.issuer === issuer ? before.client_secret : null
+    // A secret goes to no other provider than the one it was typed for.
+    if (client_secret === null && !kept)
+      throw invalidField('client_secret', 'required', 'Debes especificar el secreto de cliente')
+    return {
+      protocol: 'oidc',
+      issuer,
+      client_id,
+      client_secret: client_secret === null ? kept : seal(client_secret, settings.sealingKey),
+    }
+  })
+}
+
+/**
+ * Saves the connection of the tenant, of whatever protocol. Its last test no longer counts.
+ * @param ownOf returns the columns of the protocol, given the connection before.
+ */
+async function saveConnection(
+  services: Services,
+  scope: Scope,
+  { version, ...rules }: Rules,
+  ownOf: (before: Connection | null) => Own,
+): Promise<SignOnSettings> {
+  requireWholeCompany(scope)
+  const { tenantId } = scope
+  await services.db.transaction(scope, async (tx) => {
+    // One at a time, so that two do not both create the first.
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext('sign-on'), ${tenantId})`)
+    const before = await readConnection(tx, tenantId)
+    if (before && version === undefined)
+      throw conflict('El ingreso único ya está configurado. Recarga la página.')
+    if (before) requireVersion(version, before.version, 'esta configuración')
+    await requireBreakGlass(tx, scope, rules)
+    await store(tx, tenantId, { ...rules, ...ownOf(before) }, before !== null)
+  })
+  return signOnSettings(services, scope)
+}
+
+async function store(tx: Transaction, tenantId: number, values: object, exists: boolean) {
+  const columns = Object.entries(values)
+  if (exists) {
+    const changes = columns.map(([name, value]) => sql`${raw(name)} = ${value}`)
+    await tx.query(
+      sql`update sign_on_connections set ${join(changes)}, tested_at = null, test = null,
+            version = version + 1, updated_at = now()
+          where tenant_id = ${tenantId}`,
+    )
+    return
+  }
+  await tx.query(
+    sql`insert into sign_on_connections (tenant_id, ${raw(columns.map(([name]) => name).join(', '))})
+        values (${tenantId}, ${join(columns.map(([, value]) => sql`${value}`))})`,
+  )
+}
+
+/**
+ * Passwords are refused only where one administrator's still opens a way back.
+ * @throws Failure 422 unless it is an enabled administrator of the company who has a password.
+ */
+async function requireBreakGlass(
+  tx: Transaction,
+  { tenantId }: Scope,
+  { only_sign_on, break_glass_user_id: id }: Pick<Rules, 'only_sign_on' | 'break_glass_user_id'>,
+): Promise<void> {
+  if (id === null && !only_sign_on) return
+  const found = await tx.query(
+    sql`select from users where tenant_id = ${tenantId} and id = ${id} and role = 'admin'
+          and not disabled and not superadmin and password_hash is not null
+        for no key update`,
+  )
+  if (found.length > 0) return
+  throw invalidField(
+    'break_glass_user_id',
+    'break_glass',
+    'Elige un administrador activo con contraseña: es quien ingresa si el proveedor falla',
+  )
+}

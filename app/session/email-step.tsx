@@ -1,0 +1,54 @@
+import { Link } from '@remix-run/react'
+import { Form } from '../forms/form.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { paths } from '../paths.ts'
+
+const LINK = 'text-accent-text underline underline-offset-2'
+
+/** Id of the form, by which its answers are told from those of the password's. */
+export const EMAIL_STEP = 'login-email'
+
+type Visit = { returnTo: string }
+
+const asked = ({ returnTo }: Visit) => (returnTo === '/' ? {} : { returnTo })
+
+/** First step where companies have sign-on: the e-mail says how its owner signs in. */
+export function EmailStep({ returnTo }: Visit) {
+  return (
+    <>
+      <Form id={EMAIL_STEP} defaultValues={{}} asksBeforeLeaving={false}>
+        <input type="hidden" name="step" value="email" />
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <TextField
+          name="email"
+          label="Correo electrónico"
+          autoComplete="username"
+          inputMode="email"
+          spellCheck={false}
+          maxLength={254}
+          required
+        />
+        <SubmitButton size="lg" wide pending="Un momento…">
+          Continuar
+        </SubmitButton>
+      </Form>
+      <p className="mt-4">
+        <Link to={paths.signIn.withPassword(asked({ returnTo }))} className={LINK}>
+          Ingresar con contraseña
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** Leads back from the password to the first step. */
+export function BackToEmail({ returnTo }: Visit) {
+  return (
+    <p className="mt-4">
+      <Link to={paths.signIn.page(asked({ returnTo }))} className={LINK} reloadDocument>
+        Ingresar con la cuenta de tu compañía
+      </Link>
+    </p>
+  )
+}

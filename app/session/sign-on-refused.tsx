@@ -1,0 +1,28 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import type { loader as rootLoader } from '../root.tsx'
+import { paths } from '../paths.ts'
+import { PublicPage } from '../shell/public-page.tsx'
+import { StoreLinks } from '../shell/store-links.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+
+export const TITLE = 'No pudiste ingresar'
+
+/** Says why a sign-on opened no session. */
+export function SignOnRefused({ message, learner }: { message: string; learner: boolean }) {
+  const root = useRouteLoaderData<typeof rootLoader>('root')!
+  return (
+    <PublicPage title={TITLE} narrow>
+      <Alert tone="danger">{message}</Alert>
+      {learner ? (
+        <div className="mt-4">
+          <p>Si vas a estudiar, usa la aplicación:</p>
+          <StoreLinks stores={root.stores} />
+        </div>
+      ) : null}
+      <div className="mt-4">
+        <ButtonLink to={paths.login}>Volver al ingreso</ButtonLink>
+      </div>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,37 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { signOn } from '#contract/sign-on.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import { keepWaitingSignOn } from '../backend/sign-on.server.ts'
+import { catchUnavailable, failedToast } from '../backend/unavailable.server.ts'
+import { paths } from '../paths.ts'
+
+export const loader = () => redirect(paths.signOn.page)
+
+/** Buttons of the page: the connection is tried here, a sign-on at the provider. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const here = paths.signOn.page
+  if (params['act'] === 'check') {
+    const failed = 'Ocurrió un error al probar la conexión'
+    const outcome = await api.attempt(signOn.check, {}).catch(catchUnavailable(failed))
+    if (!outcome.ok) return redirectWithFlash(context, here, failedToast(failed, outcome.failure))
+    const wrong = outcome.value.checks.some(({ state }) => state === 'error')
+    return redirectWithFlash(
+      context,
+      here,
+      wrong
+        ? { tone: 'warning', message: 'La prueba encontró un problema: míralo abajo.' }
+        : 'La conexión funciona. Haz ahora un ingreso de prueba.',
+    )
+  }
+  if (params['act'] !== 'trial') throw notFound()
+  const failed = 'Ocurrió un error al empezar el ingreso de prueba'
+  const begun = await api.attempt(signOn.trial, {}).catch(catchUnavailable(failed))
+  if (!begun.ok) return redirectWithFlash(context, here, failedToast(failed, begun.failure))
+  const { attempt, authorization_url: url } = begun.value
+  return redirect(paths.signIn.signOn, {
+    headers: { 'Set-Cookie': await keepWaitingSignOn(context, { attempt, url, returnTo: here }) },
+  })
+}

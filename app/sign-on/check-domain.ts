@@ -1,0 +1,24 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { signOn } from '#contract/sign-on.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { catchUnavailable } from '../backend/unavailable.server.ts'
+import { paths } from '../paths.ts'
+
+export const loader = () => redirect(paths.signOn.page)
+
+/** Looks the TXT record of a domain up. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const outcome = await api
+    .attempt(signOn.checkDomain, { params: { id: idOf(params) } })
+    .catch(catchUnavailable('Ocurrió un error al comprobar el dominio'))
+  return redirectWithFlash(
+    context,
+    paths.signOn.page,
+    outcome.ok
+      ? `El dominio ${outcome.value.domain} quedó comprobado.`
+      : { tone: 'warning', message: outcome.failure.message },
+  )
+}

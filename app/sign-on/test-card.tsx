@@ -1,0 +1,54 @@
+import { Form } from '@remix-run/react'
+import type { SignOnConnection } from '#contract/sign-on-shapes.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { DateTime } from '../ui/time.tsx'
+
+const STATES = {
+  ok: { label: 'Bien', tone: 'success' },
+  warning: { label: 'Atención', tone: 'warning' },
+  error: { label: 'Error', tone: 'danger' },
+} as const
+
+const KINDS = { connection: 'Prueba de la conexión', trial: 'Ingreso de prueba' } as const
+
+/** Tests of the connection, and the outcome of the last one. */
+export function TestCard({ connection: { test, tested_at } }: { connection: SignOnConnection }) {
+  const { timezone } = useSession().tenant
+  return (
+    <Card title="Probar la conexión">
+      <p className="mb-3">
+        «Probar la conexión» consulta al proveedor. «Ingreso de prueba» te lleva a ingresar allá y
+        muestra qué pasaría con tu cuenta, sin abrir otra sesión aquí.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Form method="post" action={paths.signOn.act('check')}>
+          <Button type="submit">Probar la conexión</Button>
+        </Form>
+        <Form method="post" action={paths.signOn.act('trial')} reloadDocument>
+          <Button type="submit">Ingreso de prueba</Button>
+        </Form>
+      </div>
+      {test && tested_at ? (
+        <div className="mt-4">
+          <h3 className="font-medium">
+            {KINDS[test.kind]}, <DateTime instant={tested_at} timeZone={timezone} withTime />
+          </h3>
+          <ul className="mt-2 grid gap-2">
+            {test.checks.map(({ key, state, message }, at) => (
+              <li key={`${key} ${at}`} className="flex items-start gap-2">
+                <span className="w-20 shrink-0">
+                  <Tag tone={STATES[state].tone}>{STATES[state].label}</Tag>
+                </span>
+                <span className="min-w-0 break-words">{message}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
