@@ -91,11 +91,25 @@ export const signOnDomain = z.object({
 })
 export type SignOnDomain = z.infer<typeof signOnDomain>
 
+/** Certificate with which a provider signs. */
+export const signingCertificate = z.object({
+  pem: z.string(),
+  /** SHA-256, as providers show it. */
+  fingerprint: z.string(),
+  not_before: instant,
+  not_after: instant,
+})
+export type SigningCertificate = z.infer<typeof signingCertificate>
+
 export const signOnConnection = z.object({
   protocol: signOnProtocol,
   issuer: z.string(),
   client_id: z.string().nullable(),
   has_client_secret: z.boolean(),
+  /** Addresses for signing in and out by SAML, and the certificates that verify. */
+  sign_on_url: z.string().nullable(),
+  logout_url: z.string().nullable(),
+  certificates: z.array(signingCertificate),
   enabled: z.boolean(),
   email_claim: z.string(),
   trusts_email: z.boolean(),
@@ -122,6 +136,8 @@ export const signOnSettings = z.object({
     redirect: z.string(),
     signed_out: z.string(),
     backchannel_logout: z.string(),
+    saml_entity_id: z.string(),
+    saml_consumer: z.string(),
     start: z.string(),
   }),
   domains: z.array(signOnDomain),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sessionUser } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { id, identifier, idParams, requiredText } from './shapes.ts'
+import { signOnSaml } from './sign-on-saml.ts'
 import {
   oidcSettings,
   signOnDomain,
@@ -183,4 +184,5 @@ export const signOn = {
     body: z.object({ reason: requiredText('Motivo', 'Debes especificar el motivo', 300) }),
     answer: z.object({ id }),
   }),
+  ...signOnSaml,
 }

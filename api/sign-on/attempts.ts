@@ -56,7 +56,7 @@ export function derived(attempt: string, use: 'state' | 'nonce' | 'verifier'): s
   return createHash('sha256').update(`sign-on ${use} ${attempt}`).digest('base64url')
 }
 
-const attemptOver = () =>
+export const attemptOver = () =>
   new Failure(
     401,
     'sign_on_over',

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import sql from 'sql-template-tag'
 import { Failure } from '../http/failure.ts'
+import { readUrlEncoded } from '../http/url-encoded.ts'
 import type { Services } from '../services.ts'
 import { companyWithSignOn } from './company.ts'
 import { readConnection } from './connection.ts'
@@ -18,15 +17,7 @@ const refused = (message: string) => new Failure(400, 'invalid_request', message
 
 /** Reads the token of a provider's form. Throws Failure 400 without one, 413 when it is too large. */
 export async function logoutTokenIn(request: Request): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  const body = (request.body ?? new Blob([]).stream()) as NodeReadableStream<Uint8Array>
-  for await (const chunk of Readable.fromWeb(body)) {
-    bytes += (chunk as Uint8Array).byteLength
-    if (bytes > MAX_BYTES) throw new Failure(413, 'too_large', 'La solicitud es demasiado grande')
-    chunks.push(chunk as Uint8Array)
-  }
-  const token = new URLSearchParams(Buffer.concat(chunks).toString('utf8')).get('logout_token')
+  const token = (await readUrlEncoded(request, MAX_BYTES)).get('logout_token')
   if (!token) throw refused('Falta logout_token')
   return token
 }

@@ -7,6 +7,7 @@ import { addressesOf, companyOf, companyWithSignOn } from './company.ts'
 import { readConnection } from './connection.ts'
 import { authorizationUrl } from './oidc/authorization.ts'
 import { asRefusal, ProviderProblem } from './oidc/problems.ts'
+import { samlAddress } from './saml/sign-on.ts'
 
 /** Begun sign-on: where the browser goes, and what only this client keeps. */
 export type Begun = { authorization_url: string; attempt: string }
@@ -69,7 +70,12 @@ export async function begin(
   const connection = await readConnection({ query }, tenantId)
   if (!connection) throw notFound('La compañía no tiene un proveedor de identidad')
   const attempt = await beginAttempt({ query }, connection, purpose)
-  const { redirect } = addressesOf(settings, await companyOf(db, tenantId))
+  const company = await companyOf(db, tenantId)
+  if (connection.protocol === 'saml') {
+    const address = await samlAddress(settings, connection, { attempt, uuid: company.uuid })
+    return { authorization_url: address, attempt }
+  }
+  const { redirect } = addressesOf(settings, company)
   const url = await authorizationUrl(settings, connection, { attempt, redirect, email })
   return { authorization_url: url.href, attempt }
 }

@@ -8,6 +8,7 @@ import { enter } from './enter.ts'
 import { completeAuthorization, type Answered } from './oidc/authorization.ts'
 import { asRefusal, ProviderProblem, wrongState } from './oidc/problems.ts'
 import { signOnOff } from './refusals.ts'
+import { completeSaml } from './saml/sign-on.ts'
 import { keepTrial } from './trial.ts'
 
 type Callback = { attempt: string; company: string; query: string }
@@ -45,10 +46,11 @@ export async function completeSignOn(
 }
 
 async function answerOf(
-  { db, settings }: Services,
+  services: Services,
   { tenantId, issuer, protocol, purpose }: TakenAttempt,
   { attempt, company, query }: Callback,
 ): Promise<Answered> {
+  const { db, settings } = services
   const of = await companyOf(db, tenantId)
   if (of.uuid !== company.toLowerCase()) throw new ProviderProblem(wrongState())
   const connection: Connection | null = await readConnection(
@@ -57,6 +59,9 @@ async function answerOf(
   )
   const same = connection?.issuer === issuer && connection.protocol === protocol
   if (!same || !(connection.enabled || purpose === 'test')) throw signOnOff()
+  if (protocol === 'saml') {
+    return completeSaml(services, connection, { attempt, uuid: of.uuid, query })
+  }
   const { redirect } = addressesOf(settings, of)
   return completeAuthorization(settings, connection, { attempt, redirect, query })
 }

@@ -15,4 +15,6 @@ export type VerifiedClaims = {
   /** The provider's id of its session, where it has one. */
   sid: string | null
   idToken: string | null
+  /** Format of the subject's name, where the protocol has such. */
+  subjectFormat?: string
 }

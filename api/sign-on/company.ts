@@ -3,6 +3,7 @@ import type { Settings } from '../../settings.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { consoleUrl } from '../mail/outbox.ts'
+import { serviceProviderOf } from './saml/service-provider.ts'
 
 /** Company as its provider's addresses name it. */
 export type Company = { id: number; uuid: string; slug: string; name: string }
@@ -24,7 +25,7 @@ export async function companyWithSignOn(db: Database, uuid: string): Promise<num
   return found.id
 }
 
-const companyNotFound = () => notFound('No se encontró la compañía')
+export const companyNotFound = () => notFound('No se encontró la compañía')
 
 /**
  * Addresses of a company. That of the callback is its own: a provider sends its answers to no other company, whatever
@@ -32,10 +33,13 @@ const companyNotFound = () => notFound('No se encontró la compañía')
  */
 export function addressesOf(settings: Settings, { uuid, slug }: Company) {
   const site = consoleUrl(settings)
+  const { entityId, consumerUrl } = serviceProviderOf(site, uuid)
   return {
     redirect: `${site}/login/sign-on/${uuid}/callback`,
     signed_out: `${site}/login`,
     backchannel_logout: `${site}/api/public/sign-on/${uuid}/backchannel-logout`,
+    saml_entity_id: entityId,
+    saml_consumer: consumerUrl,
     start: `${site}/login/sign-on/${slug}`,
   }
 }

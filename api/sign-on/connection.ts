@@ -11,6 +11,9 @@ export type Connection = {
   issuer: string
   client_id: string | null
   client_secret: Buffer | null
+  sign_on_url: string | null
+  logout_url: string | null
+  signing_certificates: string[]
   email_claim: string
   trusts_email: boolean
   first_name_claim: string
@@ -29,7 +32,8 @@ export type Connection = {
 }
 
 const COLUMNS =
-  raw(`id, tenant_id, protocol, enabled, issuer, client_id, client_secret, email_claim, trusts_email,
+  raw(`id, tenant_id, protocol, enabled, issuer, client_id, client_secret, sign_on_url, logout_url,
+  signing_certificates, email_claim, trusts_email,
   first_name_claim, last_name_claim, login_claim, groups_claim, admin_groups, reader_groups, unknown_people,
   only_sign_on, break_glass_user_id, tested_at, test, version, updated_at`)
 

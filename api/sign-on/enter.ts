@@ -97,11 +97,11 @@ async function keepSession(
   { connection, claims, sessionId, userId }: Opened,
 ): Promise<void> {
   const { tenant_id: tenantId, protocol } = connection
-  const { issuer, subject, sid, idToken } = claims
+  const { issuer, subject, sid, idToken, subjectFormat = null } = claims
   await tx.query(
-    sql`insert into sign_on_sessions (tenant_id, session_id, protocol, issuer, subject, sid, id_token)
+    sql`insert into sign_on_sessions (tenant_id, session_id, protocol, issuer, subject, sid, id_token, subject_format)
         values (${tenantId}, ${sessionId}, ${protocol}, ${issuer}, ${subject}, ${sid},
-          ${idToken === null ? null : seal(idToken, settings.sealingKey)})`,
+          ${idToken === null ? null : seal(idToken, settings.sealingKey)}, ${subjectFormat})`,
   )
   await tx.query(
     sql`update sign_on_identities set last_used_at = now()

@@ -9,6 +9,7 @@ import { discoverSignOn, signOnInUse, startSignOn } from './begin.ts'
 import { completeSignOn } from './callback.ts'
 import { addDomain, checkDomain, removeDomain } from './domains.ts'
 import { identitiesOf, unlink } from './identities.ts'
+import { samlHandlers } from './saml/handlers.ts'
 import { saveOidc } from './save.ts'
 import { signOnSettings } from './settings.ts'
 import { signOutUrl } from './sign-out.ts'
@@ -68,5 +69,6 @@ export function mountSignOn(app: Hono<ApiEnv>, services: Services): void {
     removeDomain: ({ params, scope }) => removeDomain(services, scope, params.id),
     identities: ({ params, scope }) => identitiesOf(db, scope, params.id),
     unlink: ({ params, body, scope }) => unlink(db, scope, params.id, body),
+    ...samlHandlers(services),
   })
 }

@@ -11,6 +11,7 @@ call audit_table('sign_on_identities', 'sign_on_identity', label_column => 'issu
 call guard_table('sign_on_attempts');
 call guard_table('sign_on_sessions');
 call guard_table('sign_on_messages');
+call guard_table('sign_on_saml_responses');
 
 -- True when an account enters by its company's sign-on alone. A super-administrator is the installation's, not the
 -- company's; the administrator for emergencies keeps the password.
@@ -41,6 +42,12 @@ create or replace function sign_on_of_company(asked text) returns int
     where (t.slug = asked or t.uuid::text = asked) and t.active
   $$;
 
+-- The company with this uuid, whether it has sign-on or not: its metadata are read before that.
+create or replace function saml_company(asked text) returns int
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select id from tenants where uuid::text = asked and active
+  $$;
+
 -- True when people of any company enter by sign-on.
 create or replace function sign_on_in_use() returns boolean
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -69,6 +76,7 @@ create or replace trigger break_glass_kept before update of role, disabled on us
 create or replace function forget_sign_on_attempts() returns bigint
   language sql security definer set search_path = public, pg_temp as $$
     with attempts as (delete from sign_on_attempts where expires_at < now() returning 1),
-      messages as (delete from sign_on_messages where expires_at < now() returning 1)
-    select (select count(*) from attempts) + (select count(*) from messages)
+      messages as (delete from sign_on_messages where expires_at < now() returning 1),
+      responses as (delete from sign_on_saml_responses where expires_at < now() returning 1)
+    select (select count(*) from attempts) + (select count(*) from messages) + (select count(*) from responses)
   $$;

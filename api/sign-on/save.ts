@@ -16,7 +16,10 @@ import { signOnSettings } from './settings.ts'
 type Rules = z.output<z.ZodObject<typeof signOnRules>>
 
 /** Columns of a protocol of its own. */
-type Own = { protocol: SignOnProtocol; issuer: string } & Record<string, unknown>
+type Own = { protocol: SignOnProtocol; issuer: string } & Pick<
+  Connection,
+  'client_id' | 'client_secret' | 'sign_on_url' | 'logout_url' | 'signing_certificates'
+>
 
 /**
  * Saves the connection to an OpenID Connect provider.
@@ -48,6 +51,9 @@ export function saveOidc(
       issuer,
       client_id,
       client_secret: client_secret === null ? kept : seal(client_secret, settings.sealingKey),
+      sign_on_url: null,
+      logout_url: null,
+      signing_certificates: [],
     }
   })
 }
@@ -56,7 +62,7 @@ export function saveOidc(
  * Saves the connection of the tenant, of whatever protocol. Its last test no longer counts.
  * @param ownOf returns the columns of the protocol, given the connection before.
  */
-async function saveConnection(
+export async function saveConnection(
   services: Services,
   scope: Scope,
   { version, ...rules }: Rules,

@@ -7,6 +7,7 @@ import { addressesOf, companyOf } from './company.ts'
 import { readConnection, type Connection } from './connection.ts'
 import { domainsOf } from './domains.ts'
 import { hasWholeCompany } from './policy.ts'
+import { readCertificate } from './saml/signing-certificates.ts'
 
 /** Administrators offered for emergencies. */
 const MAX_OFFERED = 200
@@ -36,6 +37,7 @@ function shown({
   id: _id,
   tenant_id: _tenant,
   client_secret,
+  signing_certificates,
   tested_at,
   test,
   updated_at: _updated,
@@ -44,6 +46,14 @@ function shown({
   return {
     ...connection,
     has_client_secret: client_secret !== null,
+    certificates: signing_certificates
+      .flatMap((pem) => readCertificate(pem) ?? [])
+      .map(({ pem, fingerprint, notBefore, notAfter }) => ({
+        pem,
+        fingerprint,
+        not_before: notBefore.toISOString(),
+        not_after: notAfter.toISOString(),
+      })),
     tested_at: tested_at?.toISOString() ?? null,
     test: test as SignOnTest | null,
   }

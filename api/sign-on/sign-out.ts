@@ -5,8 +5,18 @@ import { callerOf } from '../http/impersonation.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { addressesOf, companyOf } from './company.ts'
-import { readConnection } from './connection.ts'
+import { readConnection, type Connection } from './connection.ts'
 import { providerOf } from './oidc/provider.ts'
+import { samlLogoutAddress } from './saml/sign-on.ts'
+
+type SignedOn = {
+  protocol: Connection['protocol']
+  issuer: string
+  id_token: Buffer | null
+  subject: string
+  subject_format: string | null
+  sid: string | null
+}
 
 /**
  * Returns the address at which the provider ends its session of the caller too (RP-initiated logout); null when the
@@ -21,12 +31,18 @@ export async function signOutUrl(
   const tenantId = actor.tenant_id
   const query = <Row extends object>(statement: Parameters<typeof db.query>[1]) =>
     db.query<Row>({ tenantId }, statement)
-  const [session] = await query<{ issuer: string; id_token: Buffer | null }>(
-    sql`select issuer, id_token from sign_on_sessions
-        where tenant_id = ${tenantId} and session_id = ${sessionId} and protocol = 'oidc'`,
+  const [session] = await query<SignedOn>(
+    sql`select protocol, issuer, id_token, subject, subject_format, sid from sign_on_sessions
+        where tenant_id = ${tenantId} and session_id = ${sessionId}`,
   )
   const connection = session && (await readConnection({ query }, tenantId))
-  if (!session?.id_token || connection?.issuer !== session.issuer) return { url: null }
+  if (connection?.issuer !== session?.issuer || connection?.protocol !== session?.protocol)
+    return { url: null }
+  if (connection?.protocol === 'saml') {
+    const { uuid } = await companyOf(db, tenantId)
+    return { url: await samlLogoutAddress(settings, connection, { ...session!, uuid }) }
+  }
+  if (!session?.id_token || !connection) return { url: null }
   try {
     const provider = await providerOf(settings, connection)
     if (provider.serverMetadata().end_session_endpoint === undefined) return { url: null }

@@ -8,6 +8,7 @@ import { readConnection } from './connection.ts'
 import { checkProvider } from './oidc/check.ts'
 import { ProviderProblem } from './oidc/problems.ts'
 import { requireWholeCompany } from './policy.ts'
+import { checkSamlProvider } from './saml/check.ts'
 import { keepTest } from './trial.ts'
 
 /** Tries the connection of the tenant without a person. Throws Failure 404 without one. */
@@ -21,7 +22,10 @@ export async function testConnection(services: Services, scope: Scope): Promise<
   )
   if (!connection) throw notFound('La compañía no tiene un proveedor de identidad')
   const { redirect } = addressesOf(settings, await companyOf(db, tenantId))
-  const checks = await checkProvider(settings, connection, redirect)
+  const checks =
+    connection.protocol === 'saml'
+      ? await checkSamlProvider(settings, connection)
+      : await checkProvider(settings, connection, redirect)
   return keepTest(services, tenantId, { kind: 'connection', checks })
 }
 

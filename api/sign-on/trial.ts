@@ -13,6 +13,11 @@ import { roleOf } from './roles.ts'
 
 const ROLES = { admin: 'administrador', reader: 'lector', user: 'estudiante' } as const
 
+const VERIFIED = {
+  oidc: 'Firma, emisor, audiencia, hora y nonce del token son correctos.',
+  saml: 'Firma, emisor, audiencia, destino, hora y solicitud de la aserción son correctos.',
+}
+
 /** Keeps the outcome of a test. */
 export async function keepTest(
   { db }: Services,
@@ -36,14 +41,15 @@ export async function keepTrial(
 ): Promise<void> {
   const checks = await answered.then(
     (answer) => checksOf(services, tenantId, answer),
-    (error: unknown): SignOnCheck[] => [{ ...reasonOf(error), state: 'error' }],
+    (error: unknown): SignOnCheck[] =>
+      reasonsOf(error).map((reason) => ({ ...reason, state: 'error' })),
   )
   await keepTest(services, tenantId, { kind: 'trial', checks })
 }
 
-function reasonOf(error: unknown): { key: string; message: string } {
-  if (error instanceof ProviderProblem) return error.problem
-  if (error instanceof Failure) return { key: 'person', message: error.message }
+function reasonsOf(error: unknown): readonly { key: string; message: string }[] {
+  if (error instanceof ProviderProblem) return error.problems
+  if (error instanceof Failure) return [{ key: 'person', message: error.message }]
   throw error
 }
 
@@ -59,7 +65,7 @@ async function checksOf(
     {
       key: 'token',
       state: 'ok',
-      message: 'Firma, emisor, audiencia, hora y nonce del token son correctos.',
+      message: VERIFIED[connection!.protocol],
     },
     ...missing.map((claim): SignOnCheck => missingClaim(connection!, claim)),
     {
@@ -123,6 +129,6 @@ async function personCheck(
     })
   } catch (error) {
     if (error instanceof Undone) return error.check
-    return { ...reasonOf(error), state: 'error' }
+    return { ...reasonsOf(error)[0]!, state: 'error' }
   }
 }

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import sql from 'sql-template-tag'
-import { Failure, forbidden, notFound } from '../http/failure.ts'
+import { forbidden, notFound } from '../http/failure.ts'
+import { readUrlEncoded } from '../http/url-encoded.ts'
 import { numberIn, type WhatsappServices } from './provider.ts'
 
 /** Fields of a provider callback, and its URL. */
@@ -9,22 +8,12 @@ export type Callback = { address: URL; signature: string; fields: Record<string,
 
 const MAX_BYTES = 64 * 1024
 
-const bodyOf = ({ body }: Request) =>
-  (body ?? new Blob([]).stream()) as NodeReadableStream<Uint8Array>
-
 /**
  * Reads the form fields of a callback.
  * @throws Failure 413 above the size of a provider's callback.
  */
 export async function readCallback(request: Request): Promise<Callback> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of Readable.fromWeb(bodyOf(request))) {
-    bytes += (chunk as Uint8Array).byteLength
-    if (bytes > MAX_BYTES) throw new Failure(413, 'too_large', 'La solicitud es demasiado grande')
-    chunks.push(chunk as Uint8Array)
-  }
-  const fields = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  const fields = await readUrlEncoded(request, MAX_BYTES)
   return {
     address: new URL(request.url),
     signature: request.headers.get('x-twilio-signature') ?? '',

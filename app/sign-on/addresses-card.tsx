@@ -1,30 +1,17 @@
 import type { SignOnSettings } from '#contract/sign-on-shapes.ts'
+import type { SignOnProtocol } from '#contract/sign-on-words.ts'
 import { CopyField } from '../forms/copy-field.tsx'
 import { Card } from '../ui/card.tsx'
 
 /** Addresses to register with the provider, and the one that people of the company are given. */
-export function AddressesCard({ addresses }: Pick<SignOnSettings, 'addresses'>) {
+export function AddressesCard({
+  addresses,
+  protocol,
+}: Pick<SignOnSettings, 'addresses'> & { protocol: SignOnProtocol }) {
   return (
     <Card title="Para registrar en el proveedor">
       <div className="grid grid-cols-1 gap-3">
-        <CopyField
-          label="Dirección de retorno"
-          help="En el proveedor: URI de redirección (redirect URI)."
-          value={addresses.redirect}
-          copied="Se copió la dirección de retorno."
-        />
-        <CopyField
-          label="Dirección después de cerrar sesión"
-          help="Post-logout redirect URI, o sign-out redirect URI."
-          value={addresses.signed_out}
-          copied="Se copió la dirección después de cerrar sesión."
-        />
-        <CopyField
-          label="Aviso de cierre de sesión"
-          help="Back-channel logout URI, si el proveedor lo tiene: al cerrar sesión allá terminan las sesiones de aquí."
-          value={addresses.backchannel_logout}
-          copied="Se copió la dirección del aviso."
-        />
+        {protocol === 'saml' ? <SamlAddresses {...addresses} /> : <OidcAddresses {...addresses} />}
         <CopyField
           label="Ingreso directo de la compañía"
           help="Para tu intranet o el portal del proveedor: lleva a su ingreso sin preguntar el correo."
@@ -33,5 +20,56 @@ export function AddressesCard({ addresses }: Pick<SignOnSettings, 'addresses'>) 
         />
       </div>
     </Card>
+  )
+}
+
+type Addresses = SignOnSettings['addresses']
+
+function OidcAddresses({ redirect, signed_out, backchannel_logout }: Addresses) {
+  return (
+    <>
+      <CopyField
+        label="Dirección de retorno"
+        help="En el proveedor: URI de redirección (redirect URI)."
+        value={redirect}
+        copied="Se copió la dirección de retorno."
+      />
+      <CopyField
+        label="Dirección después de cerrar sesión"
+        help="Post-logout redirect URI, o sign-out redirect URI."
+        value={signed_out}
+        copied="Se copió la dirección después de cerrar sesión."
+      />
+      <CopyField
+        label="Aviso de cierre de sesión"
+        help="Back-channel logout URI, si el proveedor lo tiene: al cerrar sesión allá terminan las sesiones de aquí."
+        value={backchannel_logout}
+        copied="Se copió la dirección del aviso."
+      />
+    </>
+  )
+}
+
+function SamlAddresses({ saml_entity_id, saml_consumer }: Addresses) {
+  return (
+    <>
+      <CopyField
+        label="Id de entidad de Sendero"
+        help="En el proveedor: identificador, Entity ID o audiencia. En esa dirección están los metadatos de la compañía, para los que los leen."
+        value={saml_entity_id}
+        copied="Se copió el id de entidad."
+      />
+      <CopyField
+        label="URL de respuesta (ACS)"
+        help="Reply URL, ACS URL o Single sign-on URL, por HTTP-POST."
+        value={saml_consumer}
+        copied="Se copió la URL de respuesta."
+      />
+      <p>
+        <a href={saml_entity_id} download="sendero-saml.xml" className="text-accent-text underline">
+          Descargar los metadatos
+        </a>
+      </p>
+    </>
   )
 }

@@ -1,35 +1,20 @@
-import { counted, NOUNS } from '#contract/nouns.ts'
 import type { SignOnSettings } from '#contract/sign-on-shapes.ts'
-import { UNKNOWN_PEOPLE } from '#contract/sign-on-words.ts'
-import { CheckboxField, RadioGroup } from '../forms/choice-fields.tsx'
+import { CheckboxField } from '../forms/choice-fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
-import { SelectField } from '../forms/select-field.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
-import { TextAreaField, TextField } from '../forms/text-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import { useFormAnswer } from '../forms/use-form-answer.ts'
 import { VersionFields } from '../forms/version-fields.tsx'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
 import { Differences } from '../ui/differences.tsx'
-import { LABELS, type Field } from './connection.ts'
-
-const PLAIN = { autoComplete: 'off', spellCheck: false } as const
-
-const Claim = ({ name, help, optional }: { name: Field; help?: string; optional?: boolean }) => (
-  <TextField
-    name={name}
-    label={LABELS[name]}
-    help={help}
-    maxLength={200}
-    required={!optional}
-    {...PLAIN}
-  />
-)
+import { OIDC_LABELS as LABELS } from './connection.ts'
+import { ClaimField, PLAIN, RuleFields } from './rule-fields.tsx'
 
 /** Connection to an OpenID Connect provider, what its data means, and who enters. */
 export function ConnectionForm({
-  settings: { connection, administrators, linked },
+  settings,
   defaults,
   recovered,
 }: {
@@ -39,14 +24,15 @@ export function ConnectionForm({
 }) {
   const answer = useFormAnswer()
   const formId = answer?.formId ?? 'sign-on'
-  const kept = connection?.has_client_secret ?? false
+  const kept = settings.connection?.has_client_secret ?? false
   return (
     <Card title="Conexión con el proveedor">
       <Form key={formId} id={formId} defaultValues={defaults} recovered={recovered} replace>
         {answer?.differences ? (
           <Differences items={answer.differences} discardTo={paths.signOn.page} />
         ) : null}
-        {connection ? <VersionFields /> : null}
+        {settings.connection ? <VersionFields /> : null}
+        <input type="hidden" name="protocol" value="oidc" />
         <TextField
           name="issuer"
           label={LABELS.issuer}
@@ -69,71 +55,16 @@ export function ConnectionForm({
           required={!kept}
         />
         <h3 className="pt-2 font-medium">Datos que envía el proveedor</h3>
-        <Claim name="email_claim" />
+        <ClaimField name="email_claim" />
         <CheckboxField
           name="trusts_email"
           label={LABELS.trusts_email}
           help="Para proveedores que no la envían, como Entra ID con correos que solo cambia un administrador. Un correo marcado como no verificado nunca se acepta."
         />
-        <Claim name="first_name_claim" />
-        <Claim name="last_name_claim" />
-        <Claim name="login_claim" />
-        <RadioGroup
-          name="unknown_people"
-          label={LABELS.unknown_people}
-          required
-          options={[
-            { value: 'refuse', label: UNKNOWN_PEOPLE.refuse },
-            {
-              value: 'create',
-              label: UNKNOWN_PEOPLE.create,
-              help: 'La primera vez que ingresan, si su correo es de un dominio comprobado.',
-            },
-          ]}
-        />
-        <h3 className="pt-2 font-medium">Roles por grupos</h3>
-        <Claim
-          name="groups_claim"
-          help="Vacío: los roles se asignan aquí. Con un dato como «groups», cada ingreso da el rol de los grupos; quien no está en ninguno queda como estudiante. El último administrador y el de emergencia no cambian."
-          optional
-        />
-        <TextAreaField
-          name="admin_groups"
-          label={LABELS.admin_groups}
-          help="Uno por línea. En Entra ID es el id del grupo."
-          rows={2}
-        />
-        <TextAreaField
-          name="reader_groups"
-          label={LABELS.reader_groups}
-          help="Uno por línea. Un lector sin unidades de negocio ve toda la compañía."
-          rows={2}
-        />
-        <h3 className="pt-2 font-medium">Ingreso</h3>
-        <CheckboxField
-          name="enabled"
-          label={LABELS.enabled}
-          help={
-            linked === 0
-              ? 'El ingreso pide primero el correo, y el de un dominio comprobado lleva al proveedor.'
-              : `${counted(linked, NOUNS.person)} con cuenta vinculada.`
-          }
-        />
-        <CheckboxField
-          name="only_sign_on"
-          label={LABELS.only_sign_on}
-          help="Las contraseñas y llaves de acceso dejan de servir, menos las del administrador de emergencia."
-        />
-        <SelectField
-          name="break_glass_user_id"
-          label={LABELS.break_glass_user_id}
-          help="Ingresa con su contraseña si el proveedor falla. Mientras lo sea no se puede desactivar ni quitarle el rol."
-          placeholder="Ninguno"
-          options={administrators.map(({ id, name, email }) => ({
-            value: id,
-            label: `${name} (${email})`,
-          }))}
-        />
+        <ClaimField name="first_name_claim" />
+        <ClaimField name="last_name_claim" />
+        <ClaimField name="login_claim" />
+        <RuleFields settings={settings} groupsExample="groups" />
         <FormActions>
           <SubmitButton>Guardar</SubmitButton>
         </FormActions>

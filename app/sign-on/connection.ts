@@ -1,11 +1,9 @@
 import type { SignOnConnection } from '#contract/sign-on-shapes.ts'
+import type { SignOnProtocol } from '#contract/sign-on-words.ts'
 
-/** Labels of the fields of the connection, in their order. */
-export const LABELS = {
-  issuer: 'Emisor',
-  client_id: 'Id de cliente',
+/** Labels of the fields that connections of every protocol have, in their order. */
+export const RULE_LABELS = {
   email_claim: 'Dato del correo electrónico',
-  trusts_email: 'Aceptar correos sin marca de verificado',
   first_name_claim: 'Dato del nombre',
   last_name_claim: 'Dato del apellido',
   login_claim: 'Dato del usuario',
@@ -17,24 +15,70 @@ export const LABELS = {
   only_sign_on: 'Ingresar solo con el ingreso único',
   break_glass_user_id: 'Administrador de emergencia',
 } as const
+export type RuleField = keyof typeof RULE_LABELS
 
-export type Field = keyof typeof LABELS
-export const FIELDS = Object.keys(LABELS) as Field[]
+export const OIDC_LABELS = {
+  issuer: 'Emisor',
+  client_id: 'Id de cliente',
+  trusts_email: 'Aceptar correos sin marca de verificado',
+  ...RULE_LABELS,
+} as const
 
-/** Values of a company that has not set it up: the standard claims. */
-export const STANDARD = {
-  email_claim: 'email',
-  first_name_claim: 'given_name',
-  last_name_claim: 'family_name',
-  login_claim: 'preferred_username',
-  unknown_people: 'refuse',
+export const SAML_LABELS = {
+  issuer: 'Id de entidad del proveedor',
+  sign_on_url: 'Dirección de ingreso',
+  logout_url: 'Dirección de cierre de sesión',
+  certificates: 'Certificados de firma',
+  ...RULE_LABELS,
+} as const
+
+export type Field = keyof typeof OIDC_LABELS | keyof typeof SAML_LABELS
+
+/** Labels of a protocol's fields that are edited; the secret and the metadata are not shown again. */
+export const LABELS: Record<SignOnProtocol, Record<Field, string>> = {
+  oidc: { ...SAML_LABELS, ...OIDC_LABELS },
+  saml: { ...OIDC_LABELS, ...SAML_LABELS },
 }
 
-/** Returns the connection as its form edits it: groups as lines. */
-export function asEdited({ admin_groups, reader_groups, ...connection }: SignOnConnection) {
+export const FIELDS: Record<SignOnProtocol, Field[]> = {
+  oidc: Object.keys(OIDC_LABELS) as Field[],
+  saml: Object.keys(SAML_LABELS) as Field[],
+}
+
+const RULES = Object.keys(RULE_LABELS) as RuleField[]
+export const SHARED_FIELDS = RULES.filter((name) => !/^(email|\w+_name|login)_claim$/.test(name))
+
+const XML_SOAP = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
+
+/** Names under which providers send the data of somebody: standard claims, and the attributes of Entra ID. */
+export const STANDARD = {
+  oidc: {
+    email_claim: 'email',
+    first_name_claim: 'given_name',
+    last_name_claim: 'family_name',
+    login_claim: 'preferred_username',
+    unknown_people: 'refuse',
+  },
+  saml: {
+    email_claim: `${XML_SOAP}/emailaddress`,
+    first_name_claim: `${XML_SOAP}/givenname`,
+    last_name_claim: `${XML_SOAP}/surname`,
+    login_claim: `${XML_SOAP}/name`,
+    unknown_people: 'refuse',
+  },
+}
+
+/** Returns the connection as its form edits it: groups as lines, certificates in PEM. */
+export function asEdited({
+  admin_groups,
+  reader_groups,
+  certificates,
+  ...connection
+}: SignOnConnection) {
   return {
     ...connection,
     admin_groups: admin_groups.join('\n'),
     reader_groups: reader_groups.join('\n'),
+    certificates: certificates.map(({ pem }) => pem.trim()).join('\n'),
   }
 }

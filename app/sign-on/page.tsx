@@ -1,32 +1,33 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
+import type { SignOnConnection } from '#contract/sign-on-shapes.ts'
+import { SIGN_ON_PROTOCOLS, type SignOnProtocol } from '#contract/sign-on-words.ts'
 import { signOn } from '#contract/sign-on.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { editingForm, newerRecord } from '../forms/conflict.server.ts'
-import { saveForm } from '../forms/save-form.server.ts'
+import { editingForm } from '../forms/conflict.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ChoiceLinks } from '../ui/choice-links.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { keyOf } from '../url-state/parsers.ts'
+import { readParams, writeParams } from '../url-state/url-state.ts'
+import { withQuery } from '../url-state/with-query.ts'
 import { AddressesCard } from './addresses-card.tsx'
+import { CertificatesCard } from './certificates-card.tsx'
 import { ConnectionForm } from './connection-form.tsx'
-import { asEdited, FIELDS, LABELS, STANDARD } from './connection.ts'
+import { asEdited, FIELDS, SHARED_FIELDS, STANDARD } from './connection.ts'
 import { DomainsCard } from './domains-card.tsx'
+import { SamlForm } from './saml-form.tsx'
+import { saveSignOn } from './save.server.ts'
 import { TestCard } from './test-card.tsx'
 
 const TITLE = 'Ingreso único'
+const PROTOCOLS = Object.keys(SIGN_ON_PROTOCOLS) as SignOnProtocol[]
 
-const ticked = z
-  .literal('on')
-  .optional()
-  .transform((box) => box === 'on')
-const connectionForm = signOn.saveOidc.body.extend({
-  enabled: ticked,
-  trusts_email: ticked,
-  only_sign_on: ticked,
-})
+const PARAMS = { protocol: keyOf(SIGN_ON_PROTOCOLS) }
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
@@ -35,39 +36,64 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(api)
   const settings = await api.call(signOn.settings, {})
   const { connection } = settings
+  const protocol = readParams(PARAMS, request).protocol || (connection?.protocol ?? 'oidc')
   return formPage(request, context, {
     settings,
-    defaults: connection ? editingForm(FIELDS, asEdited(connection)) : STANDARD,
+    protocol,
+    now: new Date().toISOString(),
+    defaults: defaultsOf(connection, protocol),
   })
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
-  return saveForm({ request, context }, connectionForm, {
-    fields: [...FIELDS, 'client_secret'],
-    save: (body) => api.attempt(signOn.saveOidc, { body }),
-    newer: async () => {
-      const { connection } = await api.call(signOn.settings, {})
-      return newerRecord(FIELDS, asEdited(connection!), { labels: LABELS })
-    },
-    done: () => [paths.signOn.page, 'El ingreso único quedó guardado. Prueba la conexión.'],
-  })
+/** Values of a form: those of the connection, and the standard ones of a protocol that it does not have yet. */
+function defaultsOf(connection: SignOnConnection | null, protocol: SignOnProtocol) {
+  if (!connection) return STANDARD[protocol]
+  return connection.protocol === protocol
+    ? editingForm(FIELDS[protocol], asEdited(connection))
+    : { ...STANDARD[protocol], ...editingForm(SHARED_FIELDS, asEdited(connection)) }
 }
+
+export const action = saveSignOn
 
 export default function SignOnPage() {
-  const { settings, defaults, recovered } = useLoaderData<typeof loader>()
+  const { settings, protocol, now, defaults, recovered } = useLoaderData<typeof loader>()
   const { connection } = settings
+  const ProtocolForm = protocol === 'saml' ? SamlForm : ConnectionForm
   return (
     <>
       <PageHeader
         title={TITLE}
-        description="Las personas ingresan con la cuenta que ya tienen en la compañía: Entra ID, Google Workspace, Okta u otro proveedor OpenID Connect."
+        description="Las personas ingresan con la cuenta que ya tienen en la compañía: Entra ID, Google Workspace, Okta u otro proveedor."
       />
       <Outlet />
+      <ChoiceLinks
+        label="Protocolo"
+        choices={PROTOCOLS.map((each) => ({
+          label: SIGN_ON_PROTOCOLS[each],
+          to: withQuery(paths.signOn.page, writeParams(PARAMS, { protocol: each })),
+          current: each === protocol,
+        }))}
+      />
+      {connection && connection.protocol !== protocol ? (
+        <div className="mb-4">
+          <Alert tone="info" live={false}>
+            La compañía ingresa por {SIGN_ON_PROTOCOLS[connection.protocol]}. Al guardar este
+            formulario lo hará por {SIGN_ON_PROTOCOLS[protocol]}, y lo anterior deja de servir.
+          </Alert>
+        </div>
+      ) : null}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
-        <ConnectionForm settings={settings} defaults={defaults} recovered={recovered} />
+        <ProtocolForm
+          key={protocol}
+          settings={settings}
+          defaults={defaults}
+          recovered={recovered}
+        />
         <div className="grid grid-cols-1 gap-4">
-          <AddressesCard addresses={settings.addresses} />
+          <AddressesCard addresses={settings.addresses} protocol={protocol} />
+          {connection?.protocol === 'saml' && protocol === 'saml' ? (
+            <CertificatesCard certificates={connection.certificates} now={now} />
+          ) : null}
           <DomainsCard domains={settings.domains} />
           {connection ? <TestCard connection={connection} /> : null}
         </div>

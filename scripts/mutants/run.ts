@@ -21,6 +21,7 @@ import { RECORDS } from './records.ts'
 import { RULES } from './rules.ts'
 import { SCIM } from './scim.ts'
 import { SECOND_FACTOR } from './second-factor.ts'
+import { SIGN_ON_SAML } from './sign-on-saml.ts'
 import { SIGN_ON_DEFECTS } from './sign-on.ts'
 import { TENANTS } from './tenants.ts'
 import { TRAINING } from './training.ts'
@@ -29,7 +30,8 @@ import { WEBHOOKS } from './webhooks.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 export const MUTANTS = [
-  ...[ACCESS, API_TOKENS, SCIM, SECOND_FACTOR, SIGN_ON_DEFECTS, TENANTS, UNITS, RULES, WEBHOOKS],
+  ...[ACCESS, API_TOKENS, SCIM, SECOND_FACTOR, SIGN_ON_DEFECTS, SIGN_ON_SAML, TENANTS, UNITS],
+  ...[RULES, WEBHOOKS],
   ...[PEOPLE, LEARNING, TRAINING, MESSAGES, RECORDS, CONSOLE],
 ].flat()
 

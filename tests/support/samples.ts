@@ -8,6 +8,7 @@ import { UNIT_AREAS, UNIT_COURSES } from './tenant-isolation.ts'
 import { DESIGN_FEATURES, designSamples, importedFile, newLibraryFile } from './design-samples.ts'
 import type { ContractCall } from './contract-calls.ts'
 import { idleQueue, type Rows } from './database-rows.ts'
+import { samlProvider } from './saml-provider.ts'
 import type { Company, Sample, Thing } from './sampled-tenant.ts'
 import type { SampleOf } from './sample-input.ts'
 import { DEMO_PASSWORD } from './settings.ts'
@@ -373,6 +374,9 @@ const VALUES: Record<string, Sample> = {
   'course-library.update.version': () => 1,
   'course-library.name': () => `Muestra ${randomUUID()}`,
   'sign-on.saveOidc.version': signOnVersion,
+  'sign-on.saveSaml.version': signOnVersion,
+  'sign-on.metadata': () => samlProvider().metadata(),
+  'sign-on.metadata_url': () => null,
   'sign-on.issuer': () => 'https://login.muestra.example',
   'sign-on.client_secret': () => 'un secreto de muestra',
   'sign-on.enabled': () => false,

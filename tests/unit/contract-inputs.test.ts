@@ -130,8 +130,10 @@ test('line breaks become a space, except in the texts of several lines', () => {
   const named = kept.filter((name) => !whole.test(name)).map((name) => name.replace(/^.*\./, ''))
   expect([...new Set(named)].sort()).toEqual([
     'body',
+    'certificates',
     'comments',
     'description',
+    'metadata',
     'observations',
     'qualitative_result',
     'text',

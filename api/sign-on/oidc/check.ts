@@ -45,7 +45,8 @@ export async function checkProvider(
   ]
 }
 
-function clockCheck(date: string | null, began: number): SignOnCheck[] {
+/** Compares the clock of a provider with ours, by the date of its answer to a request that began then. */
+export function clockCheck(date: string | null, began: number): SignOnCheck[] {
   const theirs = date === null ? NaN : Date.parse(date)
   if (Number.isNaN(theirs)) return []
   const now = Date.now()

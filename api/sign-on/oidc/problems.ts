@@ -6,9 +6,12 @@ export type Problem = { key: string; message: string }
 /** Sign-on that the provider or its answer prevented. */
 export class ProviderProblem extends Error {
   readonly problem: Problem
-  constructor(problem: Problem, cause?: unknown) {
+  /** All of them, the first included. */
+  readonly problems: readonly Problem[]
+  constructor(problem: Problem, cause?: unknown, others: readonly Problem[] = []) {
     super(problem.message, { cause })
     this.problem = problem
+    this.problems = [problem, ...others]
   }
 }
 

@@ -134,7 +134,7 @@ export const PEOPLE: readonly Guide[] = [
     summary:
       'Cómo conectar el proveedor de identidad de la compañía, comprobar los dominios y dejar de usar contraseñas.',
     words:
-      'sso ingreso único single sign-on entra id azure google workspace okta openid oidc contraseña',
+      'sso ingreso único single sign-on entra id azure google workspace okta openid oidc saml contraseña',
     icon: 'shield',
     access: 'admin',
     picture: {
@@ -166,6 +166,7 @@ export const PEOPLE: readonly Guide[] = [
     ],
     notes: [
       'Cada persona se vincula una vez, por un correo verificado, y recibe un aviso. Un administrador quita el vínculo en la página del usuario, con un motivo.',
+      'Si el proveedor usa SAML, elige «SAML 2.0» arriba: le das el id de entidad y la URL de respuesta, y pegas sus metadatos.',
       'Quien está desactivado aquí no ingresa, diga lo que diga el proveedor.',
       'El segundo factor lo pide el proveedor.',
     ],

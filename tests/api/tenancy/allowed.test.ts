@@ -40,6 +40,8 @@ const OF_IDENTITY_PROVIDERS = [
   'start',
   'callback',
   'backchannelLogout',
+  'samlMetadata',
+  'samlResponse',
   'check',
   'trial',
   'checkDomain',
