@@ -42,7 +42,7 @@ function OidcAddresses({ redirect, signed_out, backchannel_logout }: Addresses) 
       />
       <CopyField
         label="Aviso de cierre de sesión"
-        help="Back-channel logout URI, si el proveedor lo tiene: al cerrar sesión allá terminan las sesiones de aquí."
+        help="En el proveedor: back-channel logout URI, si la tiene. Al cerrar sesión allá terminan las sesiones de aquí."
         value={backchannel_logout}
         copied="Se copió la dirección del aviso."
       />
