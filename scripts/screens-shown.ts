@@ -4,7 +4,6 @@ import type { Page } from 'playwright'
 /** Screens that `npm run screens` captures: the role that sees each, its name in docs/screens and its URL. */
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-
 export type Screen = { name: string; path: string; after?: (page: Page) => Promise<void> }
 
 /** Screens without a session. */

@@ -188,13 +188,6 @@ export const ACTIONS: readonly SearchableAction[] = [
     words: 'crear agregar integracion eventos notificaciones sistema',
   },
   {
-    name: 'Agregar dominio del ingreso único',
-    to: paths.signOn.newDomain,
-    icon: 'plus',
-    access: 'admin',
-    words: 'sso sign-on dominio correo txt dns proveedor identidad',
-  },
-  {
     name: 'Configuración de prerregistros',
     to: paths.preregistrations.settings(),
     icon: 'settings',
