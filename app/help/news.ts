@@ -6,6 +6,8 @@ export const NEWS: readonly { month: string; lines: readonly string[] }[] = [
   {
     month: 'Noviembre de 2026',
     lines: [
+      '«Ingreso único»: las personas entran con la cuenta de tu compañía (Entra ID, Google, Okta u otro proveedor).',
+      '«Directorio (SCIM)»: tu directorio crea, cambia y desactiva a las personas, y la consola dice qué mantiene.',
       'Un segundo factor protege tu cuenta: una aplicación o una llave de acceso, en «Mi cuenta». «Seguridad» lo exige a los administradores.',
       'Los certificados también son credenciales Open Badges, y en «Validar» se comprueba si un PDF fue cambiado.',
       'Las sesiones de los cursos externos llegan al calendario de las personas y los formadores.',
