@@ -7,6 +7,7 @@ import { useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
+import { Link } from '../ui/link.tsx'
 import { DateTime } from '../ui/time.tsx'
 import { withQuery } from '../url-state/with-query.ts'
 
@@ -33,6 +34,7 @@ export function ConnectionCard({ settings }: { settings: ScimSettings }) {
         mono
       />
       <DescriptionList
+        layout="stack"
         items={[
           {
             term: 'Tokens vigentes',
@@ -48,6 +50,14 @@ export function ConnectionCard({ settings }: { settings: ScimSettings }) {
           },
         ]}
       />
+      <p className="mt-4">
+        <Link
+          to={paths.help.guide('directory')}
+          className="text-accent-text underline underline-offset-2"
+        >
+          Cómo se conecta Entra ID, Okta u otro directorio
+        </Link>
+      </p>
     </Card>
   )
 }

@@ -26,7 +26,9 @@ export function MaintainedField({
   return (
     <div className="min-w-0">
       <p className="pb-1 font-medium">{label}</p>
-      <p className="break-words rounded border border-line bg-sunken px-3 py-1.5">{value || '—'}</p>
+      <p className="flex min-h-9 items-center break-words rounded border border-line bg-sunken px-3">
+        {value || '—'}
+      </p>
       <p className="pt-1 text-sm text-muted">{note}</p>
       {error ? <FieldError id={id}>{error}</FieldError> : null}
       {Object.entries(posted).map(([key, text]) => (

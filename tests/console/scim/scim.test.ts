@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
+import { openDirectory, USER } from '../../api/scim/directory.ts'
 
 /** Settings page of the company's directory without scripts: issue 30, point 3. */
 
@@ -43,4 +44,36 @@ test('is for administrators, in the menu and by its address', async () => {
   expect((await admin.open('/users')).getByRole('link', { name: 'Directorio (SCIM)' })).toBeTruthy()
   const reader = await site.signInAs('reader')
   expect((await reader.open('/scim')).status).toBe(403)
+})
+
+test('fields of the directory are shown and not edited, and the form stores the others', async () => {
+  const { scim, set } = await openDirectory(site.api)
+  const { body } = await scim('POST', '/Users', {
+    schemas: [USER],
+    userName: 'mantenida',
+    name: { givenName: 'Laura', familyName: 'Nieto' },
+    emails: [{ value: 'mantenida@formulario.example' }],
+    phoneNumbers: [{ value: '+57 300 555 0177', type: 'mobile' }],
+    title: 'Cargo del directorio',
+    active: true,
+  })
+  const page = await admin.open(`/users/${body.id}`)
+  expect(page.html).toMatch(
+    /Lo mantiene el directorio.*Correo electrónico, Nombre, Apellido, Celular, Cargo y Estado/,
+  )
+  expect(page.queryByRole('link', { name: 'Desactivar' })).toBeNull()
+
+  const form = await admin.open(`/users/${body.id}/edit`)
+  expect(form.getAllByText('Lo mantiene el directorio').length).toBeGreaterThan(4)
+  expect(form.queryByRole('textbox', { name: /^Nombre/ })).toBeNull()
+  const saved = await admin.submit(form, 'Guardar', { Ubicación: 'Pasto' })
+  expect(saved.getByText('Se guardaron los cambios de Laura Nieto.')).toBeTruthy()
+  const kept = await admin.open(`/users/deactivation?ids=${body.id}`)
+  const yes = kept.in(kept.getByRole('dialog')).getByRole('button', { name: 'Desactivar' })
+  const told = await admin.submit(kept, yes, {})
+  expect(told.getByText('Laura Nieto no cambió: su estado lo mantiene el directorio.')).toBeTruthy()
+
+  await set({ enabled: false })
+  const free = await admin.open(`/users/${body.id}/edit`)
+  expect(free.getByRole<HTMLInputElement>('textbox', { name: /^Nombre/ }).value).toBe('Laura')
 })
