@@ -41,7 +41,7 @@ function columnAt(path: string, core: 'user' | 'group', columns: FilterColumns):
   const found = parsePath(path, core)
   const { schema, attribute, sub } = found ?? {}
   const name = `${schema === core ? '' : `${schema}:`}${attribute}${sub ? `.${sub}` : ''}`
-  const column = columns[name]
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!column) throw invalidFilter(`No se puede filtrar por ${path.slice(0, 100)}`)
   return column
 }
