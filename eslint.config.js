@@ -149,7 +149,14 @@ export default defineConfig(
 
   // These speak to a terminal; everything else has the log.
   {
-    files: ['server.ts', 'scripts/**', 'tests/bench/**', 'tests/files/**', 'app/entry.server.tsx'],
+    files: [
+      'server.ts',
+      'scripts/**',
+      'tests/bench/**',
+      'tests/files/**',
+      'tests/providers/**',
+      'app/entry.server.tsx',
+    ],
     rules: { 'no-console': 'off' },
   },
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { startSamlProvider } from '../tests/support/saml-provider-server.ts'
+import { startSamlProvider } from '../support/saml-provider-server.ts'
 
 const USAGE = `Hace de proveedor de identidad SAML 2.0, para probar el ingreso único a mano en esta máquina.
 
-  node scripts/saml-provider.ts --port 7000
+  npm run saml-provider -- --port 7000
 
   --port N   el puerto (7000)
   --help     esta ayuda
