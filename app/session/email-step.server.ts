@@ -1,9 +1,15 @@
-import { data, redirectDocument, type AppLoadContext } from '@remix-run/node'
+import {
+  data,
+  redirectDocument,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
 import { z } from 'zod'
 import { signOn } from '#contract/sign-on.ts'
 import { anonymous } from '../backend/api.server.ts'
 import { keepWaitingSignOn } from '../backend/sign-on.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
+import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { paths } from '../paths.ts'
 
@@ -33,4 +39,15 @@ export async function takeEmail(request: Request, context: AppLoadContext) {
   return redirectDocument(paths.signIn.signOn, {
     headers: { 'Set-Cookie': await keepWaitingSignOn(context, waiting) },
   })
+}
+
+/** Returns true when people of any company enter by sign-on; false also when the API is away, whose form stays. */
+export async function signOnIsUsed({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<boolean> {
+  const asked = await anonymous(request, context)
+    .attempt(signOn.inUse, {})
+    .catch(catchUnavailable('No se pudo consultar el ingreso único'))
+  return asked.ok && asked.value.in_use
 }

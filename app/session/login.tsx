@@ -6,8 +6,6 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { signOn } from '#contract/sign-on.ts'
-import { anonymous } from '../backend/api.server.ts'
 import { takeFormDraft } from '../backend/form-draft.server.ts'
 import { keepSession, readSession } from '../backend/session.server.ts'
 import { keepWaitingSignIn } from '../backend/sign-in-challenge.server.ts'
@@ -28,21 +26,22 @@ import { Alert } from '../ui/alert.tsx'
 import { Flash } from '../ui/flash.tsx'
 import { param } from '../url-state/url-state.ts'
 import { BackToEmail, EMAIL_STEP, EmailStep } from './email-step.tsx'
-import { takeEmail } from './email-step.server.ts'
+import { signOnIsUsed, takeEmail } from './email-step.server.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { signIn } from './sign-in.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Ingresa a tu cuenta' }]
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args
   const returnTo = sitePath(param(request, 'returnTo'))
   if (await readSession(request, context)) throw redirect(returnTo)
-  const [{ values, headers }, { in_use }] = await Promise.all([
+  const [{ values, headers }, inUse] = await Promise.all([
     takeFormDraft(request, context),
-    anonymous(request, context).call(signOn.inUse, {}),
+    signOnIsUsed(args),
   ])
-  const byEmail = in_use && param(request, 'with') !== 'password'
-  return data({ returnTo, typed: values, inUse: in_use, byEmail }, { headers })
+  const byEmail = inUse && param(request, 'with') !== 'password'
+  return data({ returnTo, typed: values, inUse, byEmail }, { headers })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

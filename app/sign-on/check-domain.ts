@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { signOn } from '#contract/sign-on.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
@@ -6,7 +6,10 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { paths } from '../paths.ts'
 
-export const loader = () => redirect(paths.signOn.page)
+export function loader({ params }: LoaderFunctionArgs) {
+  idOf(params)
+  return redirect(paths.signOn.page)
+}
 
 /** Looks the TXT record of a domain up. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
