@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
-import { TextField } from '../forms/text-field.tsx'
 import { paths } from '../paths.ts'
+import { LoginEmailField } from './login-email-field.tsx'
 
 const LINK = 'text-accent-text underline underline-offset-2'
 
@@ -20,15 +20,7 @@ export function EmailStep({ returnTo }: Visit) {
       <Form id={EMAIL_STEP} defaultValues={{}} asksBeforeLeaving={false}>
         <input type="hidden" name="step" value="email" />
         <input type="hidden" name="returnTo" value={returnTo} />
-        <TextField
-          name="email"
-          label="Correo electrónico"
-          autoComplete="username"
-          inputMode="email"
-          spellCheck={false}
-          maxLength={254}
-          required
-        />
+        <LoginEmailField />
         <SubmitButton size="lg" wide pending="Un momento…">
           Continuar
         </SubmitButton>

@@ -15,7 +15,6 @@ import { CheckboxField } from '../forms/choice-fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
-import { TextField } from '../forms/text-field.tsx'
 import { useAnswer } from '../forms/use-answer.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { paths } from '../paths.ts'
@@ -27,6 +26,7 @@ import { Flash } from '../ui/flash.tsx'
 import { param } from '../url-state/url-state.ts'
 import { BackToEmail, EMAIL_STEP, EmailStep } from './email-step.tsx'
 import { signOnIsUsed, takeEmail } from './email-step.server.ts'
+import { LoginEmailField } from './login-email-field.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { signIn } from './sign-in.server.ts'
 
@@ -84,15 +84,7 @@ export default function Login() {
           asksBeforeLeaving={false}
         >
           <input type="hidden" name="returnTo" value={returnTo} />
-          <TextField
-            name="email"
-            label="Correo electrónico"
-            autoComplete="username"
-            inputMode="email"
-            spellCheck={false}
-            maxLength={254}
-            required
-          />
+          <LoginEmailField />
           <PasswordField
             name="password"
             label="Contraseña"
