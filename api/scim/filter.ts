@@ -98,9 +98,9 @@ function literalOf(token: string, text: string): Literal {
     const value: unknown = JSON.parse(
       /^(true|false|null)$/i.test(token) ? token.toLowerCase() : token,
     )
-    if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) {
-      return value as Literal
-    }
+    const isLiteral = value === null || ['string', 'number', 'boolean'].includes(typeof value)
+    // PostgreSQL has no texts with NUL.
+    if (isLiteral && !String(value).includes('\0')) return value as Literal
   } catch {
     // Not JSON, so no literal of the grammar either.
   }

@@ -14,7 +14,10 @@ export function textOf(value: unknown, attribute: string): string | null {
   const one = Array.isArray(value) && value.length <= 1 ? (value[0] as unknown) : value
   const given = isObject(one) && 'value' in one ? one['value'] : one
   if (given === null || given === undefined || given === '') return null
-  if (typeof given === 'string') return given
+  if (typeof given === 'string') {
+    if (given.includes('\0')) throw invalidValue(`${attribute} tiene un carácter nulo`)
+    return given
+  }
   if (typeof given === 'number') return String(given)
   throw invalidValue(`${attribute} debe ser un texto`)
 }

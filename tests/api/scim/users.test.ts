@@ -160,6 +160,13 @@ test.each<[string, string, number, string | undefined, object?]>([
     'invalidSyntax',
     { op: 'move', path: 'title', value: 'x' },
   ],
+  [
+    'a text with NUL',
+    'PATCH',
+    400,
+    'invalidValue',
+    { op: 'replace', path: 'externalId', value: 'a\0b' },
+  ],
   ['no name', 'PATCH', 400, 'invalidValue', { op: 'remove', path: 'name.givenName' }],
 ])('%s is refused, and nothing changes', async (_, method, status, scimType, operation) => {
   const { id, meta } = await made(`rechazo-${Math.random().toString(36).slice(2)}`)
@@ -262,6 +269,7 @@ test.each([
   'nada eq "x"',
   'active co "t"',
   'userName eq x',
+  String.raw`userName eq "a\u0000b"`,
 ])('the filter %s is refused as invalid', async (filter) => {
   expect((await scim('GET', `/Users${found(filter)}`)).body).toMatchObject({
     status: '400',
