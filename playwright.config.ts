@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { scratchRoot } from './tests/support/scratch-root.ts'
+import { freePort } from './tests/support/free-port.ts'
 
 /** Browsers that scripts/setup/browsers.mjs found or installed; null for one that this machine cannot have. */
 type Browsers = { chromium: string; chromium109: string | null; firefox: string | null }
@@ -112,14 +112,3 @@ export default defineConfig({
     },
   },
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-}

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
@@ -13,6 +12,7 @@ import { seedDemoOnce } from '#api/demo/seed.ts'
 import { installQueue } from '#api/jobs/queue.ts'
 import { withSecrets } from '../../server/secrets.ts'
 import { readSettings } from '../../settings.ts'
+import { freePort } from '../support/free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const PASSWORD = 'sendero-demo'
@@ -194,13 +194,4 @@ async function liveMemory(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const bytes = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
   return bytes('nodejs_heap_size_used_bytes') + bytes('nodejs_external_memory_bytes')
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

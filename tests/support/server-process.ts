@@ -1,13 +1,13 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { NODE_COMPILE_CACHE } from './compile-cache.ts'
+import { freePort } from './free-port.ts'
 
 /** The product as it is shipped (`node server.ts`) in a process of its own, to be started and stopped. */
 
@@ -83,13 +83,4 @@ export function newDataDir(): string {
   chmodSync(directory, 0o711)
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   return directory
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

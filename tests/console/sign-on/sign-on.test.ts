@@ -171,3 +171,17 @@ test('with sign-on alone a password is refused in words, but for the administrat
   expect(refused.getByText(/Tu compañía ingresa solo con su ingreso único/)).toBeTruthy()
   expect((await password(EMAIL)).address).toBe('/')
 })
+
+test('the link of a person is taken away with a reason, which ends their sessions', async () => {
+  const [ada] = await rows<{ id: string }>(`select id from users where email = '${EMAIL}'`)
+  const page = await admin.open(`/users/${ada!.id}`)
+  const dialog = await admin.follow(
+    page.getByRole('link', { name: 'Quitar el vínculo del ingreso único' }),
+  )
+  expect(dialog.getByText(provider.issuer)).toBeTruthy()
+  const refused = await admin.submit(dialog, 'Quitar vínculo', {})
+  expect(refused.status).toBe(422)
+  await admin.submit(refused, 'Quitar vínculo', { Motivo: 'Cambió de cuenta' })
+  expect((await admin.open('/areas')).address).toContain('/login')
+  expect(await rows('select from sign_on_identities')).toEqual([])
+})
