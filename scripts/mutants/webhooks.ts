@@ -10,7 +10,7 @@ export const WEBHOOKS: Mutant[] = [
     caughtBy: { files: 'tests/api/webhooks/addresses.test.ts', titles: 'never connected to' },
   },
   {
-    name: 'an IPv6 address that hides a private one is called',
+    name: 'an IPv6 address outside the global ones is called',
     file: 'api/http/address-policy.ts',
     text: "parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(GLOBAL_V6, 3)",
     replacement: 'true',

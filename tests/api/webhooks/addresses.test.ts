@@ -36,6 +36,7 @@ const PRIVATE = [
   'fec0::1',
   'ff02::1',
   '2001:db8::1',
+  '4000::1',
 ]
 
 test.each(PRIVATE)('%s is not public', (address) => {
