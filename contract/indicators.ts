@@ -107,7 +107,7 @@ const recordTotals = z.object({
   approved: count,
   /** Pesos. */
   cost: z.number(),
-  /** Users who attended and whose hours have no cost. */
+  /** Attended sessions whose hours have no cost. */
   unpriced: count,
 })
 export type RecordTotals = z.infer<typeof recordTotals>
@@ -139,7 +139,7 @@ export const indicators = {
       history,
       /** Records without a start, in any period: no figure counts them. */
       undated: count,
-      /** Users who attended in the period and whose hours have no cost: the total counts 0 for them. */
+      /** Attended sessions of the period whose hours have no cost: the total counts 0 for them. */
       unpriced: count,
     }),
   }),

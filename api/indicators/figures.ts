@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { periodOf } from './period.ts'
-import { undatedOf, unpricedOf } from './sessions.ts'
+import { undatedOf } from './sessions.ts'
 import { isRequested, NOTHING, SUMS, tallied, type Sums, type RequestedSums } from './sums.ts'
 
 type Type = 'internal' | 'external' | null
@@ -89,23 +89,6 @@ export async function historyOf(
   return historyIn(rows, scope, { type, groupBy })
 }
 
-/** Counts people without a cost; skipped when the sums have no sessions without one. */
-async function countUnpriced(
-  db: Database,
-  scope: Scope,
-  { dt, ...asked }: IndicatorFilters,
-  rows: readonly Row[],
-): Promise<number> {
-  if (!rows.some((row) => row.set === 'all' && row.current && row.unpriced > 0)) return 0
-  const period = await periodOf(db, scope, dt, { by: null })
-  if (!period) return 0
-  const [found] = await db.query<{ unpriced: number }>(
-    scope,
-    sql`select (${unpricedOf(scope, period, asked)}) as unpriced`,
-  )
-  return found!.unpriced
-}
-
 async function countUndated(
   db: Database,
   scope: Scope,
@@ -141,9 +124,12 @@ export async function summaryOf(
     previous: previous && { ...previous, ...figuresIn(rows, false) },
     history: history ?? historyIn(rows, scope, asked),
     undated,
-    unpriced: await countUnpriced(db, scope, filters, rows),
+    unpriced: unpricedIn(rows),
   }
 }
+
+const unpricedIn = (rows: readonly Row[]) =>
+  rows.find((row) => row.current && row.set === 'all')?.unpriced ?? 0
 
 function figuresIn(rows: readonly Row[], current: boolean): Figures {
   const mine = rows.filter((row) => row.current === current)

@@ -5,7 +5,7 @@ import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { periodOf, type Period } from './period.ts'
-import { sessionsOf, unpricedOf, type SessionQuery } from './sessions.ts'
+import { sessionsOf, type SessionQuery } from './sessions.ts'
 import { SUMS, tallied, type Sums } from './sums.ts'
 
 type Query = z.output<typeof indicators.records.query>
@@ -52,7 +52,7 @@ const NO_TOTALS: RecordTotals = {
   unpriced: 0,
 }
 
-type Row = { totals: Sums & { persons: number; without_cost: number } } & (
+type Row = { totals: Sums & { persons: number } } & (
   (Omit<SessionRecord, 'start_time'> & { start_time: Date }) | { record_id: null }
 )
 
@@ -79,7 +79,7 @@ export async function listRecords(
         from (
           select ${SUMS}, (
             select count(*) from (select r.user_id ${sessionsOf(scope, period, asked)} group by 1) persons
-          ) as persons, (${unpricedOf(scope, period, asked)}) as without_cost
+          ) as persons
           from (${tallied(scope, period, asked, { cost: true })}) t
         ) totals
         left join (
@@ -101,7 +101,7 @@ export async function listRecords(
       assisted: totals.assisted,
       approved: totals.approved,
       cost: totals.cost,
-      unpriced: totals.without_cost,
+      unpriced: totals.unpriced,
     },
   }
 }

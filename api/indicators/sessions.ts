@@ -29,22 +29,6 @@ export function coursesOf({ tenantId }: Scope, { comp, esc, cour, form, list }: 
       ${list === 'approval' ? sql`and c.assessable` : empty}`
 }
 
-/**
- * SQL of the number of people who attended sessions with hours in a period and whose position has no cost
- * in that year.
- */
-export function unpricedOf(scope: Scope, period: Period, asked: SessionQuery): Sql {
-  // Grouped, because a distinct count sorts every session and keeps the planner from using several processes.
-  return sql`select count(*) from (
-    select r.user_id ${sessionsOf(scope, period, asked, { people: true })}
-      and r.assisted and c.hundredths > 0 and not exists (
-        select from position_costs k
-        where k.tenant_id = ${scope.tenantId} and k.position_id = u.position_id
-          and k.year = extract(year from r.start_time at time zone ${scope.tenant.timezone})::int)
-    group by r.user_id
-  ) unpriced`
-}
-
 /** SQL of filtered records `r` without a date, which belong to no period, of courses that count. */
 export function undatedOf(scope: Scope, asked: SessionQuery): Sql {
   const { cc } = asked

@@ -13,7 +13,7 @@ export type Sums = {
   assessable: number
   approved: number
   cost: number
-  /** Attended sessions whose position has no cost per hour. Only when cost is requested. */
+  /** Attended sessions with hours whose position has no cost per hour. Only when cost is requested. */
   unpriced: number
 }
 
@@ -52,7 +52,7 @@ export const SUMS = sql`coalesce(sum(t.programmed) / 100, 0)::float8 as programm
   coalesce(sum(t.people) filter (where t.assessable), 0)::bigint as assessable,
   coalesce(sum(t.approved) filter (where t.assessable), 0)::bigint as approved,
   coalesce(sum(t.attended * t.cost) / 100, 0)::float8 as cost,
-  coalesce(sum(t.assisted) filter (where t.attended > 0 and t.cost is null), 0)::bigint as unpriced`
+  coalesce(sum(t.with_hours) filter (where t.cost is null), 0)::bigint as unpriced`
 
 /** SQL of the index of a session's date range. For few ranges comparisons are fastest. */
 function markOf({ dateRanges }: Period): Sql {
@@ -64,6 +64,9 @@ function markOf({ dateRanges }: Period): Sql {
   const passed = later.map((begins) => sql`(r.start_time >= ${begins}::timestamptz)::int`)
   return sql`1 + ${join(passed, ' + ')}`
 }
+
+/** Attended sessions with hours. */
+const WITH_HOURS = sql`count(*) filter (where r.assisted and c.hundredths > 0) as with_hours`
 
 const COUNTS = sql`count(*) as people, count(*) filter (where r.assisted) as assisted,
   count(*) filter (where r.approved) as approved`
@@ -128,7 +131,8 @@ function byTally(
       ${key ? raw(key) : sql`null::text`} as key,
       sum(s.people::bigint * c.hundredths) as programmed,
       sum(s.assisted::bigint * c.hundredths) as attended,
-      sum(s.people) as people, sum(s.assisted) as assisted, sum(s.approved) as approved
+      sum(s.people) as people, sum(s.assisted) as assisted, sum(s.approved) as approved,
+      sum(s.assisted) filter (where c.hundredths > 0) as with_hours
     from external_course_tallies s
     join (${coursesOf(scope, asked)}) c on c.id = s.external_course_id
     where s.tenant_id = ${scope.tenantId}
@@ -146,7 +150,8 @@ function byPosition(
   const key = by ? KEYS[by] : null
   return sql`select ${markOf(period)} as mark, u.position_id, c.assessable, c.internal,
       ${key ? raw(key) : sql`null::text`} as key,
-      sum(c.hundredths) as programmed, sum(c.hundredths) filter (where r.assisted) as attended, ${COUNTS}
+      sum(c.hundredths) as programmed, sum(c.hundredths) filter (where r.assisted) as attended,
+      ${COUNTS}, ${WITH_HOURS}
     ${sessionsOf(scope, period, asked, { people: true })}
     group by 1, 2, 3, 4 ${key ? sql`, 5` : empty}`
 }
@@ -156,7 +161,7 @@ function byCourse(scope: Scope, period: Period, asked: SessionQuery, by: Request
   return sql`select t.mark, c.assessable, c.internal,
       ${people ? sql`t.cost_center` : raw((by && KEYS[by]) ?? 'null::text')} as key,
       t.people * c.hundredths as programmed, t.assisted * c.hundredths as attended,
-      t.people, t.assisted, t.approved
+      t.people, t.assisted, t.approved, null::bigint as with_hours
     from (
       select ${markOf(period)} as mark, r.external_course_id, ${COUNTS}
         ${people ? sql`, u.extended_field1 as cost_center` : empty}

@@ -22,7 +22,7 @@ type Props = {
   now: Figures
   /** Figures of the previous period; null without one. */
   before: Figures | null
-  /** Number of users for whom the cost counts 0. */
+  /** Number of attended sessions that the cost leaves out. */
   unpriced: number
   /** Query parameters to keep in the links to the lists of records. */
   query: Parameters<typeof paths.indicators.records>[1]

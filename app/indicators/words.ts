@@ -5,8 +5,10 @@ export const PERSON = { one: 'persona', many: 'personas', gender: 'f' } as const
 
 /** Label for users whose position has no hourly cost in the year of the session. */
 export const UNPRICED = 'Sin costo por hora'
-export const unpricedWords = (people: number) =>
-  `${counted(people, PERSON)} ${UNPRICED.toLowerCase()}`
+export const unpricedWords = (sessions: number) =>
+  `${counted(sessions, ATTENDANCE)} ${UNPRICED.toLowerCase()}`
+
+const ATTENDANCE = { one: 'asistencia', many: 'asistencias', gender: 'f' } as const
 
 /** Names of the specification (3, section 9). */
 export const INDICATOR_NAMES: Record<Indicator, string> = {

@@ -186,7 +186,7 @@ describe.each(COMPANIES)(
 )
 
 test.each<[Filters]>([[{}], [{ dt: ['2025-07-01', '2026-06-30'] }]])(
-  'people whose hours have no cost are counted beside the cost of %j',
+  'attended sessions whose hours have no cost are counted beside the cost of %j',
   async (filters) => {
     const { admin, world } = worlds.get(1)!
     const query = filters.dt ? `?dt=${filters.dt.join()}` : ''

@@ -95,8 +95,7 @@ export function isUnpriced(
 }
 
 export function unpricedIn(world: World, sessions: Session[]): number {
-  const lacking = sessions.filter((session) => isUnpriced(world, session))
-  return new Set(lacking.map(({ person }) => person.id)).size
+  return sessions.filter((session) => isUnpriced(world, session)).length
 }
 
 const pesos = (tenThousandths: bigint) => Number(tenThousandths) / 10_000

@@ -251,7 +251,7 @@ describe('the records of a figure', () => {
     )
     const sessions = counted(world, filters)
     const { hours, cost } = metricsOf(world, sessions)
-    const lacking = `${unpricedIn(world, sessions)} personas sin costo por hora`
+    const lacking = `${unpricedIn(world, sessions)} asistencias sin costo por hora`
     expect(card(page, 'Costo')).toContain(lacking)
     expect(list.getByText(new RegExp(lacking))).toBeTruthy()
     expect(list.getAllByText('Sin costo por hora').length).toBeGreaterThan(0)
