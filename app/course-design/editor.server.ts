@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { CourseDesign } from '#contract/course-design-shape.ts'
 import { returnUrl } from '../backend/address.server.ts'
 import { takeFormDraft } from '../backend/form-draft.server.ts'
 import { paths } from '../paths.ts'
@@ -12,15 +13,9 @@ import { draftRows } from './option-rows.ts'
 
 /** Returns the design with the selected item and the initial values of its panel. */
 export async function loadEditor(args: LoaderFunctionArgs) {
-  const { api, id, any, calls, at } = await designOf(args)
+  const { design, files, any, at } = await readDesign(args)
   const { request, context } = args
-  const [design, { resources }] = await Promise.all([
-    api.call(calls.design, { params: { id } }),
-    api.call(calls.resources, { params: { id, resource: 'all' } }),
-  ])
-  const items = itemsOf(design)
-  const item = selectedOf(items, param(request, 'item'))
-  const defaults = item ? itemForm(item, design.version) : null
+  const { item, selected, defaults } = selectedPanel(design, request)
   // A form draft of a dialog over the editor belongs to that dialog.
   const isPage = new URL(request.url).pathname === at.page()
   const own = isPage ? await takeFormDraft(request, context) : null
@@ -31,12 +26,35 @@ export async function loadEditor(args: LoaderFunctionArgs) {
       design,
       any,
       at: { page: at.page(), preview: at.preview() },
-      selected: item?.key ?? null,
-      files: resources.map(({ name, media_type: type }) => ({ name, type })),
+      selected,
+      files,
       defaults,
       ...recoveredPanel(design, request, panel),
       back: returnUrl(request, any ? paths.designs.list() : paths.courses.list()),
     },
     { headers: own?.headers },
   )
+}
+
+/** Returns what another selected item changes on the editor's page, and the design's version. */
+export async function loadPanel(args: LoaderFunctionArgs) {
+  const { design, files } = await readDesign(args)
+  const { selected, defaults } = selectedPanel(design, args.request)
+  return { version: design.version, files, selected, defaults }
+}
+
+async function readDesign(args: LoaderFunctionArgs) {
+  const { api, id, any, calls, at } = await designOf(args)
+  const [design, { resources }] = await Promise.all([
+    api.call(calls.design, { params: { id } }),
+    api.call(calls.resources, { params: { id, resource: 'all' } }),
+  ])
+  const files = resources.map(({ name, media_type: type }) => ({ name, type }))
+  return { design, files, any, at }
+}
+
+function selectedPanel(design: CourseDesign, request: Request) {
+  const item = selectedOf(itemsOf(design), param(request, 'item'))
+  const defaults = item ? itemForm(item, design.version) : null
+  return { item, selected: item?.key ?? null, defaults }
 }

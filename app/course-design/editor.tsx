@@ -8,9 +8,10 @@ import {
   Outlet,
   useActionData,
   useLoaderData,
+  type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import { filesOf, type CourseFiles } from '../course-screens/course-files.ts'
 import { screenLinks, ThemeStyles } from '../course-screens/theme-styles.tsx'
@@ -28,6 +29,7 @@ import { saveItem } from './item-form.server.ts'
 import { itemsOf, selectedOf, type Item } from './items.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemPreview } from './item-preview.tsx'
+import { loadInOpenEditor, rememberEditor } from './loaded-editor.ts'
 import { OrphanTexts } from './orphan-texts.tsx'
 import { Outline } from './outline.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -48,6 +50,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 /** Editor of specification 2, section 2: the course as a tree, the selected screen, and its properties. */
 export async function loader(args: LoaderFunctionArgs) {
   return loadEditor(args)
+}
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadInOpenEditor(args)
 }
 
 /** Keeps the page after an autosave that was refused: the panel still holds what was typed. */
@@ -73,6 +79,7 @@ const NONE = {}
 
 export default function Editor() {
   const page = useLoaderData<typeof loader>()
+  useEffect(() => rememberEditor(window.location.href, page), [page])
   const answer = useActionData<typeof action>()
   const { design, any, selected } = page
   const items = useMemo(() => itemsOf(design), [design])

@@ -1,6 +1,7 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import { DragHandle } from '../drag/drag-handle.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
 import { Link } from '../ui/link.tsx'
 import { ItemScreen } from './item-preview.tsx'
 import { typeTitle, type Item } from './items.ts'
@@ -20,6 +21,8 @@ export type RowProps = {
   to: string
   selected: boolean
   files: CourseFiles
+  /** True when the row is or was in view: only then scripts render its miniature and its handle. */
+  live: boolean
   /** `reserved`: space for a drag handle that appears after hydration. */
   handle: 'none' | 'reserved' | 'shown'
   lifted: boolean
@@ -27,26 +30,51 @@ export type RowProps = {
   drop: 'before' | 'after' | undefined
 }
 
-/** Row of the tree: a miniature that selects the item, and its drag handle. */
-export const OutlineRow = memo(function OutlineRow({
-  item,
-  to,
-  selected,
-  files,
-  handle,
-  lifted,
-  drop,
-}: RowProps) {
+const SERVER = typeof document === 'undefined'
+
+/** Keeps the HTML that the server wrote: the browser does not compare it, and so neither renders nor hydrates it. */
+const AS_WRITTEN = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
+
+/**
+ * Row of the tree: a miniature that selects the item, and its drag handle. Until it is in view, a row that the server
+ * wrote stays as it is, and one that the browser renders is only its link.
+ */
+export const OutlineRow = memo(function OutlineRow(row: RowProps) {
+  const { item, to, selected, live, lifted, drop } = row
+  const isHydrating = !useHydrated()
+  const [written] = useState(isHydrating)
+  const [begun] = useState(row)
+  const [isRendered, render] = useState(SERVER || live || selected)
+  if (!isRendered && (live || selected || !looksTheSame(begun, row))) render(true)
+  const attributes = {
+    'data-item': item.key,
+    'data-kind': item.kind,
+    'data-lifted': lifted || undefined,
+    'data-selected': selected || undefined,
+    'data-drop': drop,
+    className: `outline-item ${INDENTS[item.kind]}`,
+  }
+  if (isRendered)
+    return (
+      <li {...attributes}>
+        <RowContent {...row} />
+      </li>
+    )
+  return written ? (
+    <li {...attributes} {...AS_WRITTEN} />
+  ) : (
+    <li {...attributes}>
+      <a href={to} data-stay="" className="block px-2 py-1">
+        {item.title}
+      </a>
+    </li>
+  )
+}, isSameRow)
+
+function RowContent({ item, to, selected, files, handle }: RowProps) {
   const movable = handle !== 'none' && item.kind !== 'subjects'
   return (
-    <li
-      data-item={item.key}
-      data-kind={item.kind}
-      data-lifted={lifted || undefined}
-      data-selected={selected || undefined}
-      data-drop={drop}
-      className={`outline-item ${INDENTS[item.kind]}`}
-    >
+    <>
       <Link
         to={to}
         preventScrollReset
@@ -79,17 +107,29 @@ export const OutlineRow = memo(function OutlineRow({
         // Only the selected row's handle is in the Tab order: a course has as many rows as screens.
         <DragHandle id={item.key} title={item.title} reachable={selected} />
       ) : null}
-    </li>
+    </>
   )
-}, isSameRow)
+}
 
-/** Memo comparison: items are created again on each load; a miniature that looks the same does not render. */
-function isSameRow({ item, version, ...before }: RowProps, after: RowProps): boolean {
+/** Memo comparison: items are created again on each load; a row that looks the same does not render. */
+function isSameRow(before: RowProps, after: RowProps): boolean {
   return (
-    item.key === after.item.key &&
-    item.path === after.item.path &&
-    (Object.keys(before) as (keyof typeof before)[]).every((key) => before[key] === after[key]) &&
-    (version === after.version || drawnOf(item) === drawnOf(after.item))
+    before.selected === after.selected &&
+    before.live === after.live &&
+    before.handle === after.handle &&
+    before.lifted === after.lifted &&
+    before.drop === after.drop &&
+    looksTheSame(before, after)
+  )
+}
+
+function looksTheSame(before: RowProps, after: RowProps): boolean {
+  return (
+    before.item.key === after.item.key &&
+    before.item.path === after.item.path &&
+    before.to === after.to &&
+    before.files === after.files &&
+    (before.version === after.version || drawnOf(before.item) === drawnOf(after.item))
   )
 }
 

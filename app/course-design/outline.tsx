@@ -15,6 +15,7 @@ import { OutlineRow } from './outline-row.tsx'
 import { PANEL } from './panel-id.ts'
 import { aim, placeNow, placesOf, stepped } from './places.ts'
 import { isPlaced, useDrops } from './use-drops.ts'
+import { useLiveRows } from './use-live-rows.ts'
 
 const INSTRUCTIONS =
   'Presiona la barra espaciadora para levantarlo. Elige su lugar con las flechas arriba y abajo; izquierda y derecha saltan de un grupo a otro. Presiona otra vez la barra espaciadora para dejarlo, o Escape para cancelar.'
@@ -53,7 +54,9 @@ export const Outline = memo(function Outline({
     drop: (item, to) => drop({ item, to }),
   })
   const scripts = useHydrated()
-  const handle = design.editable ? (scripts ? 'shown' : 'reserved') : 'none'
+  const { live, onFocus } = useLiveRows(listRef, items)
+  const reserved = design.editable ? 'reserved' : 'none'
+  const handle = design.editable && scripts ? 'shown' : reserved
   const chosen = selected.key
   const rows = useMemo(
     () =>
@@ -65,12 +68,13 @@ export const Outline = memo(function Outline({
           to={`${at.page({ item: item.key })}#${PANEL}`}
           selected={item.key === chosen}
           files={files}
-          handle={handle}
+          live={live.has(item.key)}
+          handle={live.has(item.key) || item.key === chosen ? handle : reserved}
           lifted={false}
           drop={undefined}
         />
       )),
-    [items, design.version, at, chosen, files, handle],
+    [items, design.version, at, chosen, files, handle, reserved, live],
   )
   // Where the panel is below the tree, an item that is chosen leads to it.
   const isChosen = useRef(false)
@@ -108,6 +112,7 @@ export const Outline = memo(function Outline({
           {...list}
           data-dragging={drag?.item.kind}
           className="outline-list"
+          onFocus={onFocus}
           onClick={({ target }) => {
             isChosen.current = target instanceof Element && target.closest('a') !== null
           }}

@@ -35,6 +35,7 @@ export const designRoutes = (['courses', 'admin/courses'] as const).flatMap((bas
       route(name, `course-design/${module}`, { id: `${base}:design/${name}` }),
     ),
   ),
+  route(`${base}/:id/design/panel`, 'course-design/panel.ts', { id: `${base}:design/panel` }),
   ...IMPORT_SCREENS.map(([path, module]) =>
     route(`${base}/:id/design/${path}`, `course-design/content-import/${module}`, {
       id: `${base}:design/${path}`,

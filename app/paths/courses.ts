@@ -13,6 +13,8 @@ const editorAt = (base: string) => (id: number) => {
       withQuery(`${editor}${part}`, query)
   return {
     page: at(''),
+    /** Panel of an item as JSON. */
+    panel: at('/panel'),
     newSection: at('/new-section'),
     newContent: at('/new-content'),
     placement: at('/placement'),
