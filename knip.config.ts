@@ -20,6 +20,7 @@ export default {
     ...new Set(routeModules(siteMap)),
     'scripts/*.{ts,mjs}',
     'tests/bench/*.ts',
+    'tests/bench/profile/run.ts',
     'tests/files/generate.ts',
   ],
   project: [

@@ -46,6 +46,13 @@ export type BenchSite = BenchServer & {
   stop(): Promise<void>
 }
 
+type SiteOptions = {
+  /** Port on which the server's inspector listens. */
+  inspector?: number
+  /** Settings of PostgreSQL. */
+  database?: Record<string, string>
+}
+
 /**
  * The product as it is shipped, in a process of its own, over a database whose company 1 has at least
  * `users` users. The data stays in .cache/bench, so that the next run begins at once.
@@ -53,10 +60,14 @@ export type BenchSite = BenchServer & {
 export async function startSite(
   users: number,
   settings: Record<string, string> = {},
+  { inspector, database: databaseSettings = {} }: SiteOptions = {},
 ): Promise<BenchSite> {
   const dataDir = path.join(ROOT, '.cache/bench', String(users))
   await mkdir(dataDir, { recursive: true })
-  const database = await startEmbeddedServer({ dataDir: path.join(dataDir, 'postgresql') })
+  const database = await startEmbeddedServer({
+    dataDir: path.join(dataDir, 'postgresql'),
+    settings: databaseSettings,
+  })
   const stops: (() => Promise<void>)[] = [database.stop]
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end()
@@ -65,7 +76,9 @@ export async function startSite(
     await fill(database.url, users, dataDir)
     const serve = async (settings: Record<string, string>) => {
       const port = await freePort()
-      const server = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts')], {
+      const flags = inspector === undefined ? [] : [`--inspect=127.0.0.1:${inspector}`]
+      const script = path.join(import.meta.dirname, 'server.ts')
+      const server = spawn(process.execPath, [...flags, script], {
         cwd: ROOT,
         stdio: ['ignore', 'ignore', 'inherit'],
         env: {
