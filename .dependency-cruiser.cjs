@@ -6,7 +6,17 @@
  * imports is one: what is imported brings its columns and rules to it. So are members: whose they are
  * and what ties them is brought.
  */
-const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports', 'members', 'records']
+const FOUNDATION = [
+  'http',
+  'db',
+  'jobs',
+  'files',
+  'mail',
+  'imports',
+  'members',
+  'records',
+  'telemetry',
+]
 
 /**
  * Public files of contexts, which other contexts may import. Adding a line is a decision about the design: a
@@ -129,7 +139,7 @@ module.exports = {
     {
       name: 'foundation-knows-no-context',
       comment:
-        'http, db, jobs, files, mail, imports, members and records are what contexts stand on. What depends on a ' +
+        'http, db, jobs, files, mail, imports, members, records and telemetry are what contexts stand on. What depends on a ' +
         'context is handed down (Services) or mounted (app.ts, job-handlers.ts, import-definitions.ts).',
       severity: 'error',
       from: { path: `^api/${anyOf(FOUNDATION)}/` },
@@ -148,6 +158,7 @@ module.exports = {
         pathNot: [
           '^api/(app|log|main)\\.ts$',
           '^api/http/(connection-limit|context|failure|metrics)\\.ts$',
+          '^api/telemetry/(start|tracing)\\.ts$',
           '^api/db/embedded/server\\.ts$',
           '^contract/(http-call|shapes)\\.ts$',
         ],
@@ -378,8 +389,21 @@ module.exports = {
       comment:
         'Services lists what these offer, so they cannot depend on it. They take the services that they use.',
       severity: 'error',
-      from: { path: '^api/(http|db|jobs|files|auth|sessions|whatsapp)/' },
+      from: { path: '^api/(http|db|jobs|files|auth|sessions|telemetry|whatsapp)/' },
       to: { path: '^api/[^/]+\\.ts$', pathNot: '^api/log\\.ts$' },
+    },
+    {
+      name: 'opentelemetry-is-loaded-when-it-is-on',
+      comment:
+        'Without OTEL_EXPORTER_OTLP_ENDPOINT the start loads no module of it. Spans are opened by tracing.ts, and ' +
+        'start.ts imports otlp.ts at run time.',
+      severity: 'error',
+      from: { pathNot: ['^api/telemetry/otlp(-metrics)?\\.ts$', '^tests/'] },
+      to: {
+        path: ['^node_modules/@opentelemetry/', '^api/telemetry/otlp(-metrics)?\\.ts$'],
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'nothing-imports-tests',

@@ -4,12 +4,19 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from '@remix-run/node'
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
+import express, {
+  type ErrorRequestHandler,
+  type Request as Received,
+  type RequestHandler,
+} from 'express'
 import { AlreadyRunningError } from './api/db/embedded/server.ts'
 import { createLog } from './api/log.ts'
+import { processMetrics } from './api/http/metrics.ts'
 import { startApi, type RunningApi } from './api/main.ts'
+import { startTelemetry } from './api/telemetry/start.ts'
 import { retryAfter } from './server/answer-headers.ts'
 import { compress } from './server/compress.ts'
+import { consoleRoutes } from './server/console-routes.ts'
 import { serveConsole, type ConsoleBuild } from './server/console.ts'
 import {
   assignRequestId,
@@ -18,6 +25,7 @@ import {
 } from './server/request-filter.ts'
 import { mountHealth } from './server/health.ts'
 import { createHttpServer } from './server/http-server.ts'
+import { continueTrace, namingOf, observeRequests } from './server/observe-requests.ts'
 import { withSecrets } from './server/secrets.ts'
 import { notKept, refuseForeignPosts, securityHeaders } from './server/security.ts'
 import { sessionCallers } from './server/session-callers.ts'
@@ -56,16 +64,19 @@ export function createSite(
     site.use(staticFiles(path.join(options.buildDirectory ?? BUILD, 'client')))
   }
   site.use(
+    observeRequests(consoleRoutes(build)),
     limitConcurrency(settings.requestLimits, { sessionOf: sessionCallers(settings) }),
+    continueTrace,
     compress(),
   )
 
   if (api) {
     const listener = getRequestListener(
-      (request, { incoming }) =>
-        api.api.fetch(withBody(request, incoming as IncomingMessage), {
-          address: (incoming as IncomingMessage & { ip?: string }).ip,
-        }),
+      (request, { incoming }) => {
+        const received = incoming as Received
+        const nameRequest = namingOf(received, received.res!)
+        return api.api.fetch(withBody(request, received), { address: received.ip, nameRequest })
+      },
       // Unread bodies are dropped in one place, for the console too (server/unread-body.ts).
       { overrideGlobalObjects: false, autoCleanupIncoming: false },
     )
@@ -104,9 +115,16 @@ const lastResort: ErrorRequestHandler = (error: { status?: number }, _request, r
 /** Starts everything the settings ask for. Returns the address and a function that stops it. */
 export async function start(settings: Settings, buildDirectory = BUILD) {
   const log = createLog(settings)
-  const api = settings.apiUrl ? null : await startApi(settings, log)
+  const telemetry = await startTelemetry(settings, log)
+  let api: RunningApi | null = null
+  const stop = async () => {
+    await api?.stop()
+    await telemetry.stop()
+  }
   try {
-    if (settings.role === 'worker') return { url: null, stop: () => api!.stop() }
+    api = settings.apiUrl ? null : await startApi(settings, log)
+    telemetry.pushMetrics((api?.metrics ?? processMetrics()).collect)
+    if (settings.role === 'worker') return { url: null, stop }
     const build = (await import(
       pathToFileURL(path.join(buildDirectory, 'server/index.js')).href
     )) as ServerBuild
@@ -118,11 +136,11 @@ export async function start(settings: Settings, buildDirectory = BUILD) {
       url: settings.publicUrl ?? `http://localhost:${port}`,
       stop: async () => {
         await stopServing()
-        await api?.stop()
+        await stop()
       },
     }
   } catch (error) {
-    await api?.stop()
+    await stop()
     throw error
   }
 }

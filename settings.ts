@@ -1,7 +1,13 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { configuredSecrets, secretProblems } from './server/configured-secrets.ts'
+import {
+  firebaseEnvironment,
+  firebaseProblems,
+  firebaseSettings,
+} from './server/firebase-settings.ts'
 import * as outgoing from './server/outgoing-settings.ts'
+import { telemetryEnvironment, telemetrySettings } from './server/telemetry-settings.ts'
 import {
   whatsappEnvironment,
   whatsappProblems,
@@ -64,17 +70,10 @@ export const environment = z.object({
   STREAMS_PER_USER: z.coerce.number().int().min(1).max(100_000).default(20),
   IMPORT_STREAMS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(200),
   IMPORT_STREAMS_PER_COMPANY: z.coerce.number().int().min(1).max(100_000).default(50),
-  FIREBASE_DATABASE_URL: z
-    .url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' })
-    .optional(),
-  FIREBASE_API_KEY: z.string().min(1).optional(),
-  FIREBASE_EMAIL: z.string().min(3).optional(),
-  FIREBASE_PASSWORD: z.string().min(1).optional(),
-  FIREBASE_AUTH_URL: z
-    .url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' })
-    .optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  ...firebaseEnvironment,
   ...outgoing.outgoingEnvironment,
+  ...telemetryEnvironment,
   ...whatsappEnvironment,
 })
 
@@ -117,6 +116,7 @@ export function readSettings(env: Record<string, string | undefined>) {
   const production = values.NODE_ENV === 'production'
   const problems = [
     ...contradictions(values),
+    ...firebaseProblems(values),
     ...secretProblems(values),
     ...whatsappProblems(values),
     ...outgoing.outgoingProblems(values),
@@ -156,12 +156,13 @@ export function readSettings(env: Record<string, string | undefined>) {
     role: values.ROLE,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     importLimits: { bytes: values.IMPORT_MAX_MB * 1024 * 1024, rows: values.IMPORT_MAX_ROWS },
-    firebase: firebaseOf(values),
+    firebase: firebaseSettings(values),
     ...streamLimitsOf(values),
     requestLimits: { process: values.REQUESTS_AT_ONCE, address: values.REQUESTS_PER_ADDRESS },
     freeSpaceMinBytes: values.FREE_SPACE_MIN_MB * 1024 * 1024,
     attachmentBytes: values.ATTACHMENT_MAX_MB * 1024 * 1024,
     ...outgoing.outgoingSettings(values),
+    ...telemetrySettings(values),
     whatsapp: whatsappSettings(values),
   }
 }
@@ -182,16 +183,6 @@ function streamLimitsOf(values: Environment) {
     },
   }
 }
-
-/** Returns the Firebase settings when rankings are read from there; null when from our own database. */
-function firebaseOf(values: Environment) {
-  const { FIREBASE_DATABASE_URL: databaseUrl, FIREBASE_API_KEY: apiKey } = values
-  const { FIREBASE_EMAIL: email, FIREBASE_PASSWORD: password, FIREBASE_AUTH_URL: authUrl } = values
-  if (!databaseUrl || !apiKey || !email || !password) return null
-  return { databaseUrl, apiKey, email, password, authUrl }
-}
-
-const FIREBASE_ACCESS = ['FIREBASE_API_KEY', 'FIREBASE_EMAIL', 'FIREBASE_PASSWORD'] as const
 
 function contradictions(values: Environment) {
   const problems: { name: string; problem: string }[] = []
@@ -221,12 +212,6 @@ function contradictions(values: Environment) {
       name: 'DATABASE_READ_URL',
       problem: 'es una réplica de DATABASE_URL, que falta',
     })
-  }
-  if (values.FIREBASE_DATABASE_URL !== undefined) {
-    const problem = 'se necesita para leer de FIREBASE_DATABASE_URL'
-    for (const name of FIREBASE_ACCESS) {
-      if (values[name] === undefined) problems.push({ name, problem })
-    }
   }
   return problems
 }

@@ -13,7 +13,7 @@ import { migrate, requireSafeRole } from './db/migrate.ts'
 import { openFreeSpace, type DiskState, type Volume } from './files/free-space.ts'
 import { isDirectory, openFileStore } from './files/open-store.ts'
 import { createEventStreams } from './http/event-streams.ts'
-import { openMetrics } from './http/metrics.ts'
+import { openMetrics, type Metrics } from './http/metrics.ts'
 import { createTokenRateLimiter } from './http/rate-limit.ts'
 import { createReadRouter, type ReadRouter } from './http/read-routing.ts'
 import { createTokens } from './http/tokens.ts'
@@ -22,6 +22,7 @@ import { openLeaderboards } from './leaderboard/leaderboards.ts'
 import { openRankingSource } from './leaderboard/open-source.ts'
 import type { Services } from './services.ts'
 import type { Streams } from './streams.ts'
+import { askForMetrics } from './telemetry/thread-metrics.ts'
 import { openProvider } from './whatsapp/open-provider.ts'
 
 /** The database server: the one in DATABASE_URL, or the embedded one. */
@@ -73,15 +74,18 @@ export async function openServices(
   { works, databaseDirectory = null }: { works: boolean; databaseDirectory?: string | null },
 ): Promise<Services & Streams & { close(): Promise<void> }> {
   const onError = (error: Error) => log.error({ err: error }, 'background failure')
-  const db = openDatabase({ url, connections: settings.databasePool, onError })
+  const { slowStatementMs, databasePool: connections } = settings
+  const slow = { ms: slowStatementMs, log }
+  const db = openDatabase({ url, connections, onError, slow })
   let reads: ReadRouter | undefined
   try {
     await requireSafeRole(db.pool)
     reads = await createReadRouter({
       db,
       replica: settings.replica,
-      connections: settings.databasePool,
+      connections,
       log,
+      slowStatementMs,
     })
     const queue = await openQueue({ db, url, works, onError })
     const leaderboards = openLeaderboards({
@@ -138,7 +142,7 @@ export type RunningApi = {
   ready(): Promise<boolean>
   /** State of the free disk space. */
   disk(): DiskState
-  metrics(): Promise<{ contentType: string; text: string }>
+  metrics: Metrics
   /** Stops taking jobs, and waits until the current ones end or stop where they can resume. */
   finishJobs(): Promise<void>
   /** Ends the streams, which do not end by themselves. */
@@ -171,7 +175,7 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
         }
       },
       disk: services.freeSpace.state,
-      metrics: openMetrics(services.db, services.reads, services.freeSpace),
+      metrics: openMetrics(services.db, services.reads, services.freeSpace, worker?.metrics),
       finishJobs,
       closeStreams: () => {
         services.leaderboards.closeStreams()
@@ -235,5 +239,5 @@ function startWorker(settings: Settings, databaseUrl: string, log: Logger) {
     clearTimeout(late)
   }
 
-  return { stop: () => (stopped ??= stop()) }
+  return { stop: () => (stopped ??= stop()), metrics: () => askForMetrics(thread) }
 }

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { callRequest, readResult } from '#contract/http-call.ts'
 import type { Api } from '../api/app.ts'
 import type { Bindings } from '../api/http/context.ts'
+import { traced, traceparent } from '../api/telemetry/tracing.ts'
 
 /**
  * Transports from the console to the API on behalf of a caller at `address`. A call is cancelled by the
@@ -21,10 +22,17 @@ export function inProcess(api: Api, address: string): AppLoadContext['api'] {
 
 /** Calls the API in another process, at `apiUrl`. */
 export function overHttp(apiUrl: string, address: string): AppLoadContext['api'] {
-  const forward: AppLoadContext['api']['fetch'] = (request, over) => {
+  const { hostname } = new URL(apiUrl)
+  const attributes = { 'server.address': hostname }
+  const forward = (request: Request, over: AbortSignal, name: string) =>
+    traced(name, { kind: 'client', attributes }, () => send(request, over))
+
+  async function send(request: Request, over: AbortSignal): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const headers = new Headers(request.headers)
     headers.set('x-forwarded-for', address)
+    const trace = traceparent()
+    if (trace !== undefined) headers.set('traceparent', trace)
     return fetch(`${apiUrl}${pathname}${search}`, {
       method: request.method,
       headers,
@@ -36,7 +44,13 @@ export function overHttp(apiUrl: string, address: string): AppLoadContext['api']
   }
   return {
     call: async (endpoint, input, headers, over) =>
-      readResult(await forward(callRequest(endpoint, input, { headers }), over)),
-    fetch: forward,
+      readResult(
+        await forward(
+          callRequest(endpoint, input, { headers }),
+          over,
+          `${endpoint.method.toUpperCase()} /api${endpoint.path}`,
+        ),
+      ),
+    fetch: (request, over) => forward(request, over, request.method),
   }
 }

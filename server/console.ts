@@ -16,6 +16,7 @@ import type { Settings } from '../settings.ts'
 import { inProcess, overHttp } from './api-transport.ts'
 import { nonceOf } from './security.ts'
 import { shutdownSignalsOf } from './shutdown.ts'
+import { tracedBuild } from './traced-build.ts'
 import { sendAnswer, webRequest } from './fetch-adapter.ts'
 
 export type ConsoleBuild = ServerBuild | (() => Promise<ServerBuild>)
@@ -33,7 +34,8 @@ export function serveConsole(
 ): RequestHandler {
   const mode = development ? 'development' : 'production'
   const getLoadContext = loadContext(settings, api)
-  const handle = createRequestHandler(build, mode)
+  const traced = typeof build === 'function' ? build : tracedBuild(build)
+  const handle = createRequestHandler(traced, mode)
   const handleRequest: RequestHandler = async (request, response, next) => {
     try {
       const answer = await handle(webRequest(request, response), getLoadContext(request, response))
@@ -43,10 +45,10 @@ export function serveConsole(
     }
   }
   // In development the routes change while the server runs.
-  if (typeof build === 'function') return handleRequest
-  const pages = servePages({ build, getLoadContext, mode })
+  if (typeof traced === 'function') return handleRequest
+  const pages = servePages({ build: traced, getLoadContext, mode })
   const router = express.Router()
-  router.get(addressesWithoutPage(build), handleRequest)
+  router.get(addressesWithoutPage(traced), handleRequest)
   router.get('*', (request, response, next) => {
     request.headers['x-request-id'] = response.locals['requestId'] as string
     // The adapter would build a URL from whatever value is there.

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Express, Request, Response } from 'express'
+import { processMetrics } from '../api/http/metrics.ts'
 import type { RunningApi } from '../api/main.ts'
 import type { Settings } from '../settings.ts'
 import { shutdownSignalsOf } from './shutdown.ts'
@@ -23,16 +24,15 @@ export function mountHealth(site: Express, settings: Settings, api: RunningApi |
       .status(serves ? 200 : 503)
       .json({ status: serves ? 'ready' : 'unavailable', ...(disk !== 'enough' && { disk }) })
   })
-  if (api) {
-    site.get('/metrics', async (request, response) => {
-      if (!isOfThisMachine(request) && !bears(request, settings.metricsToken)) {
-        refuseMetrics(response, settings.metricsToken)
-        return
-      }
-      const { contentType, text } = await api.metrics()
-      response.set('content-type', contentType).set('cache-control', 'no-store').send(text)
-    })
-  }
+  const metrics = api?.metrics ?? processMetrics()
+  site.get('/metrics', async (request, response) => {
+    if (!isOfThisMachine(request) && !bears(request, settings.metricsToken)) {
+      refuseMetrics(response, settings.metricsToken)
+      return
+    }
+    const { contentType, text } = await metrics.text()
+    response.set('content-type', contentType).set('cache-control', 'no-store').send(text)
+  })
 }
 
 /** Headers that a proxy adds to a forwarded request. */

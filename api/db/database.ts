@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import sql from 'sql-template-tag'
 import { attributionOf } from './attribution.ts'
-import { cancelStatement } from './cancel.ts'
+import { acquire, cancelledBy, ConnectionLost, releasing } from './connection.ts'
 import { followConnections, openPool } from './pool.ts'
+import { createStatementRunner, type SlowStatementLog } from './run-statement.ts'
 import type { Statement } from './statement.ts'
 
 /**
@@ -58,7 +60,10 @@ export type DatabaseOptions = {
   onError: (error: Error) => void
   /** True when the connections reject all writes. */
   readOnly?: boolean
+  slow?: SlowStatementLog
 }
+
+const COMMIT = sql`commit`
 
 /** Opens a pool whose connections all use the application's role. */
 export function openDatabase({
@@ -66,7 +71,9 @@ export function openDatabase({
   connections,
   onError,
   readOnly = false,
+  slow,
 }: DatabaseOptions): Database {
+  const run = createStatementRunner(slow)
   const open = followConnections(onError)
   // A pool of its own, so that signing in neither sees a tenant setting nor forces it to be set again.
   const connectionsWithoutTenant = Math.max(1, Math.floor(connections / 4))
@@ -78,7 +85,7 @@ export function openDatabase({
   const tenants = new WeakMap<pg.PoolClient, number>()
 
   async function checkout(tenantId: number): Promise<pg.PoolClient> {
-    const client = await pool.connect()
+    const client = await acquire(pool)
     if (tenants.get(client) === tenantId) return client
     try {
       tenants.delete(client)
@@ -100,24 +107,23 @@ export function openDatabase({
     work: (client: pg.PoolClient) => Promise<T>,
   ) {
     signal?.throwIfAborted()
-    const client = await checkout(tenantId)
-    let broken: Error | undefined
-    try {
+    return releasing(await checkout(tenantId), async (client) => {
       signal?.throwIfAborted()
-      return await work(client)
-    } catch (error) {
-      if (isConnectionError(error)) broken = error as Error
-      throw error
-    } finally {
-      client.release(broken)
-    }
+      return work(client)
+    })
   }
 
-  const asTransaction = (client: pg.PoolClient): Transaction => ({
+  const asTransaction = (client: pg.PoolClient, scope: TenantScope): Transaction => ({
     client,
-    query: async <Row extends pg.QueryResultRow>(statement: Statement) =>
-      (await client.query<Row>(statement)).rows,
+    query: (statement) => run(client, statement, scope),
   })
+
+  /** Runs a statement, cancels it when the scope's signal aborts, and returns its rows. */
+  const ask = <Row extends pg.QueryResultRow>(
+    client: pg.PoolClient,
+    statement: Statement,
+    scope: TenantScope,
+  ) => cancelledBy(scope.signal, client, () => run<Row>(client, statement, scope))
 
   async function inTransaction<T>(
     client: pg.PoolClient,
@@ -130,7 +136,8 @@ export function openDatabase({
     )
     try {
       const result = await work()
-      await client.query('commit')
+      // Deferred triggers run then.
+      await run(client, COMMIT, scope)
       return result
     } catch (error) {
       await client.query('rollback').catch((failure: unknown) => {
@@ -148,18 +155,18 @@ export function openDatabase({
     query: <Row extends pg.QueryResultRow>(scope: TenantScope, statement: Statement) =>
       withClient(scope, (client) =>
         scope.readOnly
-          ? inTransaction(client, scope, () => ask<Row>(client, statement, scope.signal))
-          : ask<Row>(client, statement, scope.signal),
+          ? inTransaction(client, scope, () => ask<Row>(client, statement, scope))
+          : ask<Row>(client, statement, scope),
       ),
     queryWithoutTenant: async <Row extends pg.QueryResultRow>(statement: Statement) =>
-      (await poolWithoutTenant.query<Row>(statement)).rows,
+      releasing(await acquire(poolWithoutTenant), (client) => run<Row>(client, statement)),
     session: (scope, work) =>
       withClient(scope, async (client) => {
         const attribute = (value: string) =>
           client.query(`select set_config('app.audit', $1, false)`, [value])
         await attribute(attributionOf(scope))
         try {
-          return await work(asTransaction(client))
+          return await work(asTransaction(client, scope))
         } finally {
           // A connection that cannot be reset is not reused.
           await attribute('').catch(() => tenants.delete(client))
@@ -168,8 +175,9 @@ export function openDatabase({
     transaction: (scope, work) =>
       withClient(scope, (client) =>
         inTransaction(client, scope, async () => {
-          await scope.opening?.(asTransaction(client), scope.tenantId)
-          return work(asTransaction(client))
+          const tx = asTransaction(client, scope)
+          await scope.opening?.(tx, scope.tenantId)
+          return work(tx)
         }),
       ),
     usage: () => ({
@@ -187,46 +195,6 @@ export function openDatabase({
       await open.gone()
     },
   }
-}
-
-/** Runs a statement, cancels it when the signal aborts, and returns its rows. */
-async function ask<Row extends pg.QueryResultRow>(
-  client: pg.PoolClient,
-  statement: Statement,
-  signal: AbortSignal | undefined,
-): Promise<Row[]> {
-  let cancelling: Promise<void> | undefined
-  const cancel = () => {
-    cancelling = cancelStatement(client).catch((cause: unknown) => {
-      // The cancellation might still arrive and hit another caller's statement.
-      throw new ConnectionLost('No se sabe si la consulta fue cancelada', { cause })
-    })
-    // It is awaited only after the statement has ended.
-    cancelling.catch(() => {})
-  }
-  signal?.addEventListener('abort', cancel, { once: true })
-  try {
-    return (await client.query<Row>(statement)).rows
-  } finally {
-    signal?.removeEventListener('abort', cancel)
-    await cancelling
-  }
-}
-
-class ConnectionLost extends Error {}
-
-/** True when the server went away or refuses connections: the request is valid and may be retried. */
-export function isConnectionError(error: unknown): boolean {
-  if (error instanceof ConnectionLost) return true
-  if (!(error instanceof Error)) return false
-  const code = (error as { code?: unknown }).code
-  if (typeof code === 'string') {
-    // 08 connection exceptions, 57P shutdown and start-up, 53300 too many connections
-    return /^(08|57P0|53300)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/.test(code)
-  }
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
-    error.message,
-  )
 }
 
 /** Returns the unique constraint or index that a write violated, or null for any other error. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import sql from 'sql-template-tag'
-import { isConnectionError, openDatabase, type Database } from './database.ts'
+import { isConnectionError } from './connection.ts'
+import { openDatabase, type Database } from './database.ts'
 import { requireSafeRole } from './migrate.ts'
 
 /** A streaming replica of the primary: whether it may be read, and how current it is. */
@@ -18,6 +19,7 @@ export type ReplicaOptions = {
   connections: number
   primary: Database
   log: Logger
+  slowStatementMs: number
 }
 
 export type Replica = {
@@ -43,8 +45,9 @@ class Unusable extends Error {}
 
 /** Opens the replica and resolves after the first probe or its timeout. Probes repeat periodically. */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
-  const { url, maxLagSeconds, connections, primary, log } = options
-  const db = openDatabase({ url, connections, onError: lost, readOnly: true })
+  const { url, maxLagSeconds, connections, primary, log, slowStatementMs } = options
+  const slow = { ms: slowStatementMs, log }
+  const db = openDatabase({ url, connections, onError: lost, readOnly: true, slow })
   let usable: boolean | undefined
   let checked = false
   /** Time as of which it is known to be complete, and when that was measured, by this process's clock. */

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
+import { statementName } from '../telemetry/statement-name.ts'
 
 /** A statement. With a name it is prepared once per connection. */
 export type Statement = Sql & { name?: string }
@@ -9,7 +9,7 @@ export type Statement = Sql & { name?: string }
  * longer than executing. The plan does not know the values.
  */
 export function prepared(statement: Sql): Statement {
-  return Object.assign(statement, { name: hash('sha1', statement.text) })
+  return Object.assign(statement, { name: statementName(statement.text) })
 }
 
 /** Lifts the statement timeout until the transaction ends: a change of a whole tenant may take longer. */

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { tracedCall } from '../telemetry/traced-call.ts'
 import { requireKey } from './key.ts'
 import { spooled } from './spool.ts'
 import { writeRange } from './range.ts'
@@ -33,7 +34,12 @@ export function createS3Store(location: URL): FileStore {
   async function call(method: string, address: string, init: RequestInit = {}) {
     // A redirect means another region or host: a configuration error, and not a target for a signed
     // request.
-    return client.fetch(address, { redirect: 'manual', ...init, method })
+    return tracedCall(
+      method,
+      location.hostname,
+      () => client.fetch(address, { redirect: 'manual', ...init, method }),
+      ({ status }) => status,
+    )
   }
   const brief = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
 

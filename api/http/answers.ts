@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '#contract/shapes.ts'
-import { isConnectionError } from '../db/database.ts'
+import { isConnectionError } from '../db/connection.ts'
 import { isOutOfSpace, type FreeSpace } from '../files/free-space.ts'
 import { Failure, notFound, outOfSpace, unavailable, UNKNOWN_ERROR, unreadable } from './failure.ts'
 import { overOf, type ApiContext } from './context.ts'

@@ -12,6 +12,8 @@ export type Bindings = {
   sessions?: Map<string, Promise<Scope>>
   /** Aborts when the caller disconnects; the request's own signal by default. */
   over?: AbortSignal
+  /** Names the HTTP request by the template of its path. */
+  nameRequest?: (route: string) => void
 }
 
 export type ApiEnv = {
@@ -32,6 +34,11 @@ export type ApiContext = Context<ApiEnv>
 /** Returns the bindings; empty when the API is called without any, as in tests. */
 export function bindingsOf(c: ApiContext): Bindings {
   return { ...c.env }
+}
+
+/** Tells the server the template of a matched path; nothing of it depends on the caller. */
+export function nameRequest(c: ApiContext, route: string): void {
+  bindingsOf(c).nameRequest?.(route)
 }
 
 /** Returns the signal that aborts when the caller disconnects. */

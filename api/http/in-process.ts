@@ -5,7 +5,7 @@ import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { bodyText, paramTexts, queryTexts, type CallResult } from '#contract/http-call.ts'
 import type { FreeSpace } from '../files/free-space.ts'
 import { errorBodyOf, failureOf } from './answers.ts'
-import type { ApiEnv, Bindings } from './context.ts'
+import type { ApiContext, ApiEnv, Bindings } from './context.ts'
 import { requireBounded } from './json-body.ts'
 import { beginRequest } from './observe.ts'
 import { admit, perform } from './operation.ts'
@@ -28,29 +28,38 @@ export async function callInProcess(
   const c = new Context<ApiEnv>(new Request('http://api.invalid/api', { headers }), {
     env: bindings,
   })
-  const ended = beginRequest(log, c, called.method)
-  let result: CallResult
+  const call = beginRequest(log, c, called.method)
+  const result = await call.run(() => answered(app, { log, freeSpace }, called, input, c))
+  call.end(result.status)
+  return result
+}
+
+async function answered(
+  app: Hono<ApiEnv>,
+  { log, freeSpace }: { log: Logger; freeSpace: FreeSpace },
+  called: Endpoint,
+  input: CallInput<Endpoint>,
+  c: ApiContext,
+): Promise<CallResult> {
   try {
     const operation = operationOf(app, called)
     await admit(operation, c)
     const body = bodyText(called, input)
     if (body !== undefined) requireBounded(body)
     const query = queryTexts(input).map(([name, texts]) => [name, oneOrAll(texts)])
-    const answered = await perform(operation, c, {
+    const answer = await perform(operation, c, {
       params: paramTexts(input),
       query: Object.fromEntries(query) as Record<string, string | string[]>,
       body,
     })
     const status = operation.endpoint.status ?? 200
-    result = { status, body: JSON.parse(JSON.stringify(answered)), retryAfter: null }
+    return { status, body: JSON.parse(JSON.stringify(answer)), retryAfter: null }
   } catch (error) {
     const failure = failureOf(error as Error, c, { log, freeSpace })
-    result = {
+    return {
       status: failure.status,
       body: errorBodyOf(failure, c.get('requestId')),
       retryAfter: failure.headers['retry-after'] ?? null,
     }
   }
-  ended(result.status)
-  return result
 }

@@ -1,18 +1,26 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
 import type { FreeSpace } from '../files/free-space.ts'
+import { JOB_NAMES } from '../jobs/queue.ts'
+import { registry, type CollectedMetrics } from '../telemetry/registry.ts'
 import type { ReadRouter } from './read-routing.ts'
 
-/** Process metrics and the duration of every API call. */
-const registry = new Registry()
-collectDefaultMetrics({ register: registry })
+const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export const apiRequests = new Histogram({
   name: 'sendero_api_request_seconds',
   help: 'Time of the calls of the REST API until their answer begins, in seconds',
   labelNames: ['endpoint', 'method', 'status'],
-  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  buckets: REQUEST_SECONDS,
+  registers: [registry],
+})
+
+export const pageRequests = new Histogram({
+  name: 'sendero_page_request_seconds',
+  help: 'Time of the requests to pages of the console until their answer begins, in seconds',
+  labelNames: ['route', 'method', 'status'],
+  buckets: REQUEST_SECONDS,
   registers: [registry],
 })
 
@@ -53,66 +61,143 @@ export const certificateArchives = new Gauge({
   registers: [registry],
 })
 
-type Jobs = { name: string; state: string; jobs: number }
+export type Metrics = {
+  collect(): Promise<CollectedMetrics>
+  /** Prometheus text, as `/metrics` answers it. */
+  text(): Promise<{ contentType: string; text: string }>
+}
+
+/** Metrics of a process without a database: the console of an API elsewhere. */
+export function processMetrics(): Metrics {
+  return joinedMetrics(() => Promise.resolve([registry]))
+}
 
 /**
- * Returns the Prometheus text of `/metrics`: the above, the connections of the pool, whether the database
- * answers and the pending jobs. It also works without a database.
+ * Returns the metrics of a process with a database: the above, the connections of the pool, whether the database
+ * answers and the pending jobs. It also works while the database is away. `ofJobs` returns those of the thread of
+ * the jobs.
  */
 export function openMetrics(
-  { usage, queryWithoutTenant }: Database,
+  db: Database,
   reads?: ReadRouter,
   freeSpace?: Pick<FreeSpace, 'free'>,
-) {
+  ofJobs?: () => Promise<CollectedMetrics>,
+): Metrics {
   const own = new Registry()
+  const setConnections = connectionMetrics(own, db)
   const setReplicaMetrics = reads?.replica() ? replicaMetrics(own, reads) : null
-  const connections = new Gauge({
-    name: 'sendero_database_connections',
-    help: 'Connections of the pool by state; waiting are requests without one',
-    labelNames: ['state'],
-    registers: [own],
-  })
+  const countJobs = jobMetrics(own, db)
   const up = new Gauge({
     name: 'sendero_database_up',
     help: '1 when the database answers',
     registers: [own],
+    aggregator: 'min',
   })
-  const jobs = new Gauge({
-    name: 'sendero_jobs',
-    help: 'Jobs that are not done: created, retry, active; and failed ones that are still kept',
-    labelNames: ['name', 'state'],
-    registers: [own],
-  })
-
   const space = new Gauge({
     name: 'sendero_free_space_bytes',
     help: 'Free space of what this process writes to, at the last check',
     labelNames: ['place'],
     registers: [own],
+    aggregator: 'min',
   })
 
-  async function countJobs(): Promise<void> {
-    jobs.reset()
-    const counts = await queryWithoutTenant<Jobs>(
-      sql`select name, state::text, count(*) as jobs from pgboss.job
-          where state in ('created', 'retry', 'active', 'failed') and not starts_with(name, '__pgboss')
-          group by name, state`,
-    )
-    for (const count of counts) jobs.set({ name: count.name, state: count.state }, count.jobs)
-  }
-
-  return async (): Promise<{ contentType: string; text: string }> => {
+  return joinedMetrics(async () => {
     up.set(
       await countJobs().then(
         () => 1,
         () => 0,
       ),
     )
-    for (const [state, count] of Object.entries(usage())) connections.set({ state }, count)
+    setConnections()
     for (const [place, bytes] of freeSpace?.free() ?? []) space.set({ place }, bytes)
     setReplicaMetrics?.()
-    const parts = await Promise.all([registry.metrics(), own.metrics()])
-    return { contentType: registry.contentType, text: parts.join('\n') }
+    return [registry, own]
+  }, ofJobs)
+}
+
+/** Metrics of the thread of the jobs, labelled so; the process itself is told of once. */
+export function jobThreadMetrics(db: Database): () => Promise<CollectedMetrics> {
+  const own = new Registry()
+  const setConnections = connectionMetrics(own, db)
+  for (const each of [registry, own]) each.setDefaultLabels({ thread: 'jobs' })
+  return async () => {
+    setConnections()
+    const collected = await Promise.all([registry, own].map((each) => each.getMetricsAsJSON()))
+    return collected.flat().filter(({ name }) => /^(sendero_|nodejs_eventloop_)/.test(name))
+  }
+}
+
+/** Joins what `refresh` returns with the metrics of another thread, series by series. */
+function joinedMetrics(
+  refresh: () => Promise<Registry[]>,
+  ofOther: () => Promise<CollectedMetrics> = () => Promise.resolve([]),
+): Metrics {
+  async function joined(): Promise<Registry> {
+    const [registries, others] = await Promise.all([refresh(), ofOther()])
+    const all = Registry.merge(registries)
+    const shared = others.flatMap(({ name }) => all.getSingleMetric(name) ?? [])
+    const ours = await Promise.all(shared.map((metric) => metric.get()))
+    for (const { name } of ours) all.removeSingleMetric(name)
+    return Registry.merge([all, AggregatorRegistry.aggregate([ours, others])])
+  }
+  return {
+    collect: async () => (await joined()).getMetricsAsJSON(),
+    text: async () => ({
+      contentType: registry.contentType,
+      text: await (await joined()).metrics(),
+    }),
+  }
+}
+
+function connectionMetrics(own: Registry, { usage }: Database): () => void {
+  const connections = new Gauge({
+    name: 'sendero_database_connections',
+    help: 'Connections of the pool by state; waiting are requests without one',
+    labelNames: ['state'],
+    registers: [own],
+  })
+  return () => {
+    for (const [state, count] of Object.entries(usage())) connections.set({ state }, count)
+  }
+}
+
+type Jobs = { name: string; state: string; jobs: number; age: number }
+
+/** Length of each queue, and how long its oldest job that could run has waited. */
+function jobMetrics(own: Registry, { queryWithoutTenant }: Database): () => Promise<void> {
+  // Each process counts the same rows.
+  const [registers, aggregator] = [[own], 'max' as const]
+  const jobs = new Gauge({
+    name: 'sendero_jobs',
+    help: 'Jobs that are not done: created, retry, active; and failed ones that are still kept',
+    labelNames: ['name', 'state'],
+    registers,
+    aggregator,
+  })
+  const age = new Gauge({
+    name: 'sendero_job_age_seconds',
+    help: 'Time that the oldest job that could run has waited, in seconds',
+    labelNames: ['name'],
+    registers,
+    aggregator,
+  })
+  return async () => {
+    jobs.reset()
+    age.reset()
+    const counts = await queryWithoutTenant<Jobs>(
+      sql`select name, state::text, count(*) as jobs,
+            coalesce(max(extract(epoch from now() - greatest(created_on, start_after)))
+              filter (where state in ('created', 'retry')), 0)::float8 as age
+          from pgboss.job
+          where state in ('created', 'retry', 'active', 'failed') and not starts_with(name, '__pgboss')
+          group by name, state`,
+    )
+    const oldest = new Map(JOB_NAMES.map((name) => [name as string, 0]))
+    for (const count of counts) {
+      jobs.set({ name: count.name, state: count.state }, count.jobs)
+      oldest.set(count.name, Math.max(oldest.get(count.name) ?? 0, count.age))
+    }
+    for (const [name, seconds] of oldest) age.set({ name }, seconds)
   }
 }
 

@@ -1,6 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { tracedCall } from '../telemetry/traced-call.ts'
 import {
   addressesOf,
   readOutgoingUrl,
@@ -39,8 +40,18 @@ export async function sendOutgoing(
 ): Promise<IncomingMessage> {
   const url = readOutgoingUrl(address, privateAddresses)
   if (!url) throw new RefusedAddress('address')
-  const addresses = await orAborted(addressesOf(url, { privateAddresses, resolve }), sent.signal)
-  return send(url, addresses, sent)
+  return tracedCall(
+    sent.method,
+    url.hostname,
+    async () => {
+      const addresses = await orAborted(
+        addressesOf(url, { privateAddresses, resolve }),
+        sent.signal,
+      )
+      return send(url, addresses, sent)
+    },
+    ({ statusCode }) => statusCode,
+  )
 }
 
 /** Rejects when the signal aborts: resolving a name cannot be cancelled. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { isConnectionError, type Database } from '../db/database.ts'
+import { isConnectionError } from '../db/connection.ts'
+import type { Database } from '../db/database.ts'
 import { isReplicaFailure, openReplica, type Replica } from '../db/replica.ts'
 import { Failure } from './failure.ts'
 
@@ -40,11 +41,13 @@ export async function createReadRouter({
   replica: settings,
   connections,
   log,
+  slowStatementMs,
 }: {
   db: Database
   replica: { url: string; maxLagSeconds: number } | null
   connections: number
   log: Logger
+  slowStatementMs: number
 }): Promise<ReadRouter> {
   const onPrimary: ReadSource = { db: primary, asOf: null, instead: () => null }
   if (!settings) {
@@ -54,7 +57,7 @@ export async function createReadRouter({
       close: async () => {},
     }
   }
-  const replica = await openReplica({ ...settings, connections, primary, log })
+  const replica = await openReplica({ ...settings, connections, primary, log, slowStatementMs })
   const asked = { replica: 0, primary: 0 }
 
   function instead(error: unknown): Database | null {

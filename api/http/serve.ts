@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { ApiContext, ApiEnv } from './context.ts'
+import { nameRequest, type ApiContext, type ApiEnv } from './context.ts'
 import { answerWith, type Download } from './download.ts'
 import { formAsBody } from './form.ts'
 import { boundedJson } from './json-body.ts'
@@ -38,6 +38,7 @@ export function serve<C extends Record<string, Endpoint>>(
       method.toUpperCase(),
       `/api${path.replaceAll(/\/{(.+?)}/g, '/:$1')}`,
       async (c, next) => {
+        nameRequest(c, `/api${path}`)
         await admit(operation, c)
         await next()
       },

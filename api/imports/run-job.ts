@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { attributionOf } from '../db/attribution.ts'
-import { isConnectionError } from '../db/database.ts'
+import { isConnectionError } from '../db/connection.ts'
 import { isOutOfSpace } from '../files/free-space.ts'
 import type { LongJob } from '../jobs/long-job.ts'
 import type { Session } from '../jobs/session.ts'

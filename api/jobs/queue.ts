@@ -1,6 +1,8 @@
 import { PgBoss, type Job } from 'pg-boss'
 import type { Database, Transaction } from '../db/database.ts'
 import { listenTo } from '../db/listen.ts'
+import { traceparent } from '../telemetry/tracing.ts'
+import { runJob } from './run-job.ts'
 
 const SCHEMA = 'pgboss'
 
@@ -72,6 +74,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   },
   'delete-expired': { retryLimit: 0, expireInSeconds: 7200, cron: '17 3 * * *' },
 }
+
+export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 
 /** The durable queue: a job runs at least once, also after the process is killed. */
 export type Queue = {
@@ -174,7 +178,8 @@ export async function openQueue(options: {
 
   return {
     async send(name, data, tx, at) {
-      await boss.send(name, data, {
+      const parent = traceparent()
+      await boss.send(name, parent === undefined ? data : { ...data, traceparent: parent }, {
         ...(at && { startAfter: at }),
         ...(tx && { db: { executeSql: (text, values) => tx.client.query(text, values) } }),
       })
@@ -187,7 +192,8 @@ export async function openQueue(options: {
         localConcurrency: atOnce,
       }
       await boss.work(name, options, async (jobs: Job[]) => {
-        for (const job of jobs) await handler(job.data as JobData[typeof name], ending.signal)
+        for (const { data } of jobs as Job<JobData[typeof name]>[])
+          await runJob(name, data, (given) => handler(given, ending.signal))
       })
     },
     runUntilStopped: (work) => {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../../settings.ts'
+import { traced } from '../telemetry/tracing.ts'
 import type { CalendarPart } from './outbox.ts'
 
 /** Mail as it is sent. */
@@ -45,6 +46,7 @@ const DEADLINE_MS = 40_000
  * never retries a mail by itself: the queue does.
  */
 export function openSmtp({ smtpUrl, mailFrom }: Settings & { smtpUrl: string }): MailTransport {
+  const attributes = { 'server.address': new URL(smtpUrl).hostname }
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -77,7 +79,9 @@ export function openSmtp({ smtpUrl, mailFrom }: Settings & { smtpUrl: string }):
         }, DEADLINE_MS)
       })
       try {
-        await Promise.race([transport.sendMail(letter), deadline])
+        await traced('smtp', { kind: 'client', attributes }, () =>
+          Promise.race([transport.sendMail(letter), deadline]),
+        )
       } catch (error) {
         throw asDeliveryError(error)
       } finally {

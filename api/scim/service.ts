@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { scimService } from '#contract/scim.ts'
+import { SCIM_PATH } from '#contract/scim-words.ts'
 import { failureOf } from '../http/answers.ts'
-import type { ApiContext, ApiEnv } from '../http/context.ts'
+import { nameRequest, type ApiContext, type ApiEnv } from '../http/context.ts'
 import { forbidden, type Failure } from '../http/failure.ts'
 import { boundedJson } from '../http/json-body.ts'
 import { admit } from '../http/operation.ts'
@@ -62,6 +63,7 @@ export function openService(services: Services): { service: Hono<ApiEnv>; mount:
       method.toUpperCase(),
       path,
       async (c, next) => {
+        nameRequest(c, `${SCIM_PATH}${path}`)
         await admitDirectory(services, c, `scim.${name}`)
         await next()
       },

@@ -3,6 +3,7 @@ import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import { asTemplateVariable } from '#contract/message-text.ts'
 import type { Settings } from '../../settings.ts'
+import { tracedCall } from '../telemetry/traced-call.ts'
 import { attachmentLink } from './attachment-link.ts'
 import { whatsappAddress, type Answer, type Outgoing, type Provider } from './provider.ts'
 
@@ -56,9 +57,14 @@ class HostOverrideClient extends twilio.RequestClient {
   }
 
   override request<TData>(options: RequestClient.RequestOptions<TData>) {
-    if (this.#host === null) return super.request<TData>(options)
-    const { pathname, search } = new URL(options.uri)
-    return super.request<TData>({ ...options, uri: `${this.#host}${pathname}${search}` })
+    const { pathname, search, origin } = new URL(options.uri)
+    const uri = `${this.#host ?? origin}${pathname}${search}`
+    return tracedCall(
+      options.method.toUpperCase(),
+      new URL(uri).hostname,
+      () => super.request<TData>({ ...options, uri }),
+      ({ statusCode }) => statusCode,
+    )
   }
 }
 

@@ -23,6 +23,7 @@ import { SCIM } from './scim.ts'
 import { SECOND_FACTOR } from './second-factor.ts'
 import { SIGN_ON_SAML } from './sign-on-saml.ts'
 import { SIGN_ON_DEFECTS } from './sign-on.ts'
+import { TELEMETRY } from './telemetry.ts'
 import { TENANTS } from './tenants.ts'
 import { TRAINING } from './training.ts'
 import { UNITS } from './units.ts'
@@ -31,7 +32,7 @@ import { WEBHOOKS } from './webhooks.ts'
 const ROOT = path.join(import.meta.dirname, '../..')
 export const MUTANTS = [
   ...[ACCESS, API_TOKENS, SCIM, SECOND_FACTOR, SIGN_ON_DEFECTS, SIGN_ON_SAML, TENANTS, UNITS],
-  ...[RULES, WEBHOOKS],
+  ...[RULES, TELEMETRY, WEBHOOKS],
   ...[PEOPLE, LEARNING, TRAINING, MESSAGES, RECORDS, CONSOLE],
 ].flat()
 

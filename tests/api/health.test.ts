@@ -8,6 +8,7 @@ import { startApi, type RunningApi } from '#api/main.ts'
 import { mountHealth } from '../../server/health.ts'
 import type { Settings } from '../../settings.ts'
 import { startTestApi } from '#tests/support/api.ts'
+import { onServer } from '#tests/support/database-server.ts'
 import { testSettings } from '#tests/support/settings.ts'
 
 const { url } = await startTestApi()
@@ -128,7 +129,7 @@ describe('/metrics', () => {
     expect(valueOf(lines, 'sendero_database_up')).toBe(1)
   })
 
-  test('counts the jobs that wait, by name', async () => {
+  test('counts the jobs that wait, by name, and tells the age of the oldest', async () => {
     const admin = await tokenOfAdmin()
     const form = new FormData()
     form.set('file', new File(['username,email,first_name\na,a@a.test,A'], 'personas.csv'))
@@ -137,6 +138,14 @@ describe('/metrics', () => {
     await running.api.fetch(new Request(address, { method: 'POST', headers, body: form }))
     const waiting = 'sendero_jobs{name="import-validate",state="created"}'
     expect(valueOf(await metricsOf(), waiting)).toBe(1)
+    await onServer(
+      url,
+      `update pgboss.job set created_on = now() - interval '1 hour', start_after = now() - interval '1 hour'`,
+    )
+    const lines = await metricsOf()
+    const age = (name: string) => valueOf(lines, `sendero_job_age_seconds{name="${name}"}`)
+    expect(age('import-validate')).toBeGreaterThanOrEqual(3_600)
+    expect(age('import-apply')).toBe(0)
   })
 })
 

@@ -133,6 +133,10 @@ const CASES: Record<
     refused: ['api/http/serve.ts', 'api/services.ts'],
     allowed: ['api/http/serve.ts', 'api/db/database.ts'],
   },
+  'opentelemetry-is-loaded-when-it-is-on': {
+    refused: ['api/db/database.ts', 'api/telemetry/otlp.ts'],
+    allowed: ['api/db/database.ts', 'api/telemetry/tracing.ts'],
+  },
   'nothing-imports-tests': {
     refused: ['scripts/dev.ts', 'tests/support/api.ts'],
     allowed: ['tests/api/users.test.ts', 'tests/support/api.ts'],

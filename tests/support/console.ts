@@ -6,6 +6,7 @@ import type { ServerBuild } from '@remix-run/node'
 import sql from 'sql-template-tag'
 import { afterAll } from 'vitest'
 import type { Api } from '#api/app.ts'
+import { openMetrics } from '#api/http/metrics.ts'
 import type { RunningApi } from '#api/main.ts'
 import { callRequest, readResult } from '#contract/http-call.ts'
 import { build, isBuilt } from '../../scripts/setup/console.mjs'
@@ -112,7 +113,7 @@ function runningApi({ api, services }: TestApi, fault: Fault): RunningApi {
     api: Object.assign(Object.create(api) as Api, { fetch, call }),
     ready: async () => true,
     disk: () => 'enough',
-    metrics: async () => ({ contentType: 'text/plain', text: '' }),
+    metrics: openMetrics(services.db, services.reads, services.freeSpace),
     finishJobs: async () => {},
     closeStreams: services.leaderboards.closeStreams,
     stop: async () => {},

@@ -59,6 +59,15 @@ describe('a bad value is named and explained in Spanish', () => {
     ['IMPORT_MAX_ROWS', 'mil', 'se espera un número'],
     ['TRUST_PROXY', 'true', 'se espera un número'],
     ['FIREBASE_AUTH_URL', 'localhost', 'se espera una dirección http(s)'],
+    ['SLOW_STATEMENT_MS', '-1', 'el mínimo es 0'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'se espera una dirección http(s)'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'se espera uno de estos valores: http/json'],
+    [
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'secreto',
+      'se espera clave=valor, separados por comas y con %20 en vez de espacios',
+    ],
+    ['OTEL_TRACES_SAMPLER_ARG', '2', 'el máximo es 1'],
   ])('%s=%s', (name, value, problem) => {
     expect(complaint({ [name]: value })).toBe(`Configuración no válida:\n  ${name}: ${problem}`)
   })
@@ -162,6 +171,30 @@ describe('secrets', () => {
   test('only tests have them without asking', () => {
     expect(readSettings({ NODE_ENV: 'test' }).secrets).toEqual(PUBLISHED)
     expect(readSettings({}).secrets).toEqual({})
+  })
+})
+
+describe('OpenTelemetry', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/'
+
+  test('is off without an endpoint, or when it is disabled', () => {
+    expect(readSettings({ OTEL_TRACES_SAMPLER: 'always_on' }).telemetry).toBeNull()
+    const disabled = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' }
+    expect(readSettings(disabled).telemetry).toBeNull()
+  })
+
+  test('sends each signal below the endpoint, or to an address of its own', () => {
+    expect(
+      readSettings({
+        OTEL_EXPORTER_OTLP_ENDPOINT,
+        OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'https://metrics.test/otlp/',
+      }).telemetry,
+    ).toMatchObject({
+      traces: { url: 'http://collector:4318/v1/traces' },
+      metrics: { url: 'https://metrics.test/otlp/' },
+    })
+    const alone = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_METRICS_EXPORTER: 'none' }
+    expect(readSettings(alone).telemetry).toMatchObject({ metrics: null })
   })
 })
 

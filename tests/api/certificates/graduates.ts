@@ -69,7 +69,7 @@ export async function openGraduates(api: TestApi, tenantId = 1) {
 
     /** Reads the certificate gauges of this process from its metrics. */
     async drawing() {
-      const { text } = await metrics()
+      const { text } = await metrics.text()
       const figure = (name: string) =>
         Number(new RegExp(`^sendero_certificate${name} (\\d+)$`, 'm').exec(text)?.[1])
       return {

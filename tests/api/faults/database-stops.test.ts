@@ -80,7 +80,7 @@ test('a stop is answered with 503 and Retry-After, and a start mends it within 5
   await server.stop()
   await sleep(1_500)
   expect(await running.ready()).toBe(false)
-  expect((await running.metrics()).text).toMatch(/^sendero_database_up 0$/m)
+  expect((await running.metrics.text()).text).toMatch(/^sendero_database_up 0$/m)
 
   server = await startEmbeddedServer({ dataDir, port: Number(port) })
   expect(await recovery()).toBeLessThan(5_000)

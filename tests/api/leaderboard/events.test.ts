@@ -65,7 +65,7 @@ function watch(
 /** Reads the leaderboard gauges of `/metrics`: viewers and subscribed courses. */
 const metrics = openMetrics(api.services.db)
 async function open() {
-  const { text } = await metrics()
+  const { text } = await metrics.text()
   const figure = (name: string) =>
     Number(new RegExp(`^sendero_leaderboard_${name} (\\d+)$`, 'm').exec(text)?.[1])
   return { watchers: figure('watchers'), sources: figure('sources') }

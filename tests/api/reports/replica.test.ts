@@ -153,7 +153,7 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
   })
 
   test('metrics tell that it is used, how far behind it is, and who was asked', async () => {
-    const { text } = await openMetrics(services.db, services.reads)()
+    const { text } = await openMetrics(services.db, services.reads).text()
     expect(text).toMatch(/^sendero_replica_used 1$/m)
     expect(text).toMatch(/^sendero_replica_lag_seconds [\d.]+$/m)
     expect(text).toMatch(/^sendero_report_reads\{server="replica"\} [1-9]/m)
@@ -305,7 +305,7 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
     const before = asked()
     expect((await page()).status).toBe(200)
     expect(asked()).toEqual({ replica: before.replica, primary: before.primary + 1 })
-    const { text } = await openMetrics(services.db, services.reads)()
+    const { text } = await openMetrics(services.db, services.reads).text()
     expect(text).toMatch(/^sendero_replica_used 0$/m)
 
     await servers.startStandby()

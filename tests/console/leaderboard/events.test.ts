@@ -24,7 +24,7 @@ describe.each([
   const metrics = openMetrics(site.api.services.db)
   /** Streams that browsers have open, and those of the API, one for all who are told the same. */
   const watching = async () => {
-    const { text } = await metrics()
+    const { text } = await metrics.text()
     const figure = (name: string) =>
       Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
     return {
