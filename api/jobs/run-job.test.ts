@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { jobRuns } from '../telemetry/registry.ts'
+import { setTracer, type SpanOptions } from '../telemetry/tracing.ts'
 import { runJob } from './run-job.ts'
 
 async function runsOf(name: string) {
@@ -20,6 +21,24 @@ test('hands the handler the data of the job without the trace', async () => {
   const handler = vi.fn(() => Promise.resolve())
   await runJob('traced', { tenantId: 1, traceparent: '00-a-b-01' }, handler)
   expect(handler).toHaveBeenCalledWith({ tenantId: 1 })
+})
+
+test('continues the trace of the request that queued the job', async () => {
+  const spans: (SpanOptions & { name: string })[] = []
+  const span = { rename: () => {}, set: () => {}, fail: () => {}, end: () => {} }
+  setTracer({
+    start(name, options) {
+      spans.push({ name, ...options })
+      return { ...span, run: (work) => work() }
+    },
+    active: () => undefined,
+  })
+  onTestFinished(() => setTracer(null))
+  const traceparent = '00-a-b-01'
+  await runJob('sending', { tenantId: 1, traceparent }, () => Promise.resolve())
+  expect(spans).toMatchObject([
+    { name: 'job sending', parent: traceparent, attributes: { 'sendero.tenant.id': 1 } },
+  ])
 })
 
 test('measures a run that fails, and fails with its error', async () => {

@@ -1,36 +1,34 @@
 import type { Mutant } from './mutant.ts'
 
-const TRACES = 'tests/console/telemetry.test.ts'
-
 /** Defects in metrics, spans and the log of slow statements. */
 export const TELEMETRY: Mutant[] = [
   {
-    name: 'pages are measured and traced by their path in place of its template',
+    name: 'pages are named by their path in place of its template',
+    file: 'server/console-routes.ts',
+    text: "const template = matches.flatMap(({ route }) => route.path || []).join('/')",
+    replacement: 'const template = path.slice(1)',
+    caughtBy: { files: 'tests/unit/server/observe-requests.test.ts', titles: 'template' },
+  },
+  {
+    name: 'a request that waited is worked on in the trace of another',
     file: 'server/observe-requests.ts',
-    text: 'api ? null : routeOf(request.path)',
-    replacement: 'api ? null : request.path',
-    caughtBy: { files: TRACES, titles: 'nothing of people' },
+    text: 'within(observed.get(response)?.span ?? null, next)',
+    replacement: 'within(observed.get(response)?.span && null, next)',
+    caughtBy: { files: 'tests/unit/server/observe-requests.test.ts', titles: 'own traces' },
   },
   {
     name: 'a span has the message of an error',
     file: 'api/telemetry/tracing.ts',
     text: `  return (error.constructor as { name?: string } | undefined)?.name ?? 'Error'`,
     replacement: '  return String((error as { message?: unknown }).message)',
-    caughtBy: { files: TRACES, titles: 'nothing of people' },
+    caughtBy: { files: 'api/telemetry/tracing.test.ts', titles: 'never by its message' },
   },
   {
-    name: 'a request is worked on outside of its trace',
-    file: 'server/observe-requests.ts',
-    text: 'within(observed.get(response)?.span ?? null, next)',
-    replacement: 'within(observed.get(response)?.span && null, next)',
-    caughtBy: { files: TRACES, titles: 'of the caller' },
-  },
-  {
-    name: 'a job does not know the trace of the request that queued it',
-    file: 'api/jobs/queue.ts',
-    text: 'parent === undefined ? data : { ...data, traceparent: parent }',
-    replacement: 'data',
-    caughtBy: { files: TRACES, titles: 'in the job' },
+    name: 'a job does not continue the trace of the request that queued it',
+    file: 'api/jobs/run-job.ts',
+    text: `{ kind: 'consumer', parent, attributes }`,
+    replacement: `{ kind: 'consumer', attributes }`,
+    caughtBy: { files: 'api/jobs/run-job.test.ts', titles: 'continues the trace' },
   },
   {
     name: 'the log of slow statements has their text',
