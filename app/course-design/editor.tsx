@@ -1,14 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import {
   Outlet,
   useActionData,
   useLoaderData,
-  type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import { useEffect, useMemo } from 'react'
@@ -48,13 +42,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ]
 
 /** Editor of specification 2, section 2: the course as a tree, the selected screen, and its properties. */
-export async function loader(args: LoaderFunctionArgs) {
-  return loadEditor(args)
-}
+export const loader = loadEditor
 
-export async function clientLoader(args: ClientLoaderFunctionArgs) {
-  return loadInOpenEditor(args)
-}
+export const clientLoader = loadInOpenEditor
 
 /** Keeps the page after an autosave that was refused: the panel still holds what was typed. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -63,9 +53,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => (formData?.has(AUTOSAVE) && actionStatus >= 400 ? false : defaultShouldRevalidate)
 
-export async function action(args: ActionFunctionArgs) {
-  return saveItem(args)
-}
+export const action = saveItem
 
 /** Outlet context of the dialogs over the editor. */
 export type EditorOutlet = {

@@ -12,7 +12,7 @@ export async function profiledPages(client: pg.Client): Promise<Profiled[]> {
   }
   const user = await one(
     `select u.id from users u join course_users c on c.tenant_id = u.tenant_id and c.user_id = u.id
-     where u.tenant_id = 1 and u.deleted_at is null group by u.id order by count(*) desc limit 1`,
+     where u.tenant_id = 1 group by u.id order by count(*) desc limit 1`,
   )
   const course = await one(
     `select tenant_course_id as id from course_users where tenant_id = 1 group by 1 order by count(*) desc limit 1`,

@@ -49,10 +49,10 @@ buildForBench()
 const inspector = await freePort()
 const site = await startSite(USERS, {}, { inspector, database: STATISTICS })
 const client = new pg.Client({ connectionString: site.databaseUrl })
+const profiler = await connectProfiler(inspector)
 try {
   await client.connect()
   await client.query('create extension if not exists pg_stat_statements')
-  const profiler = await connectProfiler(inspector)
   const wanted = process.argv.slice(2)
   const pages = (await profiledPages(client)).filter(
     ({ name }) => wanted.length === 0 || wanted.includes(name),
@@ -62,8 +62,9 @@ try {
   )
   console.log(`|---${'|---'.repeat(SHARES.length + 5)}|`)
   for (const page of pages) console.log(lineOf(await measured(site, profiler, page)))
-  profiler.close()
 } finally {
+  // A process with a debugger does not end.
+  profiler.close()
   await client.end()
   await site.stop()
 }

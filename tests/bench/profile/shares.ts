@@ -69,9 +69,9 @@ function shareOf(stack: readonly ProfileNode[]): Share | null {
   if (url === '' && JSON_FUNCTIONS.has(functionName)) return 'serialisation'
   if (stack.some(({ callFrame }) => REACT.test(callFrame.url))) return 'react'
   for (const { callFrame } of stack) {
+    if (CONSOLE.test(callFrame.url)) return 'loaders'
     const found = MODULES.find(([, modules]) => modules.test(callFrame.url))
     if (found) return found[0]
-    if (CONSOLE.test(callFrame.url)) return 'loaders'
   }
   return 'rest'
 }
