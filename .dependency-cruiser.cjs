@@ -157,7 +157,8 @@ module.exports = {
         path: '^(api|app|contract|scripts|tests)/',
         pathNot: [
           '^api/(app|log|main)\\.ts$',
-          '^api/http/(connection-limit|context|failure|metrics)\\.ts$',
+          '^api/http/(connection-limit|context|failure|metrics|process-channel|semaphore)\\.ts$',
+          '^api/jobs/processors\\.ts$',
           '^api/telemetry/(start|tracing)\\.ts$',
           '^api/db/embedded/server\\.ts$',
           '^contract/(http-call|shapes)\\.ts$',

@@ -151,6 +151,7 @@ export default defineConfig(
   {
     files: [
       'server.ts',
+      'server/**/command.ts',
       'scripts/**',
       'tests/bench/**',
       'tests/files/**',

@@ -108,6 +108,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       DATA_DIR: E2E_DATA_DIR,
       LOG_LEVEL: 'error',
+      WEB_PROCESSES: '1',
       DATABASE_URL: '',
     },
   },

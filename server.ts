@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -9,12 +10,12 @@ import express, {
   type Request as Received,
   type RequestHandler,
 } from 'express'
-import { AlreadyRunningError } from './api/db/embedded/server.ts'
 import { createLog } from './api/log.ts'
 import { processMetrics } from './api/http/metrics.ts'
 import { startApi, type RunningApi } from './api/main.ts'
 import { startTelemetry } from './api/telemetry/start.ts'
 import { retryAfter } from './server/answer-headers.ts'
+import { reportStartFailure, type Running, type StopOrder } from './server/command.ts'
 import { compress } from './server/compress.ts'
 import { consoleRoutes } from './server/console-routes.ts'
 import { serveConsole, type ConsoleBuild } from './server/console.ts'
@@ -26,7 +27,6 @@ import {
 import { mountHealth } from './server/health.ts'
 import { createHttpServer } from './server/http-server.ts'
 import { continueTrace, namingOf, observeRequests } from './server/observe-requests.ts'
-import { withSecrets } from './server/secrets.ts'
 import { notKept, refuseForeignPosts, securityHeaders } from './server/security.ts'
 import { sessionCallers } from './server/session-callers.ts'
 import { staticFiles } from './server/static-files.ts'
@@ -34,10 +34,8 @@ import { createShutdown } from './server/shutdown.ts'
 import { limitConcurrency } from './server/concurrency-limit.ts'
 import { dropUnreadBody, hasBody } from './server/unread-body.ts'
 import { bodyOf } from './server/fetch-adapter.ts'
-import { startupMessage } from './server/startup-message.ts'
-import { readSettings, SettingsError, type Settings } from './settings.ts'
-
-const STOP_TIMEOUT_MS = 28_000
+import { runCommand } from './server/web-processes/command.ts'
+import type { Settings } from './settings.ts'
 
 const BUILD = path.join(import.meta.dirname, 'build')
 
@@ -112,8 +110,16 @@ const lastResort: ErrorRequestHandler = (error: { status?: number }, _request, r
     .send(status === 404 ? '404 Not found' : 'Ocurrió un error desconocido')
 }
 
-/** Starts everything the settings ask for. Returns the address and a function that stops it. */
-export async function start(settings: Settings, buildDirectory = BUILD) {
+/**
+ * Starts everything the settings ask for, in this process. Returns the address and a function that stops it.
+ *
+ * @param openApi starts the API, unless it is remote.
+ */
+export async function start(
+  settings: Settings,
+  buildDirectory = BUILD,
+  openApi: typeof startApi = startApi,
+): Promise<Running> {
   const log = createLog(settings)
   const telemetry = await startTelemetry(settings, log)
   let api: RunningApi | null = null
@@ -122,7 +128,7 @@ export async function start(settings: Settings, buildDirectory = BUILD) {
     await telemetry.stop()
   }
   try {
-    api = settings.apiUrl ? null : await startApi(settings, log)
+    api = settings.apiUrl ? null : await openApi(settings, log)
     telemetry.pushMetrics((api?.metrics ?? processMetrics()).collect)
     if (settings.role === 'worker') return { url: null, stop }
     const build = (await import(
@@ -134,8 +140,8 @@ export async function start(settings: Settings, buildDirectory = BUILD) {
     const { port } = await listen(server, settings)
     return {
       url: settings.publicUrl ?? `http://localhost:${port}`,
-      stop: async () => {
-        await stopServing()
+      stop: async (order?: StopOrder) => {
+        await stopServing(order)
         await stop()
       },
     }
@@ -158,48 +164,11 @@ export function listen(
   })
 }
 
-/**
- * Runs until SIGINT or SIGTERM, which may come repeatedly and during the start, then shuts down in order
- * and exits with 0. Unhandled rejections are logged and do not end the process. Rejects when the start or
- * the stop fails.
- */
-export async function runUntilStopped(
-  begin: () => Promise<{ url: string | null; stop(): Promise<void> }>,
-  settings: Settings,
-): Promise<never> {
-  const told = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
-  })
-  const log = createLog(settings)
-  process.on('unhandledRejection', (err) => log.error({ err }, 'a failure nobody waited for'))
-  const running = await begin()
-  console.log(startupMessage(settings, running.url))
-  await told
-  // Cut off what has not ended by now: nothing acknowledged is lost.
-  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-  await running.stop()
-  process.exit(0)
-}
-
-/** Prints errors that the operator can correct as one sentence, all others with their stack trace. */
-export function reportStartFailure(error: unknown): never {
-  const code = (error as { code?: string }).code
-  if (error instanceof SettingsError || error instanceof AlreadyRunningError)
-    console.error(error.message)
-  else if (code === 'EADDRINUSE')
-    console.error('El puerto ya está en uso. Elige otro con PORT=… o detén el otro programa.')
-  else console.error(error)
-  process.exit(1)
-}
-
-if (process.argv[1] === import.meta.filename) {
-  try {
-    const settings = withSecrets(readSettings(process.env), console.log)
-    // Use the production builds of the libraries by default.
-    const { NODE_ENV = 'production' } = process.env as Record<string, string | undefined>
-    Object.assign(process.env, { NODE_ENV })
-    await runUntilStopped(() => start(settings), settings)
-  } catch (error) {
-    reportStartFailure(error)
-  }
+const [, program] = process.argv
+// The path may lead over a link to the current version, which a deploy changes.
+if (program && realpathSync(program) === import.meta.filename) {
+  const given: Record<string, string | undefined> = { ...process.env }
+  // Use the production builds of the libraries by default.
+  Object.assign(process.env, { NODE_ENV: given['NODE_ENV'] || 'production' })
+  await runCommand(given, start).catch(reportStartFailure)
 }

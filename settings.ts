@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { configuredSecrets, secretProblems } from './server/configured-secrets.ts'
@@ -38,7 +39,7 @@ export const environment = z.object({
   DATABASE_OWNER_URL: postgres.optional(),
   DATABASE_READ_URL: postgres.optional(),
   DATABASE_READ_LAG_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).optional(),
   API_URL: z.url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' }).optional(),
   SESSION_SECRET: secret.optional(),
   TOKEN_SECRET: secret.optional(),
@@ -56,6 +57,7 @@ export const environment = z.object({
   DEMO_PASSWORD: z.string().min(6, 'se esperan al menos 6 caracteres').default('sendero-demo'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   IMPORT_MAX_MB: mebibytes.default(50),
   IMPORT_MAX_ROWS: z.coerce.number().int().min(1).max(10_000_000).default(200_000),
@@ -127,6 +129,8 @@ export function readSettings(env: Record<string, string | undefined>) {
   }
   if (problems.length > 0) throw new SettingsError(problems)
   const dataDir = path.resolve(values.DATA_DIR)
+  // Of the command `node server.ts`; a server that is started otherwise is one process.
+  const webProcesses = values.WEB_PROCESSES ?? availableParallelism()
   return {
     production,
     port: values.PORT,
@@ -136,7 +140,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
-    databasePool: values.DATABASE_POOL,
+    databasePool: values.DATABASE_POOL ?? Math.max(20, 5 * webProcesses),
     replica: values.DATABASE_READ_URL
       ? { url: values.DATABASE_READ_URL, maxLagSeconds: values.DATABASE_READ_LAG_SECONDS }
       : null,
@@ -154,6 +158,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     demoPassword: values.DEMO_PASSWORD,
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
+    webProcesses,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     importLimits: { bytes: values.IMPORT_MAX_MB * 1024 * 1024, rows: values.IMPORT_MAX_ROWS },
     firebase: firebaseSettings(values),
@@ -171,16 +176,11 @@ export type Environment = z.infer<typeof environment>
 
 /** Returns the maximum numbers of open event streams, per kind. */
 function streamLimitsOf(values: Environment) {
-  const { STREAMS_PER_ADDRESS: address, STREAMS_PER_USER: user } = values
-  const { STREAMS_AT_ONCE: process, STREAMS_PER_COMPANY: tenant } = values
+  const each = { address: values.STREAMS_PER_ADDRESS, user: values.STREAMS_PER_USER }
+  const { IMPORT_STREAMS_AT_ONCE: all, IMPORT_STREAMS_PER_COMPANY: tenant } = values
   return {
-    streamLimits: { process, address, tenant, user },
-    importStreamLimits: {
-      process: values.IMPORT_STREAMS_AT_ONCE,
-      tenant: values.IMPORT_STREAMS_PER_COMPANY,
-      address,
-      user,
-    },
+    streamLimits: { all: values.STREAMS_AT_ONCE, tenant: values.STREAMS_PER_COMPANY, ...each },
+    importStreamLimits: { all, tenant, ...each },
   }
 }
 

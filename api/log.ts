@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts'
 export function createLog(settings: Pick<Settings, 'logLevel'>): Logger {
   return pino({
     level: settings.logLevel,
-    base: null,
+    base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
     serializers: { err: (thrown: unknown) => describeError(thrown) },

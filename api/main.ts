@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import { createApi, type Api } from './app.ts'
@@ -17,12 +16,12 @@ import { openMetrics, type Metrics } from './http/metrics.ts'
 import { createTokenRateLimiter } from './http/rate-limit.ts'
 import { createReadRouter, type ReadRouter } from './http/read-routing.ts'
 import { createTokens } from './http/tokens.ts'
+import { startJobThread } from './job-thread.ts'
 import { installQueue, openQueue } from './jobs/queue.ts'
 import { openLeaderboards } from './leaderboard/leaderboards.ts'
 import { openRankingSource } from './leaderboard/open-source.ts'
 import type { Services } from './services.ts'
 import type { Streams } from './streams.ts'
-import { askForMetrics } from './telemetry/thread-metrics.ts'
 import { openProvider } from './whatsapp/open-provider.ts'
 
 /** The database server: the one in DATABASE_URL, or the embedded one. */
@@ -95,6 +94,7 @@ export async function openServices(
       limits: settings.streamLimits,
     })
     const messageEvents = createEventStreams({
+      name: 'messages',
       limits: settings.importStreamLimits,
       what: 'pantallas de envíos',
       onError,
@@ -143,28 +143,44 @@ export type RunningApi = {
   /** State of the free disk space. */
   disk(): DiskState
   metrics: Metrics
+  /** The database server, for further processes over it. */
+  database: Pick<DatabaseServer, 'url' | 'ownerUrl' | 'directory'>
   /** Stops taking jobs, and waits until the current ones end or stop where they can resume. */
   finishJobs(): Promise<void>
+  /** Replaces the thread of the jobs by one with the code that the files have by now. */
+  restartJobs(): Promise<void>
   /** Ends the streams, which do not end by themselves. */
   closeStreams(): void
   /** Stops jobs and streams, then the pool, then the database. */
   stop(): Promise<void>
 }
 
-/** Migrates the database and opens the API over it; `ROLE` decides whether this process runs jobs too. */
-export async function startApi(settings: Settings, log: Logger): Promise<RunningApi> {
-  const server = await openDatabaseServer(settings, log)
+/**
+ * Migrates the database and opens the API over it; `ROLE` decides whether this process runs jobs too.
+ *
+ * @param prepared database server of another process, which has filled it with demo data and reported on it. It is
+ *   migrated even so: in a deploy this process is the first with a new version.
+ */
+export async function startApi(
+  settings: Settings,
+  log: Logger,
+  prepared?: RunningApi['database'],
+): Promise<RunningApi> {
+  const server = prepared
+    ? { ...prepared, stop: async () => {} }
+    : await openDatabaseServer(settings, log)
   try {
     await migrate(server.ownerUrl, installQueue)
-    if (settings.demoData) await seedDemo(settings, server.ownerUrl, log)
+    if (settings.demoData && !prepared) await seedDemo(settings, server.ownerUrl, log)
     const services = await openServices(settings, server.url, log, {
       works: false,
       databaseDirectory: server.directory,
     })
     const stopWatching = services.freeSpace.watch()
-    await reportCollisions(services)
-    const worker = settings.role === 'web' ? null : startWorker(settings, server.url, log)
-    const finishJobs = async () => worker?.stop()
+    if (!prepared) await reportCollisions(services)
+    const jobs = settings.role === 'web' ? null : startJobThread(settings, server.url, log)
+    const finishJobs = async () => jobs?.stop()
+    const { url, ownerUrl, directory } = server
     return {
       api: createApi(services),
       ready: async () => {
@@ -175,8 +191,10 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
         }
       },
       disk: services.freeSpace.state,
-      metrics: openMetrics(services.db, services.reads, services.freeSpace, worker?.metrics),
+      metrics: openMetrics(services.db, services.reads, services.freeSpace, jobs?.metrics),
+      database: { url, ownerUrl, directory },
       finishJobs,
+      restartJobs: async () => jobs?.restart(),
       closeStreams: () => {
         services.leaderboards.closeStreams()
         services.messageEvents.closeStreams()
@@ -197,47 +215,4 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
 async function seedDemo(settings: Settings, ownerUrl: string, log: Logger): Promise<void> {
   const { seedDemoOnce } = await import('./demo/seed.ts')
   await seedDemoOnce(settings, ownerUrl, log)
-}
-
-/**
- * Memory limits of the job thread: without them V8 collects garbage only after hundreds of
- * megabytes. An import keeps some 250 bytes per row of its file, to find repeats.
- */
-function workerMemory({ importLimits }: Settings) {
-  return {
-    maxYoungGenerationSizeMb: 24,
-    maxOldGenerationSizeMb: 256 + Math.ceil(importLimits.rows / 2500),
-  }
-}
-
-/** Timeout for the jobs to end. The queue gives a job ten seconds; another process resumes the rest. */
-const JOBS_MS = 12_000
-
-/** Starts the thread of the jobs, so that a long import never blocks a page. */
-function startWorker(settings: Settings, databaseUrl: string, log: Logger) {
-  let stopped: Promise<void> | undefined
-  let thread: Worker
-  let ended: Promise<unknown>
-
-  function launch() {
-    thread = new Worker(new URL('./job-worker.ts', import.meta.url), {
-      workerData: { settings, databaseUrl },
-      resourceLimits: workerMemory(settings),
-    })
-    thread.on('error', (error) => log.error({ err: error }, 'worker failed'))
-    ended = new Promise((resolve) => thread.once('exit', resolve))
-    thread.once('exit', () => {
-      if (!stopped) setTimeout(() => !stopped && launch(), 1_000)
-    })
-  }
-  launch()
-
-  async function stop(): Promise<void> {
-    thread.postMessage('stop')
-    const late = setTimeout(() => void thread.terminate(), JOBS_MS)
-    await ended
-    clearTimeout(late)
-  }
-
-  return { stop: () => (stopped ??= stop()), metrics: () => askForMetrics(thread) }
 }

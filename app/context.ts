@@ -39,12 +39,12 @@ declare module '@remix-run/node' {
     nonce: string
     /**
      * Connection limiter: counts an event stream for the user and the tenant acted on, until the browser leaves.
-     * @throws Response 429 or 503 when too many of the kind are open already.
+     * Rejects with a Response 429 or 503 when too many of the kind are open already.
      */
     acquireConnection: (
       kind: 'leaderboard' | 'import' | 'decision' | 'message',
       who: { tenantId: number; userId: number },
-    ) => void
+    ) => Promise<void>
     connection: {
       /** False for the framework's data requests, which would buffer a stream completely, however long it lasts. */
       takesStreams: boolean

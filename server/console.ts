@@ -11,7 +11,7 @@ import type { Api } from '../api/app.ts'
 import { createLog } from '../api/log.ts'
 import { Failure } from '../api/http/failure.ts'
 import { consoleStreams } from '../api/http/metrics.ts'
-import { createConnectionLimiter } from '../api/http/connection-limit.ts'
+import { createConnectionLimiter, type ConnectionLimits } from '../api/http/connection-limit.ts'
 import type { Settings } from '../settings.ts'
 import { inProcess, overHttp } from './api-transport.ts'
 import { nonceOf } from './security.ts'
@@ -74,11 +74,13 @@ function addressesWithoutPage({ routes }: ServerBuild): string[] {
 /** Load context of the console's loaders and actions; see app/context.ts. */
 function loadContext(settings: Settings, api: Api | null) {
   const log = createLog(settings)
+  const limiter = (kind: string, limits: ConnectionLimits, what: string) =>
+    createConnectionLimiter(`console ${kind}`, limits, what)
   const connectionLimiters = {
-    leaderboard: createConnectionLimiter(settings.streamLimits, 'tablas de posiciones'),
-    import: createConnectionLimiter(settings.importStreamLimits, 'importaciones'),
-    decision: createConnectionLimiter(settings.importStreamLimits, 'decisiones'),
-    message: createConnectionLimiter(settings.importStreamLimits, 'mensajes'),
+    leaderboard: limiter('leaderboard', settings.streamLimits, 'tablas de posiciones'),
+    import: limiter('import', settings.importStreamLimits, 'importaciones'),
+    decision: limiter('decision', settings.importStreamLimits, 'decisiones'),
+    message: limiter('message', settings.importStreamLimits, 'mensajes'),
   }
   const site: AppLoadContext['console'] = {
     productName: settings.productName,
@@ -99,9 +101,9 @@ function loadContext(settings: Settings, api: Api | null) {
       report: (thrown, { method }) => log.error({ err: thrown, requestId, method }, 'page failed'),
       setCookie: (header) => void response.append('Set-Cookie', header),
       nonce: nonceOf(response),
-      acquireConnection: (kind, who) => {
+      acquireConnection: async (kind, who) => {
         try {
-          holdConnection(kind, connectionLimiters[kind]({ address, ...who }), connection)
+          holdConnection(kind, await connectionLimiters[kind]({ address, ...who }), connection)
         } catch (error) {
           throw error instanceof Failure ? asAnswer(error, requestId) : error
         }

@@ -28,6 +28,8 @@ export function createHttpServer(site: RequestListener): Server {
   )
   server.setTimeout(120_000)
   server.maxConnections = 10_000
+  // Otherwise a web process that has as many passes further ones to the next.
+  Object.assign(server, { dropMaxConnection: true })
   const underWay = new WeakMap<Duplex, ServerResponse>()
   server.prependListener('request', ({ socket }, response) => {
     underWay.set(socket, response)

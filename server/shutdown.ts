@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Express } from 'express'
 
@@ -17,6 +18,10 @@ export type ShutdownSignals = {
 const DRAIN_NOTICE_MS = 1_000
 /** Timeout for requests in flight, which are then cut off. */
 const REQUESTS_MS = 10_000
+/** The same where another process has taken over, and nothing waits for this one: as long as a request may take. */
+const REPLACED_REQUESTS_MS = 310_000
+/** Time after which connections that are still open without a request were never used, or are never closed. */
+const IDLE_CONNECTIONS_MS = 20_000
 /** Timeout for closed streams to end. */
 const STREAM_CLOSE_TIMEOUT_MS = 1_000
 
@@ -38,13 +43,19 @@ export type ShutdownHooks = {
   closeStreams(): void
 }
 
-/** Tracks a server's requests. Returns the function that stops it; it runs once. */
+/**
+ * Tracks a server's requests. Returns the function that stops it; it runs once. With `replaced` other processes go
+ * on serving its port: new connections are theirs at once, `/readyz` reports nothing, and connections that are kept
+ * alive end with their next response or when they have been idle for as long as the server said, so that no request
+ * meets a closed connection.
+ */
 export function createShutdown(
   server: Server,
   site: Express,
   held: ShutdownHooks | null,
-): () => Promise<void> {
+): (how?: { replaced: boolean }) => Promise<void> {
   const [announced, streams] = [new AbortController(), new AbortController()]
+  let ending = false
   site.locals['ending'] = {
     announced: announced.signal,
     streams: streams.signal,
@@ -54,24 +65,45 @@ export function createShutdown(
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
     // Kept-alive connections would send more requests here.
-    if (announced.signal.aborted) response.setHeader('connection', 'close')
+    if (ending) response.setHeader('connection', 'close')
   })
+
+  const onlyStreams = () => [...underWay].every(isStream)
 
   async function requestsEnded(): Promise<void> {
     const end = Date.now() + REQUESTS_MS
-    while (Date.now() < end && ![...underWay].every(isStream)) {
+    while (Date.now() < end && !onlyStreams()) {
       server.closeIdleConnections()
       await sleep(20)
     }
-    for (const response of underWay) if (!isStream(response)) response.destroy()
   }
 
-  return async () => {
-    announced.abort()
-    await sleep(DRAIN_NOTICE_MS)
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    server.closeIdleConnections()
-    await requestsEnded()
+  /** Waits for requests, and for connections that are kept alive. */
+  async function connectionsEnded(): Promise<void> {
+    const began = Date.now()
+    const idle = async () => (await connectionsOf(server)) - underWay.size
+    const over = async (ms: number) =>
+      onlyStreams() && (ms > IDLE_CONNECTIONS_MS || (await idle()) <= 0)
+    for (let ms = 0; ms < REPLACED_REQUESTS_MS && !(await over(ms)); ms = Date.now() - began)
+      await sleep(50)
+  }
+
+  return async ({ replaced } = { replaced: false }) => {
+    ending = true
+    const ended = Promise.withResolvers<null>()
+    const closed = ended.promise
+    if (replaced) {
+      // The method of HTTP servers would close idle connections as well.
+      NetServer.prototype.close.call(server, () => ended.resolve(null))
+      await connectionsEnded()
+    } else {
+      announced.abort()
+      await sleep(DRAIN_NOTICE_MS)
+      server.close(() => ended.resolve(null))
+      server.closeIdleConnections()
+      await requestsEnded()
+    }
+    for (const response of underWay) if (!isStream(response)) response.destroy()
     await held?.finishJobs()
     streams.abort()
     held?.closeStreams()
@@ -79,6 +111,10 @@ export function createShutdown(
     server.closeAllConnections()
     await closed
   }
+}
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
 }
 
 function isStream(response: ServerResponse): boolean {

@@ -1,11 +1,9 @@
-import { availableParallelism } from 'node:os'
 import { Failure } from '../http/failure.ts'
+import { processors } from '../jobs/processors.ts'
 import { openThreads } from '../jobs/threads.ts'
 
 /** A password to hash, or to check against a hash. */
 export type HashingTask = { password: string; against?: string }
-
-const THREADS = availableParallelism()
 
 /** Maximum queue per thread, at some 30 ms each: about a second. */
 const MAX_QUEUED_PER_THREAD = 32
@@ -14,7 +12,7 @@ const MAX_QUEUED_PER_THREAD = 32
 // hashes.
 const threads = openThreads<HashingTask, string | boolean>({
   script: new URL('./hash-worker.ts', import.meta.url),
-  most: THREADS,
+  most: processors,
   resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 },
 })
 
@@ -35,7 +33,7 @@ function enqueue(
   task: HashingTask,
   { neverReject = false }: QueuePolicy = {},
 ): Promise<string | boolean> {
-  if (!neverReject && threads.waiting() >= THREADS * MAX_QUEUED_PER_THREAD) throw busy()
+  if (!neverReject && threads.waiting() >= processors() * MAX_QUEUED_PER_THREAD) throw busy()
   return threads.run(task)
 }
 

@@ -8,7 +8,7 @@ import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import { contentDispositionFor } from '../http/content-disposition.ts'
 import { callerOf } from '../http/impersonation.ts'
 import { certificateArchives } from '../http/metrics.ts'
-import { createSemaphore } from '../http/semaphore.ts'
+import { createSharedSemaphore } from '../http/semaphore.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { prefetch, type Prefetched } from './prefetch.ts'
@@ -36,10 +36,10 @@ const PAGE = 200
 const FIRST_PAGE_TIMEOUT_MS = 400
 
 /**
- * Archive slots: one per actor, and few per process, since archives share the render threads and more would
+ * Archive slots: one per actor, and few in all, since archives share the render threads and more would
  * only make each slower.
  */
-const acquireArchiveSlot = createSemaphore({ actor: 1, process: 4 }, (full) =>
+const acquireArchiveSlot = createSharedSemaphore('archives', { actor: 1, all: 4 }, (full) =>
   full === 'actor'
     ? new Failure(
         429,
@@ -103,7 +103,7 @@ async function beginZip(
   course: number,
   everyones: AsyncGenerator<CertificateHolder>,
 ): Promise<BodyInit> {
-  const release = acquireArchiveSlot({ actor: callerOf(scope).actor.id, process: '' })
+  const release = await acquireArchiveSlot({ actor: callerOf(scope).actor.id, all: '' })
   certificateArchives.inc()
   const leaving = new AbortController()
   const started = performance.now()

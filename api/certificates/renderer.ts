@@ -10,7 +10,7 @@ export const MAX_CONCURRENT_RENDERS = 2 * MAX_THREADS
 
 const threads = openThreads<Certificate, Uint8Array<ArrayBuffer>>({
   script: new URL('./render-worker.ts', import.meta.url),
-  most: MAX_THREADS,
+  most: () => MAX_THREADS,
   // It needs some 20 MiB; with more, V8 lets garbage accumulate.
   resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
 })

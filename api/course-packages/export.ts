@@ -16,14 +16,18 @@ import { contentDispositionFor } from '../http/content-disposition.ts'
 import type { Download } from '../http/download.ts'
 import { exportSlotsBusy } from '../http/export-slots.ts'
 import { conflict } from '../http/failure.ts'
-import { createSemaphore } from '../http/semaphore.ts'
+import { createSharedSemaphore } from '../http/semaphore.ts'
 import type { Services } from '../services.ts'
 import { MANIFEST } from './manifest.ts'
 
 type Entry = { name: string; key: string }
 
 /** Download slots. A download holds no connection of the database, but files of the store are open. */
-const acquireDownloadSlot = createSemaphore({ actor: 3, process: 12 }, exportSlotsBusy)
+const acquireDownloadSlot = createSharedSemaphore(
+  'course-downloads',
+  { actor: 3, all: 12 },
+  exportSlotsBusy,
+)
 
 /** Names of the course's images in a package. */
 const IMAGE_NAMES = { gallery_image: 'miniatura.webp', detail_image: 'portada.webp' } as const
@@ -56,13 +60,13 @@ export async function exportPackage(services: Services, access: DesignAccess): P
   }
 }
 
-function openZip(
+async function openZip(
   { files, log }: Services,
   { scope, id }: DesignAccess,
   manifest: CourseManifest,
   entries: readonly Entry[],
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const release = acquireDownloadSlot({ actor: scope.actor.id, process: '' })
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const release = await acquireDownloadSlot({ actor: scope.actor.id, all: '' })
   async function* parts() {
     const written = new Set<string>()
     for (const { name, key } of entries) {

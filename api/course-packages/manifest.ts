@@ -23,7 +23,7 @@ const TIMEOUT_MS = 60_000
 
 const threads = openThreads<ManifestTask, ManifestRead>({
   script: new URL('./manifest-thread.ts', import.meta.url),
-  most: 1,
+  most: () => 1,
   resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 },
 })
 

@@ -1,7 +1,7 @@
 import type { PackagePreview } from '#contract/course-packages.ts'
 import { MAX_PACKAGE_BYTES } from '#contract/course-package.ts'
 import { Failure } from '../http/failure.ts'
-import { createSemaphore } from '../http/semaphore.ts'
+import { createSharedSemaphore } from '../http/semaphore.ts'
 import type { Scope } from '../http/scope.ts'
 import { readUpload } from '../http/upload.ts'
 import type { ApiContext } from '../http/context.ts'
@@ -17,7 +17,7 @@ import { keepPackage, keptPackage, storePackage } from './stored.ts'
 const DIRECTORY_BYTES = 4 * 1024 * 1024
 
 /** Upload slots: a package occupies temporary disk and decodes pictures. */
-const acquireUploadSlot = createSemaphore({ actor: 1, process: 3 }, (full) =>
+const acquireUploadSlot = createSharedSemaphore('course-uploads', { actor: 1, all: 3 }, (full) =>
   full === 'actor'
     ? new Failure(429, 'uploading', 'Ya estás subiendo un curso. Espera a que termine.', {
         headers: { 'retry-after': '10' },
@@ -43,7 +43,7 @@ export async function receivePackage(
   scope: Scope,
   c: ApiContext,
 ): Promise<PackagePreview & { key: string }> {
-  const release = acquireUploadSlot({ actor: scope.actor.id, process: '' })
+  const release = await acquireUploadSlot({ actor: scope.actor.id, all: '' })
   try {
     const { stream } = await readUpload(c, {
       field: 'file',

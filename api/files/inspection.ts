@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { processors } from '../jobs/processors.ts'
 import { isExhaustion, openThreads } from '../jobs/threads.ts'
 import { imageKindOf } from './document/image.ts'
 import { DocumentRefusal } from './document/refusal.ts'
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 20_000
 
 const threads = openThreads<InspectionTask, Inspected>({
   script: new URL('./inspection-thread.ts', import.meta.url),
-  most: Math.min(2, availableParallelism()),
+  most: () => Math.min(2, processors()),
   resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 },
 })
 

@@ -1,33 +1,35 @@
 import { Failure } from './failure.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createSharedSemaphore } from './semaphore.ts'
 
 /** Maximum numbers of open streams of a kind. */
-export type ConnectionLimits = { process: number; address: number; tenant: number; user: number }
+export type ConnectionLimits = { all: number; address: number; tenant: number; user: number }
 
 /** Owner of an open stream. */
 export type ConnectionOwner = { address: string; tenantId: number; userId: number }
 
 /**
- * Connection limiter: counts the open streams of a kind per process, address, tenant and user.
+ * Connection limiter: counts the open streams of a kind, all of them and per address, tenant and user.
  *
+ * @param name distinguishes it from other limiters.
  * @param what its name in refusals, a feminine plural: 'tablas de posiciones'.
  * @returns a function that acquires a connection and returns the function that releases it. It throws
- *   Failure 503 at the limit of the process, 429 at that of the address, the tenant or the user.
+ *   Failure 503 at the limit of all, 429 at that of the address, the tenant or the user.
  */
 export function createConnectionLimiter(
-  { process, address, tenant, user }: ConnectionLimits,
+  name: string,
+  { all, address, tenant, user }: ConnectionLimits,
   what: string,
-): (owner: ConnectionOwner) => () => void {
+): (owner: ConnectionOwner) => Promise<() => void> {
   const full = {
-    process: `Ya hay demasiadas ${what} abiertas.`,
+    all: `Ya hay demasiadas ${what} abiertas.`,
     address: `Desde esta red ya hay demasiadas ${what} abiertas.`,
     tenant: `Tu compañía ya tiene demasiadas ${what} abiertas.`,
     user: `Tienes demasiadas ${what} abiertas. Cierra alguna.`,
   }
-  const acquire = createSemaphore({ process, address, tenant, user }, (kind) => {
+  const acquire = createSharedSemaphore(name, { all, address, tenant, user }, (kind) => {
     const headers = { 'retry-after': '30' }
-    return new Failure(kind === 'process' ? 503 : 429, 'too_many_streams', full[kind], { headers })
+    return new Failure(kind === 'all' ? 503 : 429, 'too_many_streams', full[kind], { headers })
   })
   return ({ address, tenantId, userId }) =>
-    acquire({ process: '', address, tenant: tenantId, user: userId })
+    acquire({ all: '', address, tenant: tenantId, user: userId })
 }

@@ -9,7 +9,7 @@ import type { Document } from './openapi.ts'
 
 const threads = openThreads<null, string>({
   script: new URL('./openapi-thread.ts', import.meta.url),
-  most: 1,
+  most: () => 1,
   resourceLimits: { maxOldGenerationSizeMb: 256 },
 })
 

@@ -92,8 +92,8 @@ export type EventStreams = {
   /**
    * Response with the events of a thing: they last until the reader disconnects, the session ends or changes its
    * access, or the process stops. `thing` identifies it within the tenant.
-   * @throws Failure, on opening: 429 at the limit of the address, the tenant or the user, 503 at the limit of the
-   *   process or while it stops.
+   * @throws Failure, on opening: 429 at the limit of the address, the tenant or the user, 503 at the limit of
+   *   all or while the process stops.
    */
   respond(request: EventRequest, thing: string | number, follow: Follow): Download
   /** Closes all streams and accepts no more. Browsers reconnect by themselves. */
@@ -101,16 +101,18 @@ export type EventStreams = {
 }
 
 /**
- * `what` is the kind's name in refusals, as for `createConnectionLimiter`; `open` counts the streams; `heartbeatMs`
- * is the interval of heartbeats and session checks.
+ * `name` and `what` are those of `createConnectionLimiter`; `open` counts the streams; `heartbeatMs` is the interval
+ * of heartbeats and session checks.
  */
 export function createEventStreams({
+  name: limiter,
   limits,
   what,
   open,
   heartbeatMs,
   onError,
 }: {
+  name: string
   limits: ConnectionLimits
   what: string
   open?: Gauge
@@ -122,13 +124,16 @@ export function createEventStreams({
     checkMs: heartbeatMs,
     onError,
   })
-  const acquireConnection = createConnectionLimiter(limits, what)
+  const acquireConnection = createConnectionLimiter(limiter, limits, what)
   let stopped = false
 
-  function begin(name: string, { scope, address, viewer }: EventRequest, follow: Follow) {
-    if (stopped) throw unavailable()
+  async function begin(name: string, { scope, address, viewer }: EventRequest, follow: Follow) {
     const { tenantId } = scope
-    const release = acquireConnection({ address, tenantId, userId: callerOf(scope).actor.id })
+    const release = await acquireConnection({ address, tenantId, userId: callerOf(scope).actor.id })
+    if (stopped) {
+      release()
+      throw unavailable()
+    }
     open?.inc()
     function left(): void {
       release()

@@ -67,6 +67,12 @@ export type Metrics = {
   text(): Promise<{ contentType: string; text: string }>
 }
 
+/** Returns the metrics of all processes as text, by the `aggregator` of each metric. */
+export async function textOfAll(processes: CollectedMetrics[]) {
+  const text = await AggregatorRegistry.aggregate(processes).metrics()
+  return { contentType: registry.contentType, text }
+}
+
 /** Metrics of a process without a database: the console of an API elsewhere. */
 export function processMetrics(): Metrics {
   return joinedMetrics(() => Promise.resolve([registry]))

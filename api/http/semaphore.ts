@@ -1,7 +1,38 @@
 import type { Failure } from './failure.ts'
+import { primaryProcess, type PermitAnswer, type PermitRequest } from './process-channel.ts'
+
+type Keys<Counter extends string> = Record<Counter, string | number>
+
+/** Numbers taken of the counters of a semaphore, each for a key. */
+function createCounters() {
+  const taken = new Map<string, number>()
+  return {
+    /**
+     * Takes one of each counter, or of none when one is full.
+     * @returns the function that releases them, once; or the counter that is full.
+     */
+    take<Counter extends string>(
+      limits: Record<Counter, number>,
+      keys: Keys<Counter>,
+    ): (() => void) | Counter {
+      const counters = Object.keys(limits) as Counter[]
+      const names = counters.map((counter) => `${counter} ${keys[counter]}`)
+      const full = counters.find((counter, i) => (taken.get(names[i]!) ?? 0) >= limits[counter])
+      if (full) return full
+      for (const name of names) taken.set(name, (taken.get(name) ?? 0) + 1)
+      return () => {
+        for (const name of names.splice(0)) {
+          const left = taken.get(name)! - 1
+          if (left > 0) taken.set(name, left)
+          else taken.delete(name)
+        }
+      }
+    },
+  }
+}
 
 /**
- * Counting semaphore of one process over several counters, e.g. of the process and of each user.
+ * Counting semaphore of one process over several counters, for what the process itself has only so much of.
  *
  * @param limits maximum of each counter, checked in this order.
  * @param refusal error thrown at the limit of a counter.
@@ -11,20 +42,78 @@ import type { Failure } from './failure.ts'
 export function createSemaphore<Counter extends string>(
   limits: Record<Counter, number>,
   refusal: (counter: Counter) => Failure,
-): (keys: Record<Counter, string | number>) => () => void {
-  const taken = new Map<string, number>()
+): (keys: Keys<Counter>) => () => void {
+  const { take } = createCounters()
   return (keys) => {
-    const counters = Object.keys(limits) as Counter[]
-    const names = counters.map((counter) => `${counter} ${keys[counter]}`)
-    const full = counters.find((counter, i) => (taken.get(names[i]!) ?? 0) >= limits[counter])
-    if (full) throw refusal(full)
-    for (const name of names) taken.set(name, (taken.get(name) ?? 0) + 1)
-    return () => {
-      for (const name of names.splice(0)) {
-        const left = taken.get(name)! - 1
-        if (left > 0) taken.set(name, left)
-        else taken.delete(name)
-      }
+    const taken = take(limits, keys)
+    if (typeof taken === 'string') throw refusal(taken)
+    return taken
+  }
+}
+
+/**
+ * Counting semaphore of all web processes of a machine, as `createSemaphore`: the primary process counts where
+ * there are several.
+ *
+ * @param name distinguishes it from other semaphores.
+ */
+export function createSharedSemaphore<Counter extends string>(
+  name: string,
+  limits: Record<Counter, number>,
+  refusal: (counter: Counter) => Failure,
+): (keys: Keys<Counter>) => Promise<() => void> {
+  const { take } = createCounters()
+  return async (keys) => {
+    const taken = primaryProcess
+      ? await takeOfPrimary({ semaphore: name, limits, keys })
+      : take(limits, keys)
+    if (typeof taken === 'string') throw refusal(taken as Counter)
+    return taken
+  }
+}
+
+async function takeOfPrimary(request: PermitRequest): Promise<(() => void) | string> {
+  const answer = await primaryProcess!.ask('acquire', request)
+  if ('full' in answer) return answer.full
+  let released = false
+  return () => {
+    if (!released) void primaryProcess!.ask('release', answer.permit)
+    released = true
+  }
+}
+
+/**
+ * Shared semaphores, as the primary process keeps them.
+ * @returns a function that opens the permits of a web process; `releaseAll` is called when it has ended.
+ */
+export function createPermits() {
+  const semaphores = new Map<string, ReturnType<typeof createCounters>>()
+  function countersOf(semaphore: string) {
+    const counters = semaphores.get(semaphore) ?? createCounters()
+    semaphores.set(semaphore, counters)
+    return counters
+  }
+  return () => {
+    const held = new Map<number, () => void>()
+    let last = 0
+    let ended = false
+    return {
+      acquire({ semaphore, limits, keys }: PermitRequest): PermitAnswer {
+        // A call that arrives after the end of its process is answered to nobody.
+        const taken = ended ? 'ended' : countersOf(semaphore).take(limits, keys)
+        if (typeof taken === 'string') return { full: taken }
+        held.set(++last, taken)
+        return { permit: last }
+      },
+      release(permit: number): void {
+        held.get(permit)?.()
+        held.delete(permit)
+      },
+      releaseAll(): void {
+        ended = true
+        for (const release of held.values()) release()
+        held.clear()
+      },
     }
   }
 }

@@ -7,7 +7,7 @@ import { openThreads } from '../jobs/threads.ts'
 import { streamCopy, STALLED_MS, type PlannerSettings, type RowSource } from './copy-stream.ts'
 import type { Download } from './download.ts'
 import { exportSlotsBusy } from './export-slots.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createSharedSemaphore } from './semaphore.ts'
 import { contentDispositionFor } from './content-disposition.ts'
 import type { ForThread, FromThread, Workbook, WorkbookTask } from './workbook-parts.ts'
 
@@ -32,11 +32,11 @@ const MAX_AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
 
 const threads = openThreads<WorkbookTask, 'written'>({
   script: new URL('./workbook-thread.ts', import.meta.url),
-  most: MAX_AT_ONCE,
+  most: () => MAX_AT_ONCE,
   // It needs some 20 MiB; with more, V8 lets garbage accumulate.
   resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 96 },
 })
-const acquireThread = createSemaphore({ process: MAX_AT_ONCE }, exportSlotsBusy)
+const acquireThread = createSharedSemaphore('workbooks', { all: MAX_AT_ONCE }, exportSlotsBusy)
 
 /**
  * Streams a workbook. Opening it throws Failure 503 as `streamCsv` does, and at the limit of concurrent
@@ -62,7 +62,8 @@ async function beginWorkbook(
   scope: TenantScope,
   { rows, settings, sheet, columns }: WorkbookExport,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const thread = openThread({ sheet, columns }, source.log)
+  const release = await acquireThread({ all: '' })
+  const thread = openThread({ sheet, columns }, source.log, release)
   try {
     const copied = { rows, options: 'format text', ...(settings && { settings }) }
     thread.end((await streamCopy(source, scope, copied, thread)).copied)
@@ -77,9 +78,8 @@ async function beginWorkbook(
 /** Maximum number of chunks that the thread has not read yet: the current one and the next. */
 const PIECES_AHEAD = 2
 
-/** Reserves a thread for one file of rows. It is released when this ends, however it ends. */
-function openThread(workbook: Workbook, log: Logger) {
-  const release = acquireThread({ process: '' })
+/** Opens a thread for one file of rows. Calls `release` when this ends, however it ends. */
+function openThread(workbook: Workbook, log: Logger, release: () => void) {
   const { port1: port, port2 } = new MessageChannel()
   const leaving = new AbortController()
   const gone = leaving.signal

@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
+import { processors } from '../jobs/processors.ts'
 import { isExhaustion, openThreads } from '../jobs/threads.ts'
 import { FileRefusal } from './file-refusal.ts'
 import type { ForReader, FromReader, ReadingTask } from './reading-parts.ts'
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000
 
 const threads = openThreads<ReadingTask, 'read'>({
   script: new URL('./reading-thread.ts', import.meta.url),
-  most: Math.min(2, availableParallelism()),
+  most: () => Math.min(2, processors()),
   resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 },
 })
 

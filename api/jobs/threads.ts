@@ -49,7 +49,7 @@ export type Threads<Task, Result> = {
 }
 
 /**
- * Opens a pool for CPU-bound work that would block the requests of this process, on at most `most`
+ * Opens a pool for CPU-bound work that would block the requests of this process, on at most `most()`
  * threads, which start on demand. `script` runs the tasks with `answerTasks` (thread.ts).
  */
 export function openThreads<Task, Result>({
@@ -58,7 +58,7 @@ export function openThreads<Task, Result>({
   resourceLimits,
 }: {
   script: URL
-  most: number
+  most: () => number
   resourceLimits: ResourceLimits
 }): Threads<Task, Result> {
   const threads = new Set<Thread<Task, Result>>()
@@ -128,7 +128,7 @@ export function openThreads<Task, Result>({
       line.push({ task, signal, transferred, timeoutMs, resolve, reject })
       const free = [...threads].find(({ at }) => at === null)
       if (free) giveWork(free)
-      else if (threads.size < most) giveWork(start())
+      else if (threads.size < most()) giveWork(start())
       return promise
     },
     waiting: () => line.length,

@@ -46,6 +46,7 @@ export function openLeaderboards(
 ): Leaderboards {
   const { db, source } = parts
   const streams = createEventStreams({
+    name: 'leaderboards',
     limits,
     what: 'tablas de posiciones',
     open: leaderboardWatchers,

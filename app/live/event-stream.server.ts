@@ -39,7 +39,7 @@ export async function eventStream(
   if (!connection.takesStreams) throw notFound()
   if (request.method === 'HEAD') return new Response(null, { headers: EVENT_STREAM_HEADERS })
   const userId = impersonation?.administrator.id ?? user.id
-  context.acquireConnection(kind, { tenantId: tenant.id, userId })
+  await context.acquireConnection(kind, { tenantId: tenant.id, userId })
 
   const body = await relaysOf(context).join(
     { source, kind, company: tenant.id, name },

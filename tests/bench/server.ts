@@ -3,9 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { ServerBuild } from '@remix-run/node'
-import { withSecrets } from '../../server/secrets.ts'
-import { readSettings } from '../../settings.ts'
-import { runUntilStopped, start } from '../../server.ts'
+import { runCommand } from '../../server/web-processes/command.ts'
+import { start } from '../../server.ts'
 import { BENCH_BUILD } from './build.ts'
 
 // Forces garbage collection; without it the time of collection would decide the figures.
@@ -45,7 +44,7 @@ async function resizeSiteMap(count: number) {
 }
 
 /** The product's own server over the build that has the reference routes as well. */
-const settings = withSecrets(readSettings(process.env))
+const given = { ...process.env }
 process.env['NODE_ENV'] = 'production'
 if (process.env['BENCH_ROUTES']) await resizeSiteMap(Number(process.env['BENCH_ROUTES']))
-await runUntilStopped(() => start(settings, BENCH_BUILD), settings)
+await runCommand(given, (settings, _, openApi) => start(settings, BENCH_BUILD, openApi))

@@ -29,7 +29,7 @@ export type BenchServer = {
   cookie: string
   /** The same person's token, for the API. */
   token: string
-  /** CPU time of the server process so far, in milliseconds. */
+  /** CPU time of the server process and its web processes so far, in milliseconds. */
   processorTime(): Promise<number>
   /** Ends the server process at once, as SIGKILL does. */
   kill(): Promise<void>
@@ -91,6 +91,7 @@ export async function startSite(
           DATA_DIR: dataDir,
           DEMO_DATA: 'false',
           LOG_LEVEL: 'warn',
+          WEB_PROCESSES: '1',
           ...settings,
         },
       })
@@ -194,6 +195,12 @@ async function residentMemory({ pid }: ChildProcess): Promise<number> {
 }
 
 async function processorTime({ pid }: ChildProcess): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  const all = [pid, ...children.split(' ').filter((id) => id.trim() !== '')]
+  return (await Promise.all(all.map(timeOf))).reduce((sum, time) => sum + time, 0)
+}
+
+async function timeOf(pid: number | string | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)

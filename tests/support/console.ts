@@ -101,7 +101,7 @@ async function builtConsole(): Promise<ServerBuild> {
   return (await import(pathToFileURL(file).href)) as ServerBuild
 }
 
-function runningApi({ api, services }: TestApi, fault: Fault): RunningApi {
+function runningApi({ api, services, url }: TestApi, fault: Fault): RunningApi {
   const fetch: Api['fetch'] = async (request, ...rest) =>
     (await fault(request)) ?? api.fetch(request, ...rest)
   const call: Api['call'] = async (endpoint, input, caller) => {
@@ -114,7 +114,9 @@ function runningApi({ api, services }: TestApi, fault: Fault): RunningApi {
     ready: async () => true,
     disk: () => 'enough',
     metrics: openMetrics(services.db, services.reads, services.freeSpace),
+    database: { url, ownerUrl: url, directory: null },
     finishJobs: async () => {},
+    restartJobs: async () => {},
     closeStreams: services.leaderboards.closeStreams,
     stop: async () => {},
   }

@@ -26,16 +26,21 @@ export type ServerProcess = {
 const environmentOf = (env: Record<string, string>) =>
   ({ PATH: process.env['PATH'], NODE_COMPILE_CACHE, ...env }) as unknown as NodeJS.ProcessEnv
 
-/** Starts it, and does not wait. */
-export function spawnServerProcess(env: Record<string, string>): ServerProcess {
+type AtEnd = (work: () => Promise<void>) => void
+
+/** Starts it, and does not wait. It is killed at the end of the test, or when `atEnd` says. */
+export function spawnServerProcess(
+  env: Record<string, string>,
+  atEnd: AtEnd = onTestFinished,
+): ServerProcess {
   const { PORT = '0' } = env
   const child = spawn(process.execPath, ['server.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: environmentOf({ LOG_LEVEL: 'error', ...env, PORT }),
+    env: environmentOf({ LOG_LEVEL: 'error', WEB_PROCESSES: '1', ...env, PORT }),
   })
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string)
-  onTestFinished(async () => {
+  atEnd(async () => {
     child.kill('SIGKILL')
     await ended
   })
@@ -47,8 +52,11 @@ export function spawnServerProcess(env: Record<string, string>): ServerProcess {
 }
 
 /** Starts it and resolves when it is ready; rejects with what it said when it ends before. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const server = spawnServerProcess({ PORT: String(await freePort()), ...env })
+export async function startServerProcess(
+  env: Record<string, string>,
+  atEnd?: AtEnd,
+): Promise<ServerProcess> {
+  const server = spawnServerProcess({ PORT: String(await freePort()), ...env }, atEnd)
   while ((await fetch(`${server.url}/readyz`).catch(() => null))?.status !== 200) {
     const over = await Promise.race([server.ended, sleep(50, 'running')])
     if (over !== 'running') {

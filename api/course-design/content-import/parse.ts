@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
 import { Failure, invalidField } from '../../http/failure.ts'
+import { processors } from '../../jobs/processors.ts'
 import { isExhaustion, openThreads } from '../../jobs/threads.ts'
 import type { ParsedFile, ParsingReply, ParsingTask } from './parsing.ts'
 
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 60_000
 
 const threads = openThreads<ParsingTask, ParsingReply>({
   script: new URL('./parsing-thread.ts', import.meta.url),
-  most: Math.min(2, availableParallelism()),
+  most: () => Math.min(2, processors()),
   resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 },
 })
 

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-const SERVER = path.join(import.meta.dirname, '../../../server.ts')
+const COMMAND = path.join(import.meta.dirname, '../../../server/command.ts')
 
 const PROGRAM = `
-  import { runUntilStopped } from ${JSON.stringify(SERVER)}
+  import { runUntilStopped } from ${JSON.stringify(COMMAND)}
   await runUntilStopped(async () => {
     void Promise.reject(new Error('nobody waits for me'))
     setInterval(() => process.kill(process.pid, 'SIGTERM'), 200)

@@ -1,0 +1,120 @@
+import cluster from 'node:cluster'
+import type { Serializable } from 'node:child_process'
+
+/**
+ * Calls between the primary process and one of its web processes (docs/decisions/0108-web-processes.md), over the
+ * channel that Node opens between them.
+ */
+
+type Call = (...given: never[]) => unknown
+/** Calls that one end answers, by name. */
+type Calls = Record<string, Call>
+
+/** Calls that the primary process answers. */
+export type PrimaryCalls = {
+  /** Returns what the process needs to start. */
+  begin: () => Beginning
+  /** The process accepts connections. */
+  ready: () => void
+  /** The process could not start; the text is for the operator. */
+  'start-failed': (text: string) => void
+  /** Returns when the jobs have ended, if they end at all: the process may close its streams. */
+  'requests-ended': () => Promise<void>
+  /** Takes one of each counter of a shared semaphore. */
+  acquire: (permit: PermitRequest) => PermitAnswer
+  release: (permit: number) => void
+  /** Returns the metrics of all processes as text. */
+  metrics: () => Promise<{ contentType: string; text: string }>
+}
+
+/** Calls that a web process answers. */
+export type WebProcessCalls = {
+  /** Ends the process; `replaced` when another one has taken its place. */
+  stop: (how: { replaced: boolean }) => void
+  /** Returns the metrics of the process, as the library writes them for others. */
+  'metric-values': () => Promise<object[]>
+}
+
+/** State of the installation that a web process starts with. */
+export type Beginning = {
+  /** Number of web processes, among which the limits are divided. */
+  processes: number
+  port: number
+  /** The database server; null when the API is remote. */
+  database: { url: string; ownerUrl: string; directory: string | null } | null
+}
+
+export type PermitRequest = {
+  semaphore: string
+  limits: Record<string, number>
+  keys: Record<string, string | number>
+}
+
+/** Number of the permit, or the counter that is full. */
+export type PermitAnswer = { permit: number } | { full: string }
+
+/** One end of a channel: the process itself, or the primary process's view of a web process. */
+type End = {
+  send?: (message: Serializable, callback?: (error: Error | null) => void) => boolean
+  on: (event: 'message', listener: (message: unknown) => void) => unknown
+}
+
+type Message =
+  | { sendero: 'call'; id: number; name: string; given: unknown[] }
+  | { sendero: 'answer'; id: number; value?: unknown; error?: string }
+
+export type ProcessChannel<Asked extends Calls, Answered extends Calls> = {
+  /** Calls the other end. Never settles when that process has ended. Rejects when the call fails. */
+  ask<Name extends keyof Asked & string>(
+    name: Name,
+    ...given: Parameters<Asked[Name]>
+  ): Promise<Awaited<ReturnType<Asked[Name]>>>
+  /** Answers a call of the other end from now on. */
+  answer<Name extends keyof Answered & string>(name: Name, call: Answered[Name]): void
+}
+
+export function openChannel<Asked extends Calls, Answered extends Calls>(
+  end: End,
+): ProcessChannel<Asked, Answered> {
+  const waiting = new Map<number, PromiseWithResolvers<never>>()
+  const calls = new Map<string, Call>()
+  let last = 0
+  // An error means that the process at the other end has ended, which its owner notices by itself.
+  const send = (message: Message) => end.send?.(message, () => {})
+
+  async function perform(id: number, name: string, given: unknown[]): Promise<void> {
+    try {
+      const call = calls.get(name)
+      if (!call) throw new Error(`Nothing answers ${name}`)
+      send({ sendero: 'answer', id, value: await call(...(given as never[])) })
+    } catch (error) {
+      send({ sendero: 'answer', id, error: String(error) })
+    }
+  }
+
+  end.on('message', (received) => {
+    const message = received as Message | { sendero?: undefined }
+    if (message.sendero === 'call') void perform(message.id, message.name, message.given)
+    else if (message.sendero === 'answer') {
+      const asked = waiting.get(message.id)
+      waiting.delete(message.id)
+      if (message.error === undefined) asked?.resolve(message.value as never)
+      else asked?.reject(new Error(message.error))
+    }
+  })
+
+  return {
+    ask(name, ...given) {
+      const asked = Promise.withResolvers<never>()
+      waiting.set(++last, asked)
+      send({ sendero: 'call', id: last, name, given })
+      return asked.promise
+    },
+    answer: (name, call) => void calls.set(name, call),
+  }
+}
+
+/** Channel to the primary process; null in a process that is the only one. */
+export const primaryProcess = cluster.isWorker
+  ? openChannel<PrimaryCalls, WebProcessCalls>(process as End)
+  : null

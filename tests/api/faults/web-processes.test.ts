@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startTestApi } from '#tests/support/api.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
+import { pinnedConnection } from '#tests/support/pinned-connection.ts'
+import {
+  newDataDir,
+  spawnServerProcess,
+  startServerProcess,
+  type ServerProcess,
+} from '#tests/support/server-process.ts'
+import { connectToBoth, logged, startTwoProcesses } from '../web-processes/two-processes.ts'
+
+/** Web processes that die, are replaced, and end. */
+
+vi.setConfig({ testTimeout: 300_000 })
+
+const api = await startTestApi()
+const rows = await rowsOf(api.url)
+const admin = await api.tokenOf('admin@1.sendero.test')
+
+/** Processes that the command has started and that still live. */
+function childrenOf({ child }: ServerProcess): number[] {
+  const listed = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+  return listed.trim().split(/\s+/).filter(Boolean).map(Number)
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Asks over connections that are kept alive, one request after another on each, until it is stopped. */
+function askWithoutPause({ url }: ServerProcess, connections = 8) {
+  const failures: string[] = []
+  let answered = 0
+  let stopped = false
+  const asking = Array.from({ length: connections }, async () => {
+    const connection = pinnedConnection(url)
+    while (!stopped) {
+      try {
+        const { status } = await connection.by(admin)('GET', '/areas')
+        if (status === 200) answered += 1
+        else failures.push(String(status))
+      } catch (error) {
+        failures.push(String(error))
+      }
+      // Some are idle for a while, as those of browsers.
+      await sleep(Math.random() < 0.1 ? 500 : 5)
+    }
+    connection.close()
+  })
+  return {
+    failures,
+    answered: () => answered,
+    stop: async () => {
+      stopped = true
+      await Promise.all(asking)
+    },
+  }
+}
+
+test('a killed process is replaced, its streams come back, and the other one notices nothing', async () => {
+  const server = await startTwoProcesses(api, { STREAMS_PER_USER: '2' })
+  const [killed, other] = await connectToBoth(server)
+  const [course] = await rows<{ uuid: string }>(
+    'select uuid from tenant_courses where tenant_id = 1 limit 1',
+  )
+  const events = `/api/courses/${course!.uuid}/leaderboard/events`
+  const headers = { authorization: `Bearer ${admin}` }
+  const stream = await killed.open(events, headers)
+  const ended = new Promise((resolve) =>
+    stream
+      .on('error', () => {})
+      .once('close', resolve)
+      .resume(),
+  )
+
+  const statuses: number[] = []
+  const asking = new AbortController()
+  const asked = (async () => {
+    while (!asking.signal.aborted) statuses.push((await other.by(admin)('GET', '/areas')).status)
+  })()
+  // A process that stands still has taken one of these connections, as it seems to the primary process.
+  process.kill(killed.pid, 'SIGSTOP')
+  const inTransit = Array.from({ length: 4 }, () =>
+    pinnedConnection(server.url).by(admin)('GET', '/areas'),
+  )
+  await Promise.race([Promise.all(inTransit), sleep(1_000)])
+  process.kill(killed.pid, 'SIGKILL')
+  await ended
+  expect((await Promise.all(inTransit)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  // Nothing that the dead process had is counted any more.
+  for (let n = 0; n < 2; n++)
+    expect((await pinnedConnection(server.url).open(events, headers)).statusCode).toBe(200)
+  await expect
+    .poll(async () => (await connectToBoth(server)).map(({ pid }) => pid))
+    .toContain(other.pid)
+  const pids = (await connectToBoth(server)).map(({ pid }) => pid)
+  expect(pids).not.toContain(killed.pid)
+  asking.abort()
+  await asked
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(logged(server, 'a web process has ended')).toMatchObject([
+    { process: killed.pid, how: 'SIGKILL' },
+  ])
+})
+
+test('SIGUSR2 replaces the processes one after another without a failed request', async () => {
+  const server = await startTwoProcesses(api)
+  const before = childrenOf(server)
+  const load = askWithoutPause(server)
+  await sleep(500)
+  server.child.kill('SIGUSR2')
+  await expect
+    .poll(() => logged(server, 'the web processes have been replaced').length, { timeout: 120_000 })
+    .toBe(1)
+  await sleep(500)
+  await load.stop()
+  expect(load.failures).toEqual([])
+  expect(load.answered()).toBeGreaterThan(1_000)
+  const after = childrenOf(server)
+  expect(after).toHaveLength(2)
+  expect(before.filter((pid) => after.includes(pid))).toEqual([])
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(server.stderr()).toBe('')
+})
+
+test('no process outlives the primary process, and the next start works', async () => {
+  const env = { DATA_DIR: newDataDir(), WEB_PROCESSES: '2', DEMO_DATA: 'false' }
+  const server = await startServerProcess(env)
+  const children = childrenOf(server)
+  expect(children.length).toBeGreaterThanOrEqual(2)
+  server.child.kill('SIGKILL')
+  await server.ended
+  await expect.poll(() => children.filter(isAlive)).toEqual([])
+  const next = await startServerProcess({ ...env, PORT: new URL(server.url).port })
+  next.child.kill('SIGTERM')
+  expect(await next.ended).toBe(0)
+  expect(next.stderr()).toBe('')
+})
+
+test('a start that fails says why once and ends', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  onTestFinished(() => void taken.close())
+  const { port } = taken.address() as { port: number }
+  const server = spawnServerProcess({
+    NODE_ENV: 'test',
+    DATABASE_URL: api.url,
+    DEMO_DATA: 'false',
+    WEB_PROCESSES: '2',
+    PORT: String(port),
+  })
+  expect(await server.ended).toBe(1)
+  expect(server.stderr()).toBe(
+    'El puerto ya está en uso. Elige otro con PORT=… o detén el otro programa.\n',
+  )
+  expect(server.stdout()).toBe('')
+})
+
+test('a console with a remote API is served by several processes as well', async () => {
+  const remote = await startTwoProcesses(api, { WEB_PROCESSES: '1' })
+  const server = await startServerProcess({
+    NODE_ENV: 'test',
+    API_URL: remote.url,
+    WEB_PROCESSES: '2',
+  })
+  expect(childrenOf(server)).toHaveLength(2)
+  expect((await fetch(`${server.url}/login`)).status).toBe(200)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
