@@ -27,6 +27,7 @@ import { usersImport, usersImportPasswords } from './users-import.ts'
 import { usersGrowth } from './users-growth.ts'
 import { apiList, usersPage, usersPageDeep, usersSearch } from './users-list.ts'
 import { watchers, WATCHERS_SETTINGS } from './watchers.ts'
+import { webProcesses } from './web-processes.ts'
 import { weight } from './weight.ts'
 
 const MILLION = 1_000_000
@@ -67,6 +68,7 @@ const BENCHES: Record<string, Bench> = {
   office: { users: 10_000, run: office },
   uploads: { users: 1_000, run: uploads },
   weight: { users: 1_000, run: weight },
+  'web-processes': { users: 10_000, run: webProcesses },
   scim: { users: 1_000, run: scim, settings: SCIM_SETTINGS },
 }
 const WITHOUT_SITE: Record<string, () => Promise<BenchResult[]>> = {

@@ -1,0 +1,58 @@
+import { alternate, median, requestsPerSecond, type BenchResult } from './measure.ts'
+import type { BenchServer, BenchSite } from './site.ts'
+
+const SECONDS = 4
+const CONNECTIONS = 16
+
+/**
+ * Two web processes against one. The machine's cores are shared with PostgreSQL and the clients of the bench, so the
+ * ratio is of requests for each second of CPU that the processes themselves take, primary process included: twice that
+ * ratio is what two cores of their own serve against one. The requests a second of the whole machine are noted.
+ */
+export async function webProcesses(site: BenchSite): Promise<BenchResult[]> {
+  const one = await site.beside({ WEB_PROCESSES: '1' })
+  const two = await site.beside({ WEB_PROCESSES: '2' })
+  return [
+    await compare('page /users', '/users', one, two),
+    await compare('GET /api/users', '/api/users?limit=20', one, two),
+    await compare('page /help', '/help', one, two),
+  ]
+}
+
+async function compare(
+  what: string,
+  path: string,
+  one: BenchServer,
+  two: BenchServer,
+): Promise<BenchResult> {
+  const raw = new Map<BenchServer, number[]>([
+    [one, []],
+    [two, []],
+  ])
+  const perProcessorSecond = async (server: BenchServer) => {
+    const { url, cookie, token } = server
+    const headers: Record<string, string> = path.startsWith('/api')
+      ? { authorization: `Bearer ${token}` }
+      : { cookie }
+    const before = await server.processorTime()
+    const options = { connections: CONNECTIONS, seconds: SECONDS }
+    const rate = await requestsPerSecond(url + path, headers, options)
+    raw.get(server)!.push(rate)
+    return (rate * SECONDS * 1_000) / ((await server.processorTime()) - before)
+  }
+  const { a, b, ratio } = await alternate(
+    () => perProcessorSecond(two),
+    () => perProcessorSecond(one),
+  )
+  const rates = [two, one].map((server) => Math.round(median(raw.get(server)!)))
+  return {
+    bench: 'web-processes',
+    what: `${what} of two processes on a core each, against one`,
+    figure: `${a.toFixed(0)} a second of CPU`,
+    reference: b.toFixed(0),
+    ratio: 2 * ratio,
+    bar: 1.8,
+    better: 'more',
+    notes: `on this machine ${rates.join(' against ')} requests/s`,
+  }
+}
