@@ -27,12 +27,13 @@ import { TELEMETRY } from './telemetry.ts'
 import { TENANTS } from './tenants.ts'
 import { TRAINING } from './training.ts'
 import { UNITS } from './units.ts'
+import { WEB_PROCESSES } from './web-processes.ts'
 import { WEBHOOKS } from './webhooks.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 export const MUTANTS = [
   ...[ACCESS, API_TOKENS, SCIM, SECOND_FACTOR, SIGN_ON_DEFECTS, SIGN_ON_SAML, TENANTS, UNITS],
-  ...[RULES, TELEMETRY, WEBHOOKS],
+  ...[RULES, TELEMETRY, WEB_PROCESSES, WEBHOOKS],
   ...[PEOPLE, LEARNING, TRAINING, MESSAGES, RECORDS, CONSOLE],
 ].flat()
 
