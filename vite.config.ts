@@ -70,7 +70,11 @@ function sharedBy(id: string): 'framework' | 'forms' | 'console' | undefined {
   )
     return 'framework'
   if (/node_modules\/(remix-validated-form|zustand|immer|nanoid|lodash)/.test(id)) return 'forms'
-  if (/\/app\/forms\/(?!combobox\.|copy-field\.|deletion-questions\.|start-fields\.)/.test(id))
+  if (
+    /\/app\/forms\/(?!combobox\.|copy-field\.|countries\.|deletion-questions\.|mobile(-field)?\.|start-fields\.)/.test(
+      id,
+    )
+  )
     return 'forms'
   if (
     /\/app\/(ui\/(?!calendar\.|passkey)|lists\/(?!state\.)|people-filters\/(?!page\.)|members\/person-columns|charts\/(status-bar|figures)|courses\/(no-courses|course-grid)|copy|shell\/(hooks|error-page|impersonation-banner|menu|public-page|shortcut-list)|paths|[\w-]+\/list-query)|\/contract\/(?!course-(templates|theme|values|problems|contrast|requirements|sections|design|answers))/.test(
