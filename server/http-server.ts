@@ -10,6 +10,9 @@ import { randomUUID } from 'node:crypto'
 import { serializePipelining } from './request-filter.ts'
 import { pageOf } from './refusal.ts'
 
+/** Listeners of a response above which Node warns of a leak. */
+const MAX_LISTENERS = 30
+
 /**
  * Creates the HTTP server of the site. Timeouts limit slow clients: headers within 15 s, the whole request
  * within 5 minutes (an upload over a slow line), and 2 minutes for a connection that transfers nothing
@@ -32,6 +35,8 @@ export function createHttpServer(site: RequestListener): Server {
   Object.assign(server, { dropMaxConnection: true })
   const underWay = new WeakMap<Duplex, ServerResponse>()
   server.prependListener('request', ({ socket }, response) => {
+    // Limits, metrics, compression and streams each wait for its end.
+    response.setMaxListeners(MAX_LISTENERS)
     underWay.set(socket, response)
     response.once('close', () => underWay.delete(socket))
   })

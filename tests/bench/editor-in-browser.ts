@@ -32,6 +32,10 @@ export async function editorInBrowser(
         const main = document.querySelector('main')
         return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
       })
+      // Effects follow the first frame: until then links load a document.
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+      )
       return { context, page, usable: performance.now() - started }
     }
     const typing: number[] = []
