@@ -10,6 +10,7 @@ import { scopeOf } from '#contract/api-scopes.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { CALLS } from '#tests/support/contract-calls.ts'
 import { companyTables } from '#tests/support/database-rows.ts'
+import { queriesOf } from '#tests/support/queries-of.ts'
 import { created, draftUser, hasOwnPassword, openCompany } from '../users/company.ts'
 import { ALL_SCOPES, COMPANY, dayIn, draftToken, madeToken, OWN } from './made-tokens.ts'
 
@@ -23,25 +24,6 @@ const reader = await api.signInAs('reader')
 
 const statusOf = async (secret: string, path = '/areas') =>
   (await api.withToken(secret)('GET', path)).status
-
-/** Counts the queries without a tenant, as signing in makes them, while `work` runs. */
-async function queriesOf(work: () => Promise<unknown>): Promise<number> {
-  const { pool } = api.services.db
-  const query = pool.query.bind(pool)
-  let queries = 0
-  Object.assign(pool, {
-    query: (...args: Parameters<typeof query>) => {
-      queries++
-      return query(...args)
-    },
-  })
-  try {
-    await work()
-  } finally {
-    Object.assign(pool, { query })
-  }
-  return queries
-}
 
 describe('the secret', () => {
   test('has prefix, 256 random bits and a checksum, and only its hash is stored', async () => {
@@ -83,9 +65,9 @@ describe('the secret', () => {
   test('with a wrong checksum is refused without a query, and an unknown one as a revoked one', async () => {
     const { token, secret } = await madeToken(admin, COMPANY, ['areas:read'])
     const mistyped = `${secret.slice(0, -7)}${secret.at(-7) === 'a' ? 'b' : 'a'}${secret.slice(-6)}`
-    expect(await queriesOf(() => statusOf(mistyped))).toBe(0)
+    expect(await queriesOf(api.services, () => statusOf(mistyped))).toBe(0)
     const unknown = withChecksum(`sendero_cot_${'A'.repeat(43)}`)
-    expect(await queriesOf(() => statusOf(unknown))).toBe(1)
+    expect(await queriesOf(api.services, () => statusOf(unknown))).toBe(1)
     await admin('DELETE', `${COMPANY}/${token.id}`)
     const answers = []
     for (const given of [mistyped, unknown, secret]) {
@@ -137,13 +119,11 @@ describe('scopes', () => {
       const takesNone = scopeOf(endpoint) === null || endpoint.tokens === 'personal'
       expected[id] = [403, takesNone ? 'token_not_accepted' : 'token_scope']
     }
-    await Promise.all(
-      asked.map(async ({ id, endpoint }) => {
-        const path = endpoint.path.replace(/\{\w+\}/g, '1')
-        const { status, body } = await call(endpoint.method.toUpperCase(), path)
-        codes[id] = [status, body?.code]
-      }),
-    )
+    for (const { id, endpoint } of asked) {
+      const path = endpoint.path.replace(/\{\w+\}/g, '1')
+      const { status, body } = await call(endpoint.method.toUpperCase(), path)
+      codes[id] = [status, body?.code]
+    }
     expect(Object.keys(codes).length).toBeGreaterThan(400)
     expect(codes).toEqual(expected)
     expect(await statusOf(secret)).toBe(200)

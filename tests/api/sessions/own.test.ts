@@ -5,6 +5,7 @@ import type { OwnSession } from '#contract/sessions.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
+import { queriesOf } from '#tests/support/queries-of.ts'
 import { created, draftUser, hasOwnPassword } from '../users/company.ts'
 
 /** One's own sessions: listed, ended one by one or all, and gone for good then. */
@@ -179,21 +180,7 @@ describe('the last use', () => {
 test('opening a session takes one query', async () => {
   const token = await api.tokenOf('reader@1.sendero.test')
   await alive(token)
-  const { pool } = api.services.db
-  const query = pool.query.bind(pool)
-  let queries = 0
-  Object.assign(pool, {
-    query: (...args: Parameters<typeof query>) => {
-      queries++
-      return query(...args)
-    },
-  })
-  try {
-    await alive(token)
-  } finally {
-    Object.assign(pool, { query })
-  }
-  expect(queries).toBe(1)
+  expect(await queriesOf(api.services, () => alive(token))).toBe(1)
 })
 
 test('expired and ended sessions are deleted, live ones kept', async () => {
