@@ -127,6 +127,8 @@ describe('dashboard and alerts', () => {
     const { db, reads, queue } = site.api.services
     consoleStreams.set({ kind: 'import' }, 0)
     await queue.send('jobs-resume', {})
+    // One that waits, since a queue without jobs has no series.
+    await queue.send('compact-tallies', {}, undefined, new Date(Date.now() + 3_600_000))
     await vi.waitFor(
       async () => expect(await metricsText()).toContain('sendero_job_seconds_count'),
       {
