@@ -20,7 +20,6 @@ export default {
     ...new Set(routeModules(siteMap)),
     'scripts/*.{ts,mjs}',
     'tests/bench/*.ts',
-    'tests/bench/profile/run.ts',
     'tests/files/generate.ts',
   ],
   project: [
