@@ -12,9 +12,11 @@ import { migrate, requireSafeRole } from './db/migrate.ts'
 import { openFreeSpace, type DiskState, type Volume } from './files/free-space.ts'
 import { isDirectory, openFileStore } from './files/open-store.ts'
 import { createEventStreams } from './http/event-streams.ts'
+import { openInstallationPermits } from './http/installation-permits.ts'
 import { openMetrics, type Metrics } from './http/metrics.ts'
 import { createTokenRateLimiter } from './http/rate-limit.ts'
 import { createReadRouter, type ReadRouter } from './http/read-routing.ts'
+import { joinInstallation } from './http/semaphore.ts'
 import { createTokens } from './http/tokens.ts'
 import { startJobThread } from './job-thread.ts'
 import { installQueue, openQueue } from './jobs/queue.ts'
@@ -177,6 +179,8 @@ export async function startApi(
       databaseDirectory: server.directory,
     })
     const stopWatching = services.freeSpace.watch()
+    // Of several web processes the primary process counts.
+    const leave = prepared ? null : joinInstallation(openInstallationPermits(services.db, log))
     if (!prepared) await reportCollisions(services)
     const jobs = settings.role === 'web' ? null : startJobThread(settings, server.url, log)
     const finishJobs = async () => jobs?.stop()
@@ -202,6 +206,7 @@ export async function startApi(
       stop: async () => {
         await finishJobs()
         stopWatching()
+        await leave?.()
         await services.close()
         await server.stop()
       },

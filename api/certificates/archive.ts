@@ -36,23 +36,27 @@ const PAGE = 200
 const FIRST_PAGE_TIMEOUT_MS = 400
 
 /**
- * Archive slots: one per actor, and few in all, since archives share the render threads and more would
- * only make each slower.
+ * Archive slots: one per actor, and few in all, since archives share the render threads of a machine and more
+ * would only make each slower.
  */
-const acquireArchiveSlot = createSharedSemaphore('archives', { actor: 1, all: 4 }, (full) =>
-  full === 'actor'
-    ? new Failure(
-        429,
-        'downloading',
-        'Ya estás descargando certificados. Espera a que termine esa descarga.',
-        { headers: { 'retry-after': '30' } },
-      )
-    : new Failure(
-        503,
-        'busy',
-        'Hay demasiadas descargas de certificados en curso. Intenta de nuevo en unos minutos.',
-        { headers: { 'retry-after': '60' } },
-      ),
+const acquireArchiveSlot = createSharedSemaphore(
+  'archives',
+  { actor: 1, all: 4 },
+  (full) =>
+    full === 'actor'
+      ? new Failure(
+          429,
+          'downloading',
+          'Ya estás descargando certificados. Espera a que termine esa descarga.',
+          { headers: { 'retry-after': '30' } },
+        )
+      : new Failure(
+          503,
+          'busy',
+          'Hay demasiadas descargas de certificados en curso. Intenta de nuevo en unos minutos.',
+          { headers: { 'retry-after': '60' } },
+        ),
+  { shared: ['actor'] },
 )
 
 /**

@@ -27,6 +27,7 @@ const acquireDownloadSlot = createSharedSemaphore(
   'course-downloads',
   { actor: 3, all: 12 },
   exportSlotsBusy,
+  { shared: ['actor'] },
 )
 
 /** Names of the course's images in a package. */

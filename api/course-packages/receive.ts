@@ -17,19 +17,21 @@ import { keepPackage, keptPackage, storePackage } from './stored.ts'
 const DIRECTORY_BYTES = 4 * 1024 * 1024
 
 /** Upload slots: a package occupies temporary disk and decodes pictures. */
-const acquireUploadSlot = createSharedSemaphore('course-uploads', { actor: 1, all: 3 }, (full) =>
-  full === 'actor'
-    ? new Failure(429, 'uploading', 'Ya estás subiendo un curso. Espera a que termine.', {
-        headers: { 'retry-after': '10' },
-      })
-    : new Failure(
-        503,
-        'busy',
-        'Se están subiendo demasiados cursos. Intenta de nuevo en un minuto.',
-        {
-          headers: { 'retry-after': '60' },
-        },
-      ),
+const acquireUploadSlot = createSharedSemaphore(
+  'course-uploads',
+  { actor: 1, all: 3 },
+  (full) =>
+    full === 'actor'
+      ? new Failure(429, 'uploading', 'Ya estás subiendo un curso. Espera a que termine.', {
+          headers: { 'retry-after': '10' },
+        })
+      : new Failure(
+          503,
+          'busy',
+          'Se están subiendo demasiados cursos. Intenta de nuevo en un minuto.',
+          { headers: { 'retry-after': '60' } },
+        ),
+  { shared: ['actor'] },
 )
 
 /**

@@ -8,7 +8,8 @@ export type ConnectionLimits = { all: number; address: number; tenant: number; u
 export type ConnectionOwner = { address: string; tenantId: number; userId: number }
 
 /**
- * Connection limiter: counts the open streams of a kind, all of them and per address, tenant and user.
+ * Connection limiter: counts the open streams of a kind, all of them on this machine, and per address, tenant and user
+ * on all machines of the installation.
  *
  * @param name distinguishes it from other limiters.
  * @param what its name in refusals, a feminine plural: 'tablas de posiciones'.
@@ -26,10 +27,15 @@ export function createConnectionLimiter(
     tenant: `Tu compañía ya tiene demasiadas ${what} abiertas.`,
     user: `Tienes demasiadas ${what} abiertas. Cierra alguna.`,
   }
-  const acquire = createSharedSemaphore(name, { all, address, tenant, user }, (kind) => {
-    const headers = { 'retry-after': '30' }
-    return new Failure(kind === 'all' ? 503 : 429, 'too_many_streams', full[kind], { headers })
-  })
+  const acquire = createSharedSemaphore(
+    name,
+    { all, address, tenant, user },
+    (kind) => {
+      const headers = { 'retry-after': '30' }
+      return new Failure(kind === 'all' ? 503 : 429, 'too_many_streams', full[kind], { headers })
+    },
+    { shared: ['address', 'tenant', 'user'] },
+  )
   return ({ address, tenantId, userId }) =>
     acquire({ all: '', address, tenant: tenantId, user: userId })
 }

@@ -41,7 +41,8 @@ export const STALLED_MS = 5 * 60 * 1000
  * Starts streaming the rows. `copied` settles when the stream has ended and the connection is free. The
  * statement is cancelled when the reader disconnects.
  *
- * @throws Failure 503 when a quarter of the connections is in use by exports already.
+ * @throws Failure 503 when a quarter of the connections is in use by exports already, 429 when the user or the company
+ *   has too many.
  */
 export async function streamCopy(
   source: RowSource,
@@ -87,7 +88,7 @@ async function copyFrom(
   sink: RowSink,
   begin: () => void,
 ): Promise<void> {
-  const done = acquireExportSlot(db)
+  const done = await acquireExportSlot(db, scope)
   // The transaction's own error would only say that a closed connection could not be rolled back.
   let failure: { error: unknown } | undefined
   try {

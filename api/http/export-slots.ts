@@ -1,21 +1,54 @@
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, TenantScope, Transaction } from '../db/database.ts'
 import { Failure } from './failure.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createSemaphore, createSharedSemaphore } from './semaphore.ts'
 
 /** Export slots of each database, shared by all files that are streamed from it. */
 const slots = new WeakMap<Database, ReturnType<typeof createSemaphore<'process'>>>()
 
+/** Exports at once on all machines: the database that they read is one. */
+const OF_INSTALLATION = { user: 4, company: 12 }
+
+const acquireOfInstallation = createSharedSemaphore(
+  'exports',
+  OF_INSTALLATION,
+  (full) =>
+    new Failure(
+      429,
+      'downloading',
+      full === 'user'
+        ? `Ya tienes ${OF_INSTALLATION.user} descargas en curso. Espera a que termine alguna.`
+        : 'Tu compañía ya tiene demasiadas descargas en curso. Intenta de nuevo en unos segundos.',
+      { headers: { 'retry-after': '10' } },
+    ),
+  { shared: ['user', 'company'] },
+)
+
 /**
  * Acquires an export slot and returns the function that releases it. Throws Failure 503 when a quarter of
- * the connections is in use by exports already.
+ * the process's connections is in use by exports already, and 429 when the user or the company has as many as they
+ * may on all machines. Exports of a job are nobody's.
  */
-export function acquireExportSlot(db: Database): () => void {
+export async function acquireExportSlot(
+  db: Database,
+  { tenantId, actor }: TenantScope,
+): Promise<() => void> {
   const process = Math.max(1, Math.floor(db.connections / 4))
   const acquire = slots.get(db) ?? createSemaphore({ process }, exportSlotsBusy)
   slots.set(db, acquire)
-  return acquire({ process: '' })
+  const release = acquire({ process: '' })
+  if (!actor) return release
+  try {
+    const releaseOfAll = await acquireOfInstallation({ user: actor.id, company: tenantId })
+    return () => {
+      release()
+      releaseOfAll()
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
 }
 
 export const exportSlotsBusy = () =>

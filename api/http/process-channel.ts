@@ -21,7 +21,7 @@ export type PrimaryCalls = {
   /** Returns when the jobs have ended, if they end at all: the process may close its streams. */
   'requests-ended': () => Promise<void>
   /** Takes one of each counter of a shared semaphore. */
-  acquire: (permit: PermitRequest) => PermitAnswer
+  acquire: (permit: PermitRequest) => Promise<PermitAnswer>
   release: (permit: number) => void
   /** Returns the metrics of all processes as text. */
   metrics: () => Promise<{ contentType: string; text: string }>
@@ -48,6 +48,8 @@ export type PermitRequest = {
   semaphore: string
   limits: Record<string, number>
   keys: Record<string, string | number>
+  /** Counters that count for the installation. */
+  shared: string[]
 }
 
 /** Number of the permit, or the counter that is full. */

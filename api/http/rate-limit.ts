@@ -1,4 +1,4 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.ts'
 import { Failure } from './failure.ts'
 
@@ -15,20 +15,21 @@ type Quota = { allowed: boolean; remaining: number; resetSeconds: number }
 
 /**
  * Returns a function that consumes one call of a caller. Counted in the database, so that all processes share the
- * count; a caller that has used its calls up is refused from memory.
+ * count; a caller that has used its calls up is refused from memory. While the database does not answer, the process
+ * counts alone.
  */
 function limiterOf(
   db: Database,
   { name, points, seconds }: Limit,
 ): (caller: string) => Promise<Quota> {
+  const limit = { keyPrefix: name, points, duration: seconds }
   const limiter = new RateLimiterPostgres({
+    ...limit,
     storeClient: db.pool,
     tableName: 'rate_limits',
     tableCreated: true,
-    keyPrefix: name,
-    points,
-    duration: seconds,
     inMemoryBlockOnConsumed: points + 1,
+    insuranceLimiter: new RateLimiterMemory(limit),
   })
   return async (caller) => {
     const quotaOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boolean) => ({

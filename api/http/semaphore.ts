@@ -1,4 +1,5 @@
 import type { Failure } from './failure.ts'
+import type { InstallationPermits } from './installation-permits.ts'
 import { primaryProcess, type PermitAnswer, type PermitRequest } from './process-channel.ts'
 
 type Keys<Counter extends string> = Record<Counter, string | number>
@@ -51,9 +52,55 @@ export function createSemaphore<Counter extends string>(
   }
 }
 
+/** Permits of the installation, where this process counts for its machine; null until it has joined. */
+let installation: InstallationPermits | null = null
+
+/** Counts with the other machines from now on. Returns the function that leaves them. */
+export function joinInstallation(permits: InstallationPermits): () => Promise<void> {
+  installation = permits
+  return async () => {
+    if (installation === permits) installation = null
+    await permits.leave()
+  }
+}
+
+type Take = ReturnType<typeof createCounters>['take']
+
+/** Takes the counters of this machine, then those of the installation, or none of them. */
+async function takeOfMachine(
+  take: Take,
+  { semaphore, limits, keys, shared }: PermitRequest,
+): Promise<(() => void) | string> {
+  const release = take(limits, keys)
+  const permits = installation
+  if (typeof release === 'string' || !permits || shared.length === 0) return release
+  const wanted = shared.map((counter) => ({
+    counter,
+    name: `${semaphore} ${counter} ${keys[counter]}`.slice(0, 255),
+    limit: limits[counter]!,
+  }))
+  const full = await permits.take(wanted)
+  if (full !== null) {
+    release()
+    return wanted.find(({ name }) => name === full)!.counter
+  }
+  return once(() => {
+    release()
+    permits.release(wanted.map(({ name }) => name))
+  })
+}
+
+function once(work: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) work()
+    done = true
+  }
+}
+
 /**
  * Counting semaphore of all web processes of a machine, as `createSemaphore`: the primary process counts where
- * there are several.
+ * there are several. The counters in `shared` count for the installation, all machines on one database.
  *
  * @param name distinguishes it from other semaphores.
  */
@@ -61,12 +108,12 @@ export function createSharedSemaphore<Counter extends string>(
   name: string,
   limits: Record<Counter, number>,
   refusal: (counter: Counter) => Failure,
+  { shared = [] }: { shared?: NoInfer<Counter>[] } = {},
 ): (keys: Keys<Counter>) => Promise<() => void> {
   const { take } = createCounters()
   return async (keys) => {
-    const taken = primaryProcess
-      ? await takeOfPrimary({ semaphore: name, limits, keys })
-      : take(limits, keys)
+    const request: PermitRequest = { semaphore: name, limits, keys, shared }
+    const taken = await (primaryProcess ? takeOfPrimary(request) : takeOfMachine(take, request))
     if (typeof taken === 'string') throw refusal(taken as Counter)
     return taken
   }
@@ -75,11 +122,7 @@ export function createSharedSemaphore<Counter extends string>(
 async function takeOfPrimary(request: PermitRequest): Promise<(() => void) | string> {
   const answer = await primaryProcess!.ask('acquire', request)
   if ('full' in answer) return answer.full
-  let released = false
-  return () => {
-    if (!released) void primaryProcess!.ask('release', answer.permit)
-    released = true
-  }
+  return once(() => void primaryProcess!.ask('release', answer.permit))
 }
 
 /**
@@ -98,10 +141,14 @@ export function createPermits() {
     let last = 0
     let ended = false
     return {
-      acquire({ semaphore, limits, keys }: PermitRequest): PermitAnswer {
-        // A call that arrives after the end of its process is answered to nobody.
-        const taken = ended ? 'ended' : countersOf(semaphore).take(limits, keys)
+      async acquire(request: PermitRequest): Promise<PermitAnswer> {
+        const taken = await takeOfMachine(countersOf(request.semaphore).take, request)
         if (typeof taken === 'string') return { full: taken }
+        if (ended) {
+          // A call of a process that has ended meanwhile is answered to nobody.
+          taken()
+          return { full: 'ended' }
+        }
         held.set(++last, taken)
         return { permit: last }
       },

@@ -1,8 +1,9 @@
 import type { Mutant } from './mutant.ts'
 
 const POOL = 'tests/unit/server/process-pool.test.ts'
+const PERMITS = 'tests/api/limits/installation-permits.test.ts'
 
-/** Defects of the primary process and its web processes. */
+/** Defects of the primary process and its web processes, and of limits that machines share. */
 export const WEB_PROCESSES: Mutant[] = [
   {
     name: 'what a dead process held stays taken',
@@ -38,5 +39,33 @@ export const WEB_PROCESSES: Mutant[] = [
     text: '    files = new Set(filesIn(directory))\n    return',
     replacement: '    return',
     caughtBy: { files: 'tests/unit/server/static-files.test.ts' },
+  },
+  {
+    name: 'exports of a user count on each machine alone',
+    file: 'api/http/export-slots.ts',
+    text: "  { shared: ['user', 'company'] },\n",
+    replacement: '',
+    caughtBy: { files: PERMITS, titles: 'exports of a user' },
+  },
+  {
+    name: 'machines that take permits at once do not take turns',
+    file: 'api/http/routines.sql',
+    text: 'perform pg_advisory_xact_lock(key) from (',
+    replacement: 'perform key from (',
+    caughtBy: { files: PERMITS, titles: 'when machines ask at once' },
+  },
+  {
+    name: 'permits of a machine that is gone stay taken',
+    file: 'api/http/routines.sql',
+    text: " and h.seen_at > clock_timestamp() - interval '30 seconds'",
+    replacement: '',
+    caughtBy: { files: PERMITS, titles: 'not seen any more' },
+  },
+  {
+    name: 'what a machine took without the database is never told',
+    file: 'api/http/installation-permits.ts',
+    text: 'if (outdated || !known!.known) await publish()',
+    replacement: 'if (!known!.known) await publish()',
+    caughtBy: { files: PERMITS, titles: 'tells what it holds afterwards' },
   },
 ]

@@ -1,0 +1,116 @@
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { openDatabase } from '#api/db/database.ts'
+import { acquireExportSlot } from '#api/http/export-slots.ts'
+import {
+  openInstallationPermits,
+  type InstallationPermits,
+} from '#api/http/installation-permits.ts'
+import { joinInstallation } from '#api/http/semaphore.ts'
+import { startTestApi } from '#tests/support/api.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
+
+/** Permits of machines on one database. */
+
+const { url, services } = await startTestApi()
+const rows = await rowsOf(url)
+const log = pino({ level: 'silent' })
+
+const machines: InstallationPermits[] = []
+afterEach(async () => {
+  await Promise.all(machines.splice(0).map((one) => one.leave()))
+  expect(await counted()).toEqual([])
+})
+
+type Machine = { db?: Pick<typeof services.db, 'queryWithoutTenant'>; aliveMs?: number }
+
+function machine({ db = services.db, aliveMs = 600_000 }: Machine = {}): InstallationPermits {
+  const opened = openInstallationPermits(db, log, { aliveMs, answerMs: 5_000 })
+  machines.push(opened)
+  return opened
+}
+
+const counted = () =>
+  rows<{ name: string; taken: number }>(
+    'select name, sum(taken)::int as taken from permits group by name order by name',
+  )
+
+const of = (name: string, limit = 2) => ({ name, limit })
+
+test('machines count together, all of the counters or none', async () => {
+  const [one, other] = [machine(), machine()]
+  expect(await one.take([of('user 1'), of('company 1', 3)])).toBeNull()
+  expect(await other.take([of('user 1'), of('company 1', 3)])).toBeNull()
+  expect(await one.take([of('company 1', 3), of('user 1')])).toBe('user 1')
+  expect(await other.take([of('user 2'), of('company 1', 3)])).toBeNull()
+  expect(await one.take([of('user 3'), of('company 1', 3)])).toBe('company 1')
+  one.release(['user 1', 'company 1'])
+  await expect.poll(() => other.take([of('user 1'), of('company 1', 3)])).toBeNull()
+})
+
+test('as many as the limit are taken when machines ask at once', async () => {
+  const all = Array.from({ length: 4 }, () => machine())
+  const asked = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => all[n % 4]!.take([of('burst', 7)])),
+  )
+  expect(asked.filter((full) => full === null)).toHaveLength(7)
+  expect(await counted()).toEqual([{ name: 'burst', taken: 7 }])
+})
+
+test('a machine that is not seen any more counts nothing, until it is back', async () => {
+  const [one, other] = [machine({ aliveMs: 50 }), machine()]
+  await one.take([of('user 1', 1)])
+  expect(await other.take([of('user 1', 1)])).toBe('user 1')
+  await rows(`delete from permit_holders`)
+  expect(await other.take([of('user 2', 1)])).toBeNull()
+  // It tells what it holds as soon as it notices.
+  await expect.poll(counted).toContainEqual({ name: 'user 1', taken: 1 })
+
+  const gone = machine()
+  await gone.take([of('user 3', 1)])
+  await rows(`update permit_holders set seen_at = now() - interval '31 seconds'
+    where id in (select holder_id from permits where name = 'user 3')`)
+  expect(await one.take([of('user 3', 1)])).toBeNull()
+})
+
+test('without the database a machine counts alone, and tells what it holds afterwards', async () => {
+  let away = false
+  const db: Machine['db'] = {
+    queryWithoutTenant: (statement) =>
+      away
+        ? Promise.reject(new Error('connect ECONNREFUSED'))
+        : services.db.queryWithoutTenant(statement),
+  }
+  const [one, other] = [machine({ db, aliveMs: 50 }), machine()]
+  await one.take([of('user 1', 3)])
+  away = true
+  expect(await one.take([of('user 1', 3)])).toBeNull()
+  expect(await one.take([of('user 2', 3)])).toBeNull()
+  one.release(['user 2'])
+  away = false
+  await expect.poll(counted).toEqual([{ name: 'user 1', taken: 2 }])
+  expect(await other.take([of('user 1', 3)])).toBeNull()
+  expect(await other.take([of('user 1', 3)])).toBe('user 1')
+})
+
+test('exports of a user count on all machines, and those of jobs do not', async () => {
+  const db = openDatabase({ url, connections: 40, onError: () => {} })
+  const other = machine()
+  const leave = joinInstallation(openInstallationPermits(services.db, log))
+  const ana = { tenantId: 1, actor: { id: 1, first_name: 'Ana', last_name: 'Ruiz' } }
+  try {
+    for (let n = 0; n < 2; n++) await other.take([of('exports user 1', 4)])
+    const releases = [await acquireExportSlot(db, ana), await acquireExportSlot(db, ana)]
+    await expect(acquireExportSlot(db, ana)).rejects.toMatchObject({
+      status: 429,
+      message: 'Ya tienes 4 descargas en curso. Espera a que termine alguna.',
+    })
+    releases.push(await acquireExportSlot(db, { tenantId: 1 }))
+    for (const release of releases) release()
+    other.release(['exports user 1', 'exports user 1'])
+    await expect.poll(counted).toEqual([])
+  } finally {
+    await leave()
+    await db.close()
+  }
+})
