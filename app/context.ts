@@ -18,7 +18,7 @@ declare module '@remix-run/node' {
      * not used, because it works only until the request is garbage collected.
      */
     api: {
-      /** Calls an endpoint that answers JSON: without HTTP in this process. */
+      /** Calls an endpoint that answers JSON: without HTTP in this process. A GET is answered once per request. */
       call: (
         endpoint: Endpoint,
         input: CallInput<Endpoint>,
@@ -28,7 +28,7 @@ declare module '@remix-run/node' {
       /** Sends a request for a stream or with an upload; its path begins with /api. */
       fetch: (request: Request, over: AbortSignal) => Promise<Response>
     }
-    /** Returns `api` for calls that outlive the request: it does not cache sessions. */
+    /** Returns `api` for calls that outlive the request: it caches neither sessions nor answers. */
     apiUncached: () => AppLoadContext['api']
     requestId: string
     /** Logs an error of any type to the server's log. */

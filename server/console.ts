@@ -15,6 +15,7 @@ import { createConnectionLimiter, type ConnectionLimits } from '../api/http/conn
 import type { Settings } from '../settings.ts'
 import { inProcess, overHttp } from './api-transport.ts'
 import { nonceOf } from './security.ts'
+import { withSharedReads } from './shared-reads.ts'
 import { shutdownSignalsOf } from './shutdown.ts'
 import { tracedBuild } from './traced-build.ts'
 import { sendAnswer, webRequest } from './fetch-adapter.ts'
@@ -95,7 +96,7 @@ function loadContext(settings: Settings, api: Api | null) {
     const connection = connectionOf(response)
     return {
       console: site,
-      api: apiUncached(),
+      api: withSharedReads(apiUncached()),
       apiUncached,
       requestId,
       report: (thrown, { method }) => log.error({ err: thrown, requestId, method }, 'page failed'),

@@ -1,0 +1,43 @@
+import type { AppLoadContext } from '@remix-run/node'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { CallResult } from '#contract/http-call.ts'
+
+type Transport = AppLoadContext['api']
+
+/**
+ * Returns a transport for the loaders of one page: several that read the same call share one answer, each with a
+ * copy of its own. A change discards the answers, so that the loaders that follow an action read anew.
+ */
+export function withSharedReads(api: Transport): Transport {
+  let reads = new Map<Endpoint, Map<string, Promise<CallResult>>>()
+
+  async function discarding<T>(change: () => Promise<T>): Promise<T> {
+    try {
+      return await change()
+    } finally {
+      reads = new Map()
+    }
+  }
+
+  return {
+    call: async (endpoint, input, headers, over) => {
+      if (endpoint.method !== 'get')
+        return discarding(() => api.call(endpoint, input, headers, over))
+      let inputs = reads.get(endpoint)
+      if (!inputs) reads.set(endpoint, (inputs = new Map()))
+      const key = JSON.stringify([input, headers])
+      const earlier = inputs.get(key)
+      if (earlier) {
+        const { body, ...result } = await earlier
+        return { ...result, body: structuredClone(body) }
+      }
+      const answer = api.call(endpoint, input, headers, over)
+      inputs.set(key, answer)
+      return answer
+    },
+    fetch: (request, over) =>
+      ['GET', 'HEAD'].includes(request.method)
+        ? api.fetch(request, over)
+        : discarding(() => api.fetch(request, over)),
+  }
+}
