@@ -4,6 +4,7 @@ import type { Attention } from '#contract/attention.ts'
 import { expiringOf } from '../certifications/expiring.ts'
 import { unnotifiedRows } from '../certifications/unnotified.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/statement.ts'
 import { hasOverdue } from '../external-courses/overdue.ts'
 import { isAdministrator } from '../http/access.ts'
 import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
@@ -28,7 +29,7 @@ export async function pendingItems(db: Database, scope: Scope): Promise<Attentio
         Attention['first_steps']
     >(
       scope,
-      sql`select exists(${anyArea(scope)}) as areas, exists(${anyLearner(scope)}) as users,
+      prepared(sql`select exists(${anyArea(scope)}) as areas, exists(${anyLearner(scope)}) as users,
             exists(${anyCourse(scope)}) as courses, ${firstSteps(scope)},
             (${coursesWithoutPeople(scope)}) as courses_without_people,
             (${peopleNeverActive(scope)}) as people_never_active,
@@ -38,7 +39,7 @@ export async function pendingItems(db: Database, scope: Scope): Promise<Attentio
             (${remindersUnheard(scope)}) as reminders_unheard,
             (${preregistrationsPending(scope)}) as preregistrations_pending,
             (${messagesToApprove(scope)}) as messages_to_approve,
-            ${scope.actor.superadmin ? sql`(${failedMails(scope)})` : sql`null::bigint`} as failed_mails`,
+            ${scope.actor.superadmin ? sql`(${failedMails(scope)})` : sql`null::bigint`} as failed_mails`),
     ),
     told ? db.query<Attention['imports'][number]>(scope, unfinishedImports(scope)) : [],
   ])

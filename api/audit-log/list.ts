@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { AuditChange, AuditEntry, auditLog } from '#contract/audit-log.ts'
 import { AUDIT_FIELDS } from '#contract/audit-log-words.ts'
 import type { Database } from '../db/database.ts'
+import { prepared, type Statement } from '../db/statement.ts'
 import type { Scope } from '../http/scope.ts'
 import { matching } from './matching.ts'
 import { nameOf } from './names.ts'
@@ -83,11 +84,11 @@ export async function entriesOf(db: Database, scope: Scope, page: Sql): Promise<
   return (await db.query<Row>(scope, rowsOf(scope, page))).map(entryOf)
 }
 
-function rowsOf(scope: Scope, page: Sql): Sql {
+function rowsOf(scope: Scope, page: Sql): Statement {
   const told = sql`(
     select * from jsonb_each_text(coalesce(a.before, '{}'))
     union select * from jsonb_each_text(coalesce(a.after, '{}')))`
-  return sql`select a.id, a.at, a.actor_id, a.actor_name, a.token_name, a.acting, a.action, a.entity, a.entity_id,
+  return prepared(sql`select a.id, a.at, a.actor_id, a.actor_name, a.token_name, a.acting, a.action, a.entity, a.entity_id,
       a.label, a.user_id, concerned.name as user_name, a.before, a.after, a.request_id,
       (select jsonb_object_agg(key || ':' || value, name) from (
         select key, value, ${nameOf(scope, sql`key`, sql`value`)} as name from ${told} told
@@ -98,7 +99,7 @@ function rowsOf(scope: Scope, page: Sql): Sql {
       select r.full_name as name from users r
       where r.tenant_id = ${scope.tenantId} and r.id = a.user_id ${mayBeNamed(scope, 'user')}
     ) concerned on true
-    order by a.id desc`
+    order by a.id desc`)
 }
 
 function entryOf({ at, user_id, user_name, before, after, names, ...entry }: Row): AuditEntry {

@@ -4,6 +4,7 @@ import type { certifications } from '#contract/certifications.ts'
 import { EXPIRING_FACETS } from '#contract/expiring-certifications.ts'
 import { WITHOUT } from '#contract/people-facets.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/statement.ts'
 import type { Scope } from '../http/scope.ts'
 import { expiringOf } from './expiring.ts'
 import { todayIn } from './validity.ts'
@@ -32,7 +33,7 @@ export async function expiringFilters(
   const tenant = scope.tenantId
   const [counts] = await db.query<Pick<Answer, 'expired' | 'upcoming'> & Answer['choices']>(
     scope,
-    sql`with found as materialized (${expiringOf(scope, { days })}),
+    prepared(sql`with found as materialized (${expiringOf(scope, { days })}),
         valued as materialized (
           select ends_on, ${raw(
             EXPIRING_FACETS.map(
@@ -48,7 +49,7 @@ export async function expiringFilters(
         select count(*) filter (where ends_on < ${todayIn(scope)}) as expired,
           count(*) filter (where ends_on >= ${todayIn(scope)}) as upcoming,
           ${raw(EXPIRING_FACETS.map((facet) => `(${choicesOf(facet)}) as ${facet}`).join(', '))}
-        from valued`,
+        from valued`),
   )
   const { expired, upcoming, ...choices } = counts!
   return { expired, upcoming, choices }

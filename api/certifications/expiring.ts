@@ -114,6 +114,7 @@ export function listExpiring(db: Database, scope: Scope, { limit, skip, ...query
       left join users m on m.tenant_id = ${tenant} and m.id = s.manager_id
       ${raw(PEOPLE.extraJoins!)}`,
     materialized: true,
+    prepared: true,
   }
   return readPage(db, scope, list, { limit, skip }, (row: ExpiringCertification) => row)
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { certificationReminderCalls } from '#contract/certification-reminders.ts'
 import { DUE_DAYS } from '#contract/validity-words.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/statement.ts'
 import type { Scope } from '../http/scope.ts'
 import { ADDRESS_PATTERN } from '../mail/outbox.ts'
 import { ENDED_DAYS } from './due-reminders.ts'
@@ -45,10 +46,10 @@ export function unnotifiedRows(scope: Scope): Sql {
 export async function listUnnotified(db: Database, scope: Scope): Promise<Unheard> {
   const rows = await db.query<Unheard['results'][number] & { total: number }>(
     scope,
-    sql`select count(*) over () as total, assignment_id, holder_id, holder_name, certification_name,
+    prepared(sql`select count(*) over () as total, assignment_id, holder_id, holder_name, certification_name,
           ends_on::text as valid_through, reason, manager_name
         from (${unnotifiedRows(scope)}) unheard
-        order by ends_on, holder_name collate "und-x-icu", assignment_id limit ${MAX_NAMED}`,
+        order by ends_on, holder_name collate "und-x-icu", assignment_id limit ${MAX_NAMED}`),
   )
   return {
     total: rows[0]?.total ?? 0,

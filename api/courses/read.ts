@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { CourseDetail } from '#contract/courses.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { prepared } from '../db/statement.ts'
 import { notFound } from '../http/failure.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
 import { isAdministrator } from '../http/access.ts'
@@ -21,7 +22,7 @@ export async function getCourse(db: Database, scope: Scope, id: number): Promise
     Omit<CourseDetail, 'created_at' | 'other_tenants'> & { created_at: Date }
   >(
     scope,
-    sql`select ${SUMMARY}, d.owner_tenant_id, d.instructor_id, i.name as instructor_name,
+    prepared(sql`select ${SUMMARY}, d.owner_tenant_id, d.instructor_id, i.name as instructor_name,
           d.category_id, c.name as category_name, d.duration_hours::float8 as duration_hours,
           d.show_instructor_chat, d.group_chat_link, d.validity_years, d.days_before_expiration,
           tc.created_at
@@ -29,7 +30,7 @@ export async function getCourse(db: Database, scope: Scope, id: number): Promise
         join courses d on d.id = tc.course_id
         left join course_categories c on c.tenant_id = d.owner_tenant_id and c.id = d.category_id
         left join instructors i on i.tenant_id = d.owner_tenant_id and i.id = d.instructor_id
-        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${withinActorCourses(scope, 'tc.id')}`,
+        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${withinActorCourses(scope, 'tc.id')}`),
   )
   if (!found) throw courseNotFound()
   const others = mayKnowOtherTenants(scope, found.owner_tenant_id)
@@ -49,8 +50,8 @@ export async function courseName(
   id: number,
 ): Promise<string> {
   const [found] = await ask.query<{ name: string }>(
-    sql`select d.name from tenant_courses tc join courses d on d.id = tc.course_id
-        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${withinActorCourses(scope, 'tc.id')}`,
+    prepared(sql`select d.name from tenant_courses tc join courses d on d.id = tc.course_id
+        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${withinActorCourses(scope, 'tc.id')}`),
   )
   if (!found) throw courseNotFound()
   return found.name

@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Database, TenantScope } from './database.ts'
+import { prepared } from './statement.ts'
 
 /** Range of a list, as every list endpoint takes it. */
 export type PageRange = { limit: number; skip: number }
@@ -27,6 +28,8 @@ export type List = {
    * separately, so that neither pays for the other.
    */
   materialized?: boolean
+  /** True for a list that takes longer to plan than to read, and whose best plan is the same in every tenant. */
+  prepared?: boolean
 }
 
 export const BY_NAME = ['name collate "und-x-icu"', 'id']
@@ -62,7 +65,8 @@ export async function readPage<Row extends object, Shown = Row>(
   show: (row: Row) => Shown,
   key?: keyof Row,
 ) {
-  const rows = await db.query<PageRow<Row>>(scope, pageOf(list, range))
+  const statement = pageOf(list, range)
+  const rows = await db.query<PageRow<Row>>(scope, list.prepared ? prepared(statement) : statement)
   return answerPage(rows, range.limit, show, key)
 }
 

@@ -8,6 +8,7 @@ import type { PathSource } from '#contract/formation-path-sources.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/statement.ts'
 import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import {
@@ -103,14 +104,14 @@ export async function getFormationPath(
   const tenant = scope.tenantId
   const [row] = await db.query<Row>(
     scope,
-    sql`select ${FORMATION_PATHS.columns(scope)}, contents_version,
+    prepared(sql`select ${FORMATION_PATHS.columns(scope)}, contents_version,
           (${courseCount(scope, 't.id')}) as courses,
           (${externalCourseCount(scope, 't.id')}) as external_courses,
           (select count(*) from formation_path_certifications m
             join certifications c on c.tenant_id = m.tenant_id and c.id = m.certification_id
             where m.tenant_id = ${tenant} and m.path_id = t.id) as certifications,
           (${followerCount(scope, id)}) as users, (${sourcesOf(scope, id)}) as given_by
-        from formation_paths t where tenant_id = ${tenant} and id = ${id}`,
+        from formation_paths t where tenant_id = ${tenant} and id = ${id}`),
   )
   if (!row) throw pathNotFound()
   const { courses, external_courses, certifications, users, contents_version, given_by, ...path } =

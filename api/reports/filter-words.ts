@@ -10,6 +10,7 @@ import {
 } from '#contract/report-kinds.ts'
 import { MAX_NAMED, type FilterWords } from '#contract/report-views.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/statement.ts'
 import { isLimited, withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { keptAddress } from './address.ts'
@@ -82,7 +83,7 @@ async function namesOf(ask: Ask, scope: Scope, given: URLSearchParams[]): Promis
   if (NAMED.every((filter) => wanted[filter].length === 0)) return new Map()
   const { tenantId } = scope
   const rows = await ask<{ filter: Named; id: number; name: string }>(
-    sql`select 'path' as filter, id, name from formation_paths
+    prepared(sql`select 'path' as filter, id, name from formation_paths
         where tenant_id = ${tenantId} and id = any(${wanted.path}::bigint[])
       union all
         select 'course', tc.id, d.name from tenant_courses tc join courses d on d.id = tc.course_id
@@ -108,7 +109,7 @@ async function namesOf(ask: Ask, scope: Scope, given: URLSearchParams[]): Promis
         select 'manager', m.id, m.full_name from users m
         where m.tenant_id = ${tenantId} and m.id = any(${wanted.manager}::bigint[]) and exists (
           select from users u
-          where u.tenant_id = ${tenantId} and u.manager_id = m.id ${withinActorAreas(scope, 'u.area_id')})`,
+          where u.tenant_id = ${tenantId} and u.manager_id = m.id ${withinActorAreas(scope, 'u.area_id')})`),
   )
   return new Map(rows.map(({ filter, id, name }) => [`${filter} ${id}`, name]))
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { isAdministrator } from '../http/access.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
+import { prepared } from '../db/statement.ts'
 import type { Scope } from '../http/scope.ts'
 import { MAINTAINED } from './maintained.ts'
 import { namedFields } from './policy.ts'
@@ -31,7 +32,7 @@ export const userNotFound = () => notFound('No se encontró el usuario')
 export async function getUser(db: Database, scope: Scope, id: number): Promise<User> {
   const [row] = await db.query<Row>(
     scope,
-    sql`select u.id, u.id as user_id, u.tenant_id, u.username, u.email, u.first_name, u.last_name,
+    prepared(sql`select u.id, u.id as user_id, u.tenant_id, u.username, u.email, u.first_name, u.last_name,
           u.full_name, u.mobile, u.avatar, u.area_id, a.name as area_name, u.position_id,
           p.name as position_name, u.role, u.identification_number, u.location, u.manager_id,
           m.first_name as manager_first_name, m.last_name as manager_last_name, u.disabled,
@@ -45,7 +46,7 @@ export async function getUser(db: Database, scope: Scope, id: number): Promise<U
         left join positions p on p.tenant_id = ${scope.tenantId} and p.id = u.position_id
         left join user_access access on access.tenant_id = ${scope.tenantId} and access.user_id = u.id
         left join users m on m.tenant_id = ${scope.tenantId} and m.id = u.manager_id
-        where u.tenant_id = ${scope.tenantId} and u.id = ${id} ${withinActorAreas(scope, 'u.area_id')}`,
+        where u.tenant_id = ${scope.tenantId} and u.id = ${id} ${withinActorAreas(scope, 'u.area_id')}`),
   )
   if (!row) throw userNotFound()
   return {
