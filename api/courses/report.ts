@@ -36,6 +36,7 @@ function userOrder(sort: SortOf<'courseReportUsers'>, order: Order): string[] {
   return sort === 'name' ? name : [`area collate "und-x-icu" ${order} nulls last`, ...name]
 }
 
+/** SQL of the users with a status: the columns to sort by, and the ids of what `NAMED` looks up. */
 function reportedUsers(
   scope: Scope,
   id: number,
@@ -43,30 +44,44 @@ function reportedUsers(
   narrowing: ReportFilters,
 ): Sql {
   const { tenantId } = scope
-  return sql`select u.id, u.full_name, u.email, u.identification_number, a.name as area,
-      p.name as position, u.location, m.full_name as manager_name, m.email as manager_email, cu.points, cu.status, cu.enabled, u.disabled,
-      ${COURSE_DUE.date}::text as due_date, ${dueStateOf(scope, COURSE_DUE)} as due, cu.last_activity
+  return sql`select u.id, u.full_name, u.email, u.identification_number, u.position_id, u.manager_id,
+      (select a.name from areas a where a.tenant_id = ${tenantId} and a.id = u.area_id) as area,
+      u.location, cu.points, cu.status, cu.enabled, u.disabled, ${COURSE_DUE.date}::text as due_date,
+      ${dueStateOf(scope, COURSE_DUE)} as due, cu.last_activity
     from course_users cu ${userOf(scope)}
-    left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
-    left join positions p on p.tenant_id = ${tenantId} and p.id = u.position_id
-    left join users m on m.tenant_id = ${tenantId} and m.id = u.manager_id
     where ${inStatus(scope, id, status)} ${narrowedTo(scope, narrowing)}`
+}
+
+/** Columns of the rows of `page` and what `names` joins. Fewer joins to sort by take half the time to plan. */
+const NAMED = raw(`page.id, page.full_name, page.email, page.identification_number, page.area,
+  p.name as position, page.location, m.full_name as manager_name, m.email as manager_email,
+  page.points, page.status, page.enabled, page.disabled, page.due_date, page.due, page.last_activity`)
+
+function names({ tenantId }: Scope): Sql {
+  return sql`left join positions p on p.tenant_id = ${tenantId} and p.id = page.position_id
+    left join users m on m.tenant_id = ${tenantId} and m.id = page.manager_id`
 }
 
 /**
  * A page of the users with a status, and their exact number.
  * @throws Failure 404 without the course.
  */
-export async function reportUsers(
+export async function reportUsers(db: Database, scope: Scope, id: number, query: UsersQuery) {
+  await courseName(asking(db, scope), scope, id)
+  return usersPage(db, scope, id, query)
+}
+
+function usersPage(
   db: Database,
   scope: Scope,
   id: number,
   { status, sort, order, limit, skip, ...narrowing }: UsersQuery,
 ) {
-  await courseName(asking(db, scope), scope, id)
   const list = {
     matched: reportedUsers(scope, id, status, narrowing),
     order: userOrder(sort, order),
+    columns: NAMED,
+    joins: names(scope),
     counted: sql`select from course_users cu ${filtersByUser(scope, narrowing) ? userOf(scope) : empty}
       where ${inStatus(scope, id, status)} ${narrowedTo(scope, narrowing)}`,
   }
@@ -95,6 +110,10 @@ function areaOrder(sort: AreasQuery['sort'], order: Order): string[] {
 /** A page of the areas of those users. Throws Failure 404 without the course. */
 export async function reportAreas(db: Database, scope: Scope, id: number, query: AreasQuery) {
   await courseName(asking(db, scope), scope, id)
+  return areasPage(db, scope, id, query)
+}
+
+function areasPage(db: Database, scope: Scope, id: number, query: AreasQuery) {
   const list = {
     matched: reportedAreas(scope, id, query),
     order: areaOrder(query.sort, query.order),
@@ -115,7 +134,7 @@ export async function courseDetails(db: Database, scope: Scope, id: number, limi
   const course = await getCourse(db, scope, id)
   const page = { limit, skip: 0, sort: 'name', order: 'asc' } as const
   const table = async (status: CourseStatus) => {
-    const { results, pagination } = await reportUsers(db, scope, id, { ...page, status })
+    const { results, pagination } = await usersPage(db, scope, id, { ...page, status })
     return { total: pagination.total, results }
   }
   const [completed, active, noProgress, notDownloaded, areas] = await Promise.all([
@@ -123,7 +142,7 @@ export async function courseDetails(db: Database, scope: Scope, id: number, limi
     table(STATUSES.active),
     table(STATUSES.noProgress),
     table(STATUSES.notDownloaded),
-    reportAreas(db, scope, id, page),
+    areasPage(db, scope, id, page),
   ])
   return {
     ...course,
@@ -172,7 +191,9 @@ export async function usersExport(
         csv_cell(identification_number), csv_cell(position), csv_cell(location),
         due_date, case when not enabled then 'Desasignado' when disabled then 'Inactivo' else 'Activo' end,
         csv_cell(manager_name), csv_cell(manager_email)
-      from (${reportedUsers(scope, id, status, narrowing)}) reported order by ${raw(userOrder(sort, order).join(', '))}`,
+      from (
+        select ${NAMED} from (${reportedUsers(scope, id, status, narrowing)}) page ${names(scope)}
+      ) reported order by ${raw(userOrder(sort, order).join(', '))}`,
   }
 }
 
