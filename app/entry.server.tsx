@@ -21,7 +21,8 @@ export default async function handleRequest(
   const page = renderToString(
     <RemixServer context={withMatchedRoutes(remix)} url={request.url} nonce={nonce} />,
   )
-  return new Response(`<!DOCTYPE html>${page}`, { headers, status })
+  // A text would be checked and copied once more than bytes.
+  return new Response(Buffer.from(`<!DOCTYPE html>${page}`), { headers, status })
 }
 
 /**

