@@ -40,7 +40,8 @@ export async function loadEditor(args: LoaderFunctionArgs) {
 export async function loadPanel(args: LoaderFunctionArgs) {
   const { design, files } = await readDesign(args)
   const { selected, defaults } = selectedPanel(design, args.request)
-  return { version: design.version, files, selected, defaults }
+  const { version, published } = design
+  return { version, published, files, selected, defaults }
 }
 
 async function readDesign(args: LoaderFunctionArgs) {

@@ -21,7 +21,7 @@ export function rememberEditor(url: string, page: Page): () => void {
 
 /**
  * Loads the editor's page. When only the selected item differs from the page that is open and the design still has its
- * version, only the panel is loaded: a design of a thousand contents has more than a megabyte.
+ * version and publication, only the panel is loaded: a design of a thousand contents has more than a megabyte.
  */
 export async function loadInOpenEditor({
   request,
@@ -30,7 +30,8 @@ export async function loadInOpenEditor({
   if (open && selectsAnother(open, request)) {
     const { page } = open
     const panel = await panelOf(page, request)
-    if (panel?.version === page.design.version) {
+    const { version, published } = page.design
+    if (panel?.version === version && panel.published === published) {
       const { files, selected, defaults } = panel
       return { ...page, files, selected, defaults, recovered: null, chosen: null }
     }
