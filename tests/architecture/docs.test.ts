@@ -31,6 +31,11 @@ test('the README fits a screen, the architecture a hundred lines', () => {
   expect(linesOf('docs/architecture.md')).toBeLessThan(100)
 })
 
+test('the container image starts the product as `npm start` does', () => {
+  const [command] = /^CMD .*$/m.exec(textOf('Dockerfile'))!
+  expect(JSON.parse(command.slice('CMD '.length))).toEqual(scripts.start.split(' '))
+})
+
 test('the README tells the size that scripts/container-check.sh measured', () => {
   const measured = textOf('docs/image-size.txt').trim()
   expect(measured).toMatch(/^\d+ MB, \d+ MB compressed$/)

@@ -13,6 +13,7 @@ import { installQueue } from '#api/jobs/queue.ts'
 import { withSecrets } from '../../server/secrets.ts'
 import { readSettings } from '../../settings.ts'
 import { freePort } from '../support/free-port.ts'
+import { NODE_FLAGS } from '../support/start-command.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const PASSWORD = 'sendero-demo'
@@ -78,7 +79,7 @@ export async function startSite(
       const port = await freePort()
       const flags = inspector === undefined ? [] : [`--inspect=127.0.0.1:${inspector}`]
       const script = path.join(import.meta.dirname, 'server.ts')
-      const server = spawn(process.execPath, [...flags, script], {
+      const server = spawn(process.execPath, [...NODE_FLAGS, ...flags, script], {
         cwd: ROOT,
         stdio: ['ignore', 'ignore', 'inherit'],
         env: {

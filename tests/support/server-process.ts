@@ -8,8 +8,9 @@ import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { NODE_COMPILE_CACHE } from './compile-cache.ts'
 import { freePort } from './free-port.ts'
+import { NODE_FLAGS } from './start-command.ts'
 
-/** The product as it is shipped (`node server.ts`) in a process of its own, to be started and stopped. */
+/** The product as it is shipped (`npm start`) in a process of its own, to be started and stopped. */
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
@@ -34,7 +35,7 @@ export function spawnServerProcess(
   atEnd: AtEnd = onTestFinished,
 ): ServerProcess {
   const { PORT = '0' } = env
-  const child = spawn(process.execPath, ['server.ts'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'server.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environmentOf({ LOG_LEVEL: 'error', WEB_PROCESSES: '1', ...env, PORT }),
