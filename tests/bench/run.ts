@@ -18,6 +18,7 @@ import { routes } from './routes.ts'
 import { scim, SCIM_SETTINGS } from './scim.ts'
 import { searchEverything } from './search-everything.ts'
 import { startSite, type BenchSite } from './site.ts'
+import { soak } from './soak.ts'
 import { start } from './start.ts'
 import { uploads } from './uploads.ts'
 import { userDetail } from './user-detail.ts'
@@ -66,6 +67,7 @@ const BENCHES: Record<string, Bench> = {
   watchers: { users: 1_000, run: watchers, settings: WATCHERS_SETTINGS },
   flood: { users: 10_000, run: flood },
   office: { users: 10_000, run: office },
+  soak: { users: 10_000, run: soak },
   uploads: { users: 1_000, run: uploads },
   weight: { users: 1_000, run: weight },
   'web-processes': { users: 10_000, run: webProcesses },

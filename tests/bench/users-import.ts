@@ -99,7 +99,8 @@ async function take(site: BenchSite, rows: number): Promise<number> {
   return next - rows
 }
 
-async function importUsers(
+/** Imports new users by the public calls; returns seconds from upload to summary. */
+export async function importUsers(
   site: BenchSite,
   { rows, passwords = false }: { rows: number; passwords?: boolean },
 ): Promise<number> {

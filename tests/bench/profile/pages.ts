@@ -53,7 +53,7 @@ export async function profiledPages(client: pg.Client): Promise<Profiled[]> {
     call('/users'),
     call(`/users/${user}`, '/users/{id}'),
     call('/courses'),
-    call(`/courses/${course}/users`, '/courses/{id}/users'),
+    call(`/courses/${course}/details`, '/courses/{id}/details'),
     call('/groups'),
   ]
 }

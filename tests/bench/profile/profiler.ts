@@ -14,7 +14,7 @@ export type CpuProfile = {
   timeDeltas: number[]
 }
 
-const SAMPLING_INTERVAL_US = 200
+const SAMPLING_INTERVAL_US = 500
 
 /** Connects to the inspector of a Node process on this machine. */
 export async function connectProfiler(port: number) {

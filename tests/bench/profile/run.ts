@@ -7,13 +7,14 @@ import { connectProfiler } from './profiler.ts'
 import { SHARES, sharesOf, type Share } from './shares.ts'
 
 /**
- * Prints where the CPU time of the most used pages and calls goes, in milliseconds a request, one request at a time:
+ * Prints where the CPU time of the most used pages and calls goes, in milliseconds a request, under load:
  * `npm run profile`, or `npm run profile -- /users` for some. A company of 10,000 people.
  */
 
 const USERS = 10_000
-const WARM_UP = 40
-const REQUESTS = 60
+/** Requests are sent by this many connections, as a busy server gets them. */
+const CONNECTIONS = 8
+const SECONDS = 4
 
 const STATISTICS = {
   shared_preload_libraries: 'pg_stat_statements',
@@ -72,55 +73,67 @@ try {
 type Profiler = Awaited<ReturnType<typeof connectProfiler>>
 
 async function measured(from: BenchSite, profiler: Profiler, page: Profiled): Promise<Row> {
-  const asked = (encoding: string, times: number) => requests(from, page, { encoding, times })
-  await asked('gzip', WARM_UP)
-  const plain = await processorTimeOf(from, () => asked('identity', REQUESTS))
-  const compressed = await processorTimeOf(from, () => asked('gzip', REQUESTS))
+  const asked = (encoding: string) => load(from, page, encoding)
+  await asked('gzip')
+  const plain = await processorTimeOf(from, () => asked('identity'))
+  const compressed = await processorTimeOf(from, () => asked('gzip'))
   await client.query('select pg_stat_statements_reset()')
-  const profile = await profiler.profile(() => asked('identity', REQUESTS))
+  let times = 0
+  const profile = await profiler.profile(async () => {
+    times = (await asked('identity')).times
+  })
   const { rows } = await client.query<{ planning: number; execution: number }>(
     `select coalesce(sum(total_plan_time), 0)::float8 as planning,
        coalesce(sum(total_exec_time), 0)::float8 as execution
      from pg_stat_statements where query not like '%pg_stat_statements%'`,
   )
-  const each = (total: number) => total / REQUESTS
+  const each = (total: number) => total / times
   const shares = sharesOf(profile)
   for (const share of SHARES) shares[share] = each(shares[share])
   return {
     name: page.name,
-    bytes: plain.answer,
+    bytes: plain.bytes,
     shares,
-    process: each(compressed.milliseconds),
-    compression: each(compressed.milliseconds - plain.milliseconds),
+    process: compressed.each,
+    compression: compressed.each - plain.each,
     planning: each(rows[0]!.planning),
     execution: each(rows[0]!.execution),
   }
 }
 
-async function processorTimeOf(from: BenchSite, work: () => Promise<number>) {
+type Load = { times: number; bytes: number }
+
+/** Measures the CPU time of the whole server process for each request. */
+async function processorTimeOf(from: BenchSite, work: () => Promise<Load>) {
   const before = await from.processorTime()
-  const answer = await work()
-  return { answer, milliseconds: (await from.processorTime()) - before }
+  const { times, bytes } = await work()
+  return { bytes, each: ((await from.processorTime()) - before) / times }
 }
 
-/** Sends requests one after another; answers the bytes of the last response. */
-async function requests(
+/** Sends requests for some seconds; answers their number and the bytes of the last response. */
+async function load(
   { url, cookie, token }: BenchSite,
   { path, as }: Profiled,
-  { encoding, times }: { encoding: string; times: number },
-): Promise<number> {
+  encoding: string,
+): Promise<Load> {
   const headers: Record<string, string> = {
     'accept-encoding': encoding,
     ...(as === 'console' && { cookie }),
     ...(as === 'api' && { authorization: `Bearer ${token}` }),
   }
-  let bytes = 0
-  for (let time = 0; time < times; time++) {
-    const response = await fetch(url + path, { headers, redirect: 'manual' })
-    bytes = (await response.arrayBuffer()).byteLength
-    if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
-  }
-  return bytes
+  const sent: Load = { times: 0, bytes: 0 }
+  const until = performance.now() + SECONDS * 1_000
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (performance.now() < until) {
+        const response = await fetch(url + path, { headers, redirect: 'manual' })
+        sent.bytes = (await response.arrayBuffer()).byteLength
+        if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
+        sent.times++
+      }
+    }),
+  )
+  return sent
 }
 
 function lineOf({ name, bytes, shares, ...row }: Row): string {
