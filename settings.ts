@@ -3,6 +3,11 @@ import path from 'node:path'
 import { z } from 'zod'
 import { configuredSecrets, secretProblems } from './server/configured-secrets.ts'
 import {
+  databaseEnvironment,
+  databaseProblems,
+  databaseSettings,
+} from './server/database-settings.ts'
+import {
   firebaseEnvironment,
   firebaseProblems,
   firebaseSettings,
@@ -22,10 +27,6 @@ import {
 
 const flag = z.stringbool({ error: 'se espera true o false' })
 const secret = z.string().min(24, 'se esperan al menos 24 caracteres')
-const postgres = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'se espera una dirección postgres://',
-})
 const mebibytes = z.coerce.number().int().min(1).max(1024)
 
 export const environment = z.object({
@@ -34,12 +35,7 @@ export const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE: z.enum(['embedded']).optional(),
-  DATABASE_URL: postgres.optional(),
-  DATABASE_OWNER_URL: postgres.optional(),
-  DATABASE_READ_URL: postgres.optional(),
-  DATABASE_READ_LAG_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).optional(),
+  ...databaseEnvironment,
   API_URL: z.url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' }).optional(),
   SESSION_SECRET: secret.optional(),
   TOKEN_SECRET: secret.optional(),
@@ -118,6 +114,7 @@ export function readSettings(env: Record<string, string | undefined>) {
   const production = values.NODE_ENV === 'production'
   const problems = [
     ...contradictions(values),
+    ...databaseProblems(values),
     ...firebaseProblems(values),
     ...secretProblems(values),
     ...whatsappProblems(values),
@@ -138,12 +135,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     trustProxy: values.TRUST_PROXY,
     dataDir,
-    databaseUrl: values.DATABASE_URL,
-    databaseOwnerUrl: values.DATABASE_OWNER_URL,
-    databasePool: values.DATABASE_POOL ?? Math.max(20, 5 * webProcesses),
-    replica: values.DATABASE_READ_URL
-      ? { url: values.DATABASE_READ_URL, maxLagSeconds: values.DATABASE_READ_LAG_SECONDS }
-      : null,
+    ...databaseSettings(values, webProcesses),
     apiUrl: values.API_URL?.replace(/\/$/, ''),
     secrets: configuredSecrets(values),
     metricsToken: values.METRICS_TOKEN,
@@ -190,27 +182,6 @@ function contradictions(values: Environment) {
     problems.push({
       name: 'ROLE',
       problem: 'worker hace trabajos de la API, que con API_URL está en otra parte',
-    })
-  }
-  const named = values.DATABASE_URL ?? values.API_URL
-  if (values.DATABASE === 'embedded' && named !== undefined) {
-    const problem =
-      'embedded no va con DATABASE_URL ni API_URL, que señalan los datos en otra parte'
-    problems.push({ name: 'DATABASE', problem })
-  }
-  // Without DATABASE_URL the server would start with an empty database in a folder that nobody backs up.
-  if (values.NODE_ENV === 'production' && !values.DATABASE && named === undefined) {
-    problems.push({
-      name: 'DATABASE_URL',
-      problem:
-        'con NODE_ENV=production indica la base de datos: DATABASE_URL=postgres://… para una propia, ' +
-        'DATABASE=embedded para la incluida (o API_URL si la API está en otra parte)',
-    })
-  }
-  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined) {
-    problems.push({
-      name: 'DATABASE_READ_URL',
-      problem: 'es una réplica de DATABASE_URL, que falta',
     })
   }
   return problems

@@ -75,9 +75,11 @@ export async function openServices(
   { works, databaseDirectory = null }: { works: boolean; databaseDirectory?: string | null },
 ): Promise<Services & Streams & { close(): Promise<void> }> {
   const onError = (error: Error) => log.error({ err: error }, 'background failure')
-  const { slowStatementMs, databasePool: connections } = settings
+  const { slowStatementMs, databasePool: connections, databasePooling: pooling } = settings
   const slow = { ms: slowStatementMs, log }
-  const db = openDatabase({ url, connections, onError, slow })
+  // Sessions and LISTEN outlive transactions, and go past a pooler.
+  const directUrl = settings.databaseDirectUrl ?? url
+  const db = openDatabase({ url, directUrl, pooling, connections, onError, slow })
   let reads: ReadRouter | undefined
   try {
     await requireSafeRole(db.pool)
@@ -85,13 +87,14 @@ export async function openServices(
       db,
       replica: settings.replica,
       connections,
+      pooling,
       log,
       slowStatementMs,
     })
-    const queue = await openQueue({ db, url, works, onError })
+    const queue = await openQueue({ db, url: directUrl, works, onError })
     const leaderboards = openLeaderboards({
       db,
-      source: openRankingSource({ settings, db, url, onError }),
+      source: openRankingSource({ settings, db, url: directUrl, onError }),
       onError,
       limits: settings.streamLimits,
     })

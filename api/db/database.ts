@@ -1,10 +1,12 @@
-import type pg from 'pg'
+import pg from 'pg'
 import sql from 'sql-template-tag'
 import { attributionOf } from './attribution.ts'
 import { acquire, cancelledBy, ConnectionLost, releasing } from './connection.ts'
-import { followConnections, openPool } from './pool.ts'
+import { followConnections, openPool, SESSION_POOLING, type Pooling } from './pool.ts'
 import { createStatementRunner, type SlowStatementLog } from './run-statement.ts'
 import type { Statement } from './statement.ts'
+import { createTenantSessions } from './tenant-sessions.ts'
+import { openEachQuery, preambleOf } from './transaction-pooling.ts'
 
 /**
  * Tenant whose rows a statement may see; every query of tenant data names it. Changes also name the actor,
@@ -43,7 +45,10 @@ export type Database = {
   queryWithoutTenant<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>
   /** Runs `work` in a transaction as the scope's tenant. */
   transaction<T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Reserves a connection while `work` runs, outside a transaction (streams, locks). */
+  /**
+   * Reserves a session of the server while `work` runs, outside a transaction (long jobs and their locks); never over a
+   * pooler.
+   */
   session<T>(scope: TenantScope, work: (session: Transaction) => Promise<T>): Promise<T>
   /** Connections without a tenant, for libraries that bring their own SQL. */
   readonly pool: pg.Pool
@@ -60,58 +65,59 @@ export type DatabaseOptions = {
   onError: (error: Error) => void
   /** True when the connections reject all writes. */
   readOnly?: boolean
-  slow?: SlowStatementLog
+  slow?: SlowStatementLog | undefined
+  pooling?: Pooling
+  /** URL without a pooler, for sessions; default: `url`. */
+  directUrl?: string
 }
 
 const COMMIT = sql`commit`
 
-/** Opens a pool whose connections all use the application's role. */
+/** Opens a pool whose statements all use the application's role. */
 export function openDatabase({
   url,
   connections,
   onError,
   readOnly = false,
   slow,
+  pooling = SESSION_POOLING,
+  directUrl = url,
 }: DatabaseOptions): Database {
-  const run = createStatementRunner(slow)
+  const { mode } = pooling
+  const pooled = mode === 'transaction'
+  const preambleWithoutTenant = pooled ? preambleOf({ readOnly }) : undefined
+  const run = createStatementRunner(slow, pooling)
   const open = followConnections(onError)
   // A pool of its own, so that signing in neither sees a tenant setting nor forces it to be set again.
   const connectionsWithoutTenant = Math.max(1, Math.floor(connections / 4))
-  const poolWithoutTenant = openPool(url, { max: connectionsWithoutTenant, readOnly }, open)
-  const pool = openPool(url, { max: connections - connectionsWithoutTenant, readOnly }, open)
+  const max = connections - connectionsWithoutTenant
+  const poolWithoutTenant = openPool(url, { max: connectionsWithoutTenant, readOnly, mode }, open)
+  if (pooled) openEachQuery(poolWithoutTenant, pooling)
+  const pool = openPool(url, { max, readOnly, mode }, open)
+  // Its connections are opened when they are used.
+  const sessions = pooled ? openPool(directUrl, { max, readOnly, mode: 'session' }, open) : pool
+  const pools = new Set([poolWithoutTenant, pool, sessions])
 
-  // Tenant that each connection was last set to. The setting belongs to the connection, so the round trip
-  // that sets it is saved when the same tenant uses it again.
-  const tenants = new WeakMap<pg.PoolClient, number>()
-
-  async function checkout(tenantId: number): Promise<pg.PoolClient> {
-    const client = await acquire(pool)
-    if (tenants.get(client) === tenantId) return client
-    try {
-      tenants.delete(client)
-      await client.query({
-        name: 'set-tenant',
-        text: `select set_config('app.tenant_id', $1, false)`,
-        values: [String(tenantId)],
-      })
-      tenants.set(client, tenantId)
-      return client
-    } catch (error) {
-      client.release(error as Error)
-      throw error
-    }
-  }
+  const tenants = createTenantSessions(sessions)
 
   async function withClient<T>(
-    { tenantId, signal }: TenantScope,
+    { signal }: TenantScope,
+    taken: () => Promise<pg.PoolClient>,
     work: (client: pg.PoolClient) => Promise<T>,
   ) {
     signal?.throwIfAborted()
-    return releasing(await checkout(tenantId), async (client) => {
+    return releasing(await taken(), async (client) => {
       signal?.throwIfAborted()
       return work(client)
     })
   }
+
+  const withSession = <T>(scope: TenantScope, work: (client: pg.PoolClient) => Promise<T>) =>
+    withClient(scope, () => tenants.acquire(scope.tenantId), work)
+
+  /** Runs work on any connection; over a pooler its transaction has to set the tenant. */
+  const withConnection = <T>(scope: TenantScope, work: (client: pg.PoolClient) => Promise<T>) =>
+    pooled ? withClient(scope, () => acquire(pool), work) : withSession(scope, work)
 
   const asTransaction = (client: pg.PoolClient, scope: TenantScope): Transaction => ({
     client,
@@ -123,25 +129,33 @@ export function openDatabase({
     client: pg.PoolClient,
     statement: Statement,
     scope: TenantScope,
-  ) => cancelledBy(scope.signal, client, () => run<Row>(client, statement, scope))
+    preamble?: string,
+  ) => cancelledBy(scope.signal, client, () => run<Row>(client, statement, scope, preamble))
+
+  /** Returns the statement that follows the begin of a transaction of the scope. */
+  function preambleFor(scope: TenantScope): string {
+    const audit = attributionOf(scope)
+    return pooled
+      ? preambleOf({ tenantId: scope.tenantId, audit })
+      : `select set_config('app.audit', ${pg.escapeLiteral(audit)}, true)`
+  }
 
   async function inTransaction<T>(
     client: pg.PoolClient,
     scope: TenantScope,
     work: () => Promise<T>,
   ): Promise<T> {
-    // One round trip for both.
-    await client.query(
-      `begin${scope.readOnly ? ' read only' : ''}; select set_config('app.audit', ${client.escapeLiteral(attributionOf(scope))}, true)`,
-    )
+    const begin = readOnly || scope.readOnly ? 'begin read only' : 'begin'
     try {
+      // One round trip for both.
+      await client.query(`${begin}; ${preambleFor(scope)}`)
       const result = await work()
       // Deferred triggers run then.
       await run(client, COMMIT, scope)
       return result
     } catch (error) {
       await client.query('rollback').catch((failure: unknown) => {
-        tenants.delete(client) // it is not reused
+        tenants.forget(client) // it is not reused
         const cause = new AggregateError([error, failure])
         throw new ConnectionLost('No fue posible deshacer la transacción', { cause })
       })
@@ -151,17 +165,23 @@ export function openDatabase({
 
   return {
     pool: poolWithoutTenant,
-    connections: connections - connectionsWithoutTenant,
+    connections: max,
     query: <Row extends pg.QueryResultRow>(scope: TenantScope, statement: Statement) =>
-      withClient(scope, (client) =>
-        scope.readOnly
+      withConnection(scope, (client) => {
+        const { tenantId } = scope
+        const rejectsWrites = readOnly || scope.readOnly === true
+        if (pooled)
+          return ask<Row>(client, statement, scope, preambleOf({ tenantId, readOnly: rejectsWrites }))
+        return scope.readOnly
           ? inTransaction(client, scope, () => ask<Row>(client, statement, scope))
-          : ask<Row>(client, statement, scope),
-      ),
+          : ask<Row>(client, statement, scope)
+      }),
     queryWithoutTenant: async <Row extends pg.QueryResultRow>(statement: Statement) =>
-      releasing(await acquire(poolWithoutTenant), (client) => run<Row>(client, statement)),
+      releasing(await acquire(poolWithoutTenant), (client) =>
+        run<Row>(client, statement, undefined, preambleWithoutTenant),
+      ),
     session: (scope, work) =>
-      withClient(scope, async (client) => {
+      withSession(scope, async (client) => {
         const attribute = (value: string) =>
           client.query(`select set_config('app.audit', $1, false)`, [value])
         await attribute(attributionOf(scope))
@@ -169,29 +189,29 @@ export function openDatabase({
           return await work(asTransaction(client, scope))
         } finally {
           // A connection that cannot be reset is not reused.
-          await attribute('').catch(() => tenants.delete(client))
+          await attribute('').catch(() => tenants.forget(client))
         }
       }),
     transaction: (scope, work) =>
-      withClient(scope, (client) =>
+      withConnection(scope, (client) =>
         inTransaction(client, scope, async () => {
           const tx = asTransaction(client, scope)
           await scope.opening?.(tx, scope.tenantId)
           return work(tx)
         }),
       ),
-    usage: () => ({
-      idle: poolWithoutTenant.idleCount + pool.idleCount,
-      busy:
-        poolWithoutTenant.totalCount -
-        poolWithoutTenant.idleCount +
-        pool.totalCount -
-        pool.idleCount,
-      waiting: poolWithoutTenant.waitingCount + pool.waitingCount,
-    }),
+    usage: () => {
+      const usage = { idle: 0, busy: 0, waiting: 0 }
+      for (const { idleCount, totalCount, waitingCount } of pools) {
+        usage.idle += idleCount
+        usage.busy += totalCount - idleCount
+        usage.waiting += waitingCount
+      }
+      return usage
+    },
     close: async () => {
       open.end()
-      await Promise.all([poolWithoutTenant.end(), pool.end()])
+      await Promise.all([...pools].map((each) => each.end()))
       await open.gone()
     },
   }

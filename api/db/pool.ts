@@ -4,8 +4,32 @@ import pg from 'pg'
 /** Role of the application: it owns nothing and bypasses nothing. */
 export const APP_ROLE = 'sendero_app'
 
-// bigint columns are identities and counts, all below 2^53.
-const types: pg.CustomTypesConfig = {
+/**
+ * Settings of every statement of the application. Statements are short or streamed: JIT compilation costs more than it
+ * saves.
+ */
+export const SETTINGS = {
+  role: APP_ROLE,
+  timezone: 'UTC',
+  jit: 'off',
+  statement_timeout: '60000',
+  idle_in_transaction_session_timeout: '60000',
+}
+
+/**
+ * How connections reach the server. `session`: each is one session of the server, which keeps settings and prepared
+ * statements. `transaction`: over a pooler, which may run each transaction on another session.
+ */
+export type Pooling = {
+  readonly mode: 'session' | 'transaction'
+  /** True when statements are prepared by name: each session does, and a pooler may keep track of them. */
+  readonly prepares: boolean
+}
+
+export const SESSION_POOLING: Pooling = { mode: 'session', prepares: true }
+
+/** Types of the driver: bigint columns are identities and counts, all below 2^53. */
+export const TYPES: pg.CustomTypesConfig = {
   getTypeParser: (oid: Parameters<typeof pg.types.getTypeParser>[0], format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8
       ? Number
@@ -41,18 +65,21 @@ export function followConnections(onError: (error: Error) => void) {
   }
 }
 
-/** Opens a pool whose connections all use the application's role, and write nothing with `readOnly`. */
+/**
+ * Opens a pool. With sessions of their own its connections all use the application's role, and write nothing with
+ * `readOnly`; over a pooler each transaction sets that (transaction-pooling.ts).
+ */
 export function openPool(
   url: string,
-  { max, readOnly }: { max: number; readOnly: boolean },
+  { max, readOnly, mode }: { max: number; readOnly: boolean; mode: Pooling['mode'] },
   { onError, add }: ReturnType<typeof followConnections>,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    types,
-    // Statements here are short or streamed: JIT compilation costs more than it saves.
-    options: `-c role=${APP_ROLE} -c timezone=UTC -c jit=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000${readOnly ? ' -c default_transaction_read_only=on' : ''}`,
+    types: TYPES,
+    // A pooler refuses options: they would be those of a session.
+    ...(mode === 'session' && { options: sessionOptions(readOnly) }),
     connectionTimeoutMillis: 5_000,
     // A new connection costs the server a process and the password exchange, and many are requested at
     // once.
@@ -68,4 +95,11 @@ export function openPool(
     client.on('error', onError)
   })
   return pool
+}
+
+function sessionOptions(readOnly: boolean): string {
+  const settings = { ...SETTINGS, ...(readOnly && { default_transaction_read_only: 'on' }) }
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 }

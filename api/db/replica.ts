@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { isConnectionError } from './connection.ts'
 import { openDatabase, type Database } from './database.ts'
 import { requireSafeRole } from './migrate.ts'
+import type { Pooling } from './pool.ts'
 
 /** A streaming replica of the primary: whether it may be read, and how current it is. */
 
@@ -17,6 +18,7 @@ export type ReplicaOptions = {
   /** Maximum replication lag; above it reads go to the primary. */
   maxLagSeconds: number
   connections: number
+  pooling: Pooling
   primary: Database
   log: Logger
   slowStatementMs: number
@@ -45,9 +47,9 @@ class Unusable extends Error {}
 
 /** Opens the replica and resolves after the first probe or its timeout. Probes repeat periodically. */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
-  const { url, maxLagSeconds, connections, primary, log, slowStatementMs } = options
+  const { url, maxLagSeconds, connections, pooling, primary, log, slowStatementMs } = options
   const slow = { ms: slowStatementMs, log }
-  const db = openDatabase({ url, connections, onError: lost, readOnly: true, slow })
+  const db = openDatabase({ url, connections, pooling, onError: lost, readOnly: true, slow })
   let usable: boolean | undefined
   let checked = false
   /** Time as of which it is known to be complete, and when that was measured, by this process's clock. */

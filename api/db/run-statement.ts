@@ -4,6 +4,7 @@ import { slowStatements } from '../telemetry/registry.ts'
 import { statementName, summaryIn } from '../telemetry/statement-name.ts'
 import { errorTypeOf, startChild, type Span } from '../telemetry/tracing.ts'
 import type { Statement } from './statement.ts'
+import { queryAfter } from './transaction-pooling.ts'
 
 /** Log of statements that take `ms` or longer; 0 turns it off. */
 export type SlowStatementLog = { readonly ms: number; readonly log: Logger }
@@ -17,26 +18,35 @@ export type RunStatement = <Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   statement: Statement,
   origin?: Origin,
+  /** Statement that sets what this one runs under, in the same transaction. */
+  preamble?: string,
 ) => Promise<Row[]>
 
 /**
  * Returns the function that runs statements: each in a span of the request or job that it belongs to, and with a
  * warning when it was slow. Neither has its text or its values.
  */
-export function createStatementRunner(slow: SlowStatementLog | undefined): RunStatement {
+export function createStatementRunner(
+  slow: SlowStatementLog | undefined,
+  { prepares }: { prepares: boolean },
+): RunStatement {
   const threshold = slow && slow.ms > 0 ? slow.ms : Infinity
 
   return async function run<Row extends pg.QueryResultRow>(
     client: pg.PoolClient,
     statement: Statement,
     origin = NOWHERE,
+    preamble?: string,
   ) {
+    const sent = prepares || statement.name === undefined ? statement : unnamed(statement)
     const span = statementSpan(statement, origin)
     const began = performance.now()
     let rows: number | null = null
     let error: string | undefined
     try {
-      const result = await client.query<Row>(statement)
+      const result = await (preamble === undefined
+        ? client.query<Row>(sent)
+        : queryAfter<Row>(client, preamble, sent))
       rows = result.rowCount
       return result.rows
     } catch (thrown) {
@@ -49,6 +59,9 @@ export function createStatementRunner(slow: SlowStatementLog | undefined): RunSt
     }
   }
 }
+
+/** Returns the statement as one that is planned each time. */
+const unnamed = ({ text, values }: Statement) => ({ text, values })
 
 type Ended = {
   statement: Statement

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { isConnectionError } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
+import type { Pooling } from '../db/pool.ts'
 import { isReplicaFailure, openReplica, type Replica } from '../db/replica.ts'
 import { Failure } from './failure.ts'
 
@@ -40,12 +41,14 @@ export async function createReadRouter({
   db: primary,
   replica: settings,
   connections,
+  pooling,
   log,
   slowStatementMs,
 }: {
   db: Database
   replica: { url: string; maxLagSeconds: number } | null
   connections: number
+  pooling: Pooling
   log: Logger
   slowStatementMs: number
 }): Promise<ReadRouter> {
@@ -57,7 +60,8 @@ export async function createReadRouter({
       close: async () => {},
     }
   }
-  const replica = await openReplica({ ...settings, connections, primary, log, slowStatementMs })
+  const rest = { connections, pooling, primary, log, slowStatementMs }
+  const replica = await openReplica({ ...settings, ...rest })
   const asked = { replica: 0, primary: 0 }
 
   function instead(error: unknown): Database | null {

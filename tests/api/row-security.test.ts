@@ -32,7 +32,8 @@ async function asApplication(tenantId: number | null, text: string) {
   try {
     await client.query('begin')
     await client.query(
-      `select set_config('app.tenant_id', $1, true), set_config('app.audit', '{}', true)`,
+      `select set_config('role', '${APP_ROLE}', true), set_config('app.tenant_id', $1, true),
+         set_config('app.audit', '{}', true)`,
       [String(tenantId ?? '')],
     )
     return await client.query<Record<string, unknown>>(text)
@@ -334,7 +335,9 @@ describe('the audit log', () => {
     const client = await services.db.pool.connect()
     try {
       await client.query('begin')
-      await client.query(`select set_config('app.tenant_id', '${MINE}', true)`)
+      await client.query(
+        `select set_config('role', '${APP_ROLE}', true), set_config('app.tenant_id', '${MINE}', true)`,
+      )
       await expect(
         client.query(`insert into groups (tenant_id, name) values (${MINE}, 'X')`),
       ).rejects.toThrow(/in whose name/)

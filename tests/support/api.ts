@@ -37,8 +37,17 @@ export async function startTestApi(
   // The queue sends what is due this minute within five seconds of its start.
   if (options.scheduled === false) await onServer(url, 'delete from pgboss.schedule')
   const directory = await mkdtemp(path.join(tmpdir(), 'sendero-files-'))
-  const settings = testSettings({ FILES: directory, ...options.settings })
-  const services = await openServices(settings, url, pino({ level: 'silent' }), {
+  const pooled = pooledUrl(name)
+  const settings = testSettings({
+    FILES: directory,
+    ...(pooled && {
+      DATABASE_URL: pooled,
+      DATABASE_DIRECT_URL: url,
+      DATABASE_POOLING: 'transaction',
+    }),
+    ...options.settings,
+  })
+  const services = await openServices(settings, pooled ?? url, pino({ level: 'silent' }), {
     works: options.works ?? false,
   })
   if (options.works) await handleJobs(services)
@@ -122,6 +131,12 @@ export async function startTestApi(
       callerWith(await tokenOf(`${persona}@${tenantId}.sendero.test`)),
     signInAsSuper: async () => callerWith(await tokenOf('super@sendero.test')),
   }
+}
+
+/** URL of a database over the pooler that TEST_POOLER_URL names, as scripts/ci-pgbouncer.sh prints it. */
+function pooledUrl(name: string): string | null {
+  const pooler = process.env['TEST_POOLER_URL']
+  return pooler ? databaseUrl(pooler, name) : null
 }
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>

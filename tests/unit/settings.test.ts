@@ -39,6 +39,13 @@ describe('a bad value is named and explained in Spanish', () => {
       'postgres://standby/sendero',
       'es una réplica de DATABASE_URL, que falta',
     ],
+    ['DATABASE_DIRECT_URL', 'postgres://db/sendero', 'es el servidor de DATABASE_URL, que falta'],
+    [
+      'DATABASE_POOLING',
+      'transaction',
+      'transaction es de un intermediario en DATABASE_URL, que falta',
+    ],
+    ['DATABASE_PREPARED_STATEMENTS', 'a veces', 'se espera true o false'],
     ['DATABASE', 'pglite', 'se espera uno de estos valores: embedded'],
     ['DATABASE_POOL', '1', 'el mínimo es 2'],
     ['METRICS_TOKEN', 'corto', 'se esperan al menos 24 caracteres'],
@@ -86,6 +93,17 @@ describe('a bad value is named and explained in Spanish', () => {
     expect(complaint(given)).toBe(
       `Configuración no válida:\n  FIREBASE_EMAIL: ${problem}\n  FIREBASE_PASSWORD: ${problem}`,
     )
+  })
+
+  test('a pooler without the address of its server is refused', () => {
+    const given = { DATABASE_URL: 'postgres://pooler/sendero', DATABASE_POOLING: 'transaction' }
+    expect(complaint(given)).toMatch(/DATABASE_DIRECT_URL: con DATABASE_POOLING=transaction/)
+    const direct = { DATABASE_DIRECT_URL: 'postgres://server/sendero' }
+    expect(readSettings({ ...given, ...direct, ...SECRETS })).toMatchObject({
+      databasePooling: { mode: 'transaction', prepares: false },
+      // Migrations need a session.
+      databaseOwnerUrl: 'postgres://server/sendero',
+    })
   })
 
   test('a worker with a remote API is refused', () => {
