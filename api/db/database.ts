@@ -56,6 +56,8 @@ export type Database = {
   readonly connections: number
   /** Number of idle and busy connections, and of requests that wait for one. */
   usage(): { idle: number; busy: number; waiting: number }
+  /** Closes all connections at once: statements under way fail, the next ones are run on new connections. */
+  disconnect(): void
   close(): Promise<void>
 }
 
@@ -209,6 +211,7 @@ export function openDatabase({
       }
       return usage
     },
+    disconnect: () => open.disconnect(),
     close: async () => {
       open.end()
       await Promise.all([...pools].map((each) => each.end()))

@@ -36,6 +36,9 @@ export const TYPES: pg.CustomTypesConfig = {
       : (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
 }
 
+/** A client of the driver with its connection, which is not typed. */
+type Connected = pg.PoolClient & { connection: pg.Connection }
+
 /** Timeout for a connection that was cut off during an export to close. */
 const CLOSE_TIMEOUT_MS = 3_000
 
@@ -53,6 +56,10 @@ export function followConnections(onError: (error: Error) => void) {
     add(client: pg.PoolClient): void {
       connections.add(client)
       client.once('end', () => connections.delete(client))
+    },
+    /** Closes all connections at once; a statement under way fails as if the server had gone. */
+    disconnect(): void {
+      for (const client of connections) (client as Connected).connection.stream.destroy()
     },
     /** From now on connection errors are ignored. */
     end(): void {

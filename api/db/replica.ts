@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import sql from 'sql-template-tag'
 import { isConnectionError } from './connection.ts'
@@ -12,6 +13,9 @@ const ASKED_MS = 1_000
 const RETRIED_MS = 5_000
 /** Timeout of a probe. */
 const PROBE_TIMEOUT_MS = 3_000
+/** Time that a reader waits for the replica to replay what they have to see, and interval of its checks. */
+const REPLAY_WAIT_MS = 200
+const REPLAY_CHECK_MS = 20
 
 export type ReplicaOptions = {
   url: string
@@ -30,6 +34,8 @@ export type Replica = {
   asOf(): Date | null
   /** Replication lag in seconds; null while it is unknown. */
   lag(): number | null
+  /** Resolves true once the replica has replayed the primary's log up to a position, or false soon. */
+  hasReplayed(position: string): Promise<boolean>
   /** Reports a connection failure: the replica is not read until it has answered a probe. */
   lost(error: unknown): void
   close(): Promise<void>
@@ -94,7 +100,8 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   }
 
   async function probe(): Promise<void> {
-    const late = setTimeout(() => giveUp(new Unusable('It does not answer')), PROBE_TIMEOUT_MS)
+    const unanswered = new Unusable('It does not answer')
+    const late = setTimeout(() => giveUp(unanswered), PROBE_TIMEOUT_MS)
     const { promise: timedOut, reject: giveUp } = Promise.withResolvers<never>()
     try {
       const asked = ask()
@@ -103,9 +110,28 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
       become(true)
     } catch (error) {
       lost(error)
+      // Its statements would wait as well, and those who asked for them are answered by the primary.
+      if (error === unanswered) db.disconnect()
     } finally {
       clearTimeout(late)
       if (!closed) timer = setTimeout(() => void probe(), usable ? ASKED_MS : RETRIED_MS).unref()
+    }
+  }
+
+  async function hasReplayed(position: string): Promise<boolean> {
+    const late = performance.now() + REPLAY_WAIT_MS
+    try {
+      for (;;) {
+        const [row] = await db.queryWithoutTenant<{ replayed: boolean | null }>(
+          sql`select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as replayed`,
+        )
+        if (row!.replayed) return true
+        if (performance.now() > late) return false
+        await sleep(REPLAY_CHECK_MS)
+      }
+    } catch (error) {
+      lost(error)
+      return false
     }
   }
 
@@ -114,6 +140,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     db,
     asOf: () => (usable && known ? new Date(known.asOf) : null),
     lag: () => known && (known.lag + performance.now() - known.at) / 1_000,
+    hasReplayed,
     lost,
     close: () => {
       closed = true

@@ -1,17 +1,26 @@
 import type { Logger } from 'pino'
+import sql from 'sql-template-tag'
 import { isConnectionError } from '../db/connection.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, TenantScope } from '../db/database.ts'
 import type { Pooling } from '../db/pool.ts'
-import { isReplicaFailure, openReplica, type Replica } from '../db/replica.ts'
+import { isReplicaFailure, openReplica } from '../db/replica.ts'
 import { Failure } from './failure.ts'
+import type { Scope } from './scope.ts'
 
 /**
  * Routes reads that tolerate replication lag: to the replica while it is usable, else to the primary. The
- * actor of a call and their permissions are always read from the primary.
+ * actor of a call and their permissions are always read from the primary. A reader who has just written reads
+ * their own writes: from the replica when it has replayed them, else from the primary.
  */
 
 /** Lag above which the age of the data is shown. */
 const STALENESS_SHOWN_MS = 5_000
+
+/**
+ * Age above which a reader's last write counts as replayed by a replica that is complete as of now: transactions are
+ * shorter.
+ */
+const RECENT_MS = 10 * 60_000
 
 export type ReadSource = {
   readonly db: Database
@@ -21,12 +30,16 @@ export type ReadSource = {
   readonly instead: (error: unknown) => Database | null
 }
 
+/** The reader, who may have chosen all companies, or see the console as somebody else. */
+export type Reader = TenantScope & Partial<Pick<Scope, 'everyCompany' | 'impersonation'>>
+
 export type ReadRouter = {
   /**
    * Runs `work` with a source, and once more with the fallback when the source fails or does not yet know
-   * the resource (404). With `current` a lagging replica is not used.
+   * the resource (404). The source has all that the reader has written by then; for `'current'`, all that
+   * anybody has.
    */
-  from<T>(work: (from: ReadSource) => Promise<T>, how?: { current?: boolean }): Promise<T>
+  from<T>(reader: Reader | 'current', work: (from: ReadSource) => Promise<T>): Promise<T>
   /** State of the replica; null without one. */
   replica(): {
     used: boolean
@@ -55,7 +68,7 @@ export async function createReadRouter({
   const onPrimary: ReadSource = { db: primary, asOf: null, instead: () => null }
   if (!settings) {
     return {
-      from: (work) => work(onPrimary),
+      from: (_reader, work) => work(onPrimary),
       replica: () => null,
       close: async () => {},
     }
@@ -72,9 +85,19 @@ export async function createReadRouter({
     return primary
   }
 
+  /** Returns the replica's state when the reader may read it. */
+  async function sourceFor(reader: Reader | 'current'): Promise<{ told: string | null } | null> {
+    const asOf = replica.asOf()
+    if (!asOf) return null
+    const position = await positionToSee(primary, reader, asOf)
+    if (position !== null && !(await replica.hasReplayed(position))) return null
+    const behind = position === null && (replica.lag() ?? 0) * 1_000 > STALENESS_SHOWN_MS
+    return { told: behind ? asOf.toISOString() : null }
+  }
+
   return {
-    async from(work, { current = false } = {}) {
-      const from = readable(replica, current)
+    async from(reader, work) {
+      const from = await sourceFor(reader)
       if (!from) {
         asked.primary += 1
         return work(onPrimary)
@@ -97,10 +120,31 @@ export async function createReadRouter({
   }
 }
 
-function readable(replica: Replica, current: boolean): { told: string | null } | null {
-  const asOf = replica.asOf()
-  if (!asOf) return null
-  const behind = (replica.lag() ?? 0) * 1_000 > STALENESS_SHOWN_MS
-  if (current && behind) return null
-  return { told: behind ? asOf.toISOString() : null }
+/**
+ * Returns the position of the primary's log that a replica, complete as of a time, has to have replayed for a reader;
+ * null when any will do. The audit log knows who has written, on whichever process or machine, and when.
+ */
+async function positionToSee(
+  primary: Database,
+  reader: Reader | 'current',
+  asOf: Date,
+): Promise<string | null> {
+  const actor = reader === 'current' ? undefined : writerOf(reader)
+  if (reader === 'current' || !actor || reader.everyCompany) {
+    const [now] = await primary.queryWithoutTenant<{ position: string }>(
+      sql`select pg_current_wal_flush_lsn()::text as position`,
+    )
+    return now!.position
+  }
+  const [written] = await primary.query<{ position: string }>(
+    reader,
+    sql`select pg_current_wal_flush_lsn()::text as position
+        from (select at from audit_log where tenant_id = ${reader.tenantId} and actor_id = ${actor.id}
+              order by id desc limit 1) last
+        where at > ${new Date(asOf.getTime() - RECENT_MS)}`,
+  )
+  return written?.position ?? null
 }
+
+/** Returns the account that signed in: whoever is seen in its place has written nothing by that. */
+const writerOf = ({ impersonation, actor }: Reader) => impersonation?.caller.actor ?? actor

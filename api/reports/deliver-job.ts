@@ -176,15 +176,11 @@ async function attachable(
   asked: NonNullable<ReturnType<typeof askedOf>>,
 ): Promise<Buffer | null | 'forbidden'> {
   try {
-    // A mail does not show the age of its data.
-    const current = true
-    return await services.reads.from(
-      async ({ db, instead }) => {
-        const spec = await csvOf(db, recipient, kind, { ...asked, sep })
-        return csvText({ db, log: services.log, instead }, recipient, spec, MAX_ATTACHED_BYTES)
-      },
-      { current },
-    )
+    // A mail does not show the age of its data, and has all that was written before its job began.
+    return await services.reads.from('current', async ({ db, instead }) => {
+      const spec = await csvOf(db, recipient, kind, { ...asked, sep })
+      return csvText({ db, log: services.log, instead }, recipient, spec, MAX_ATTACHED_BYTES)
+    })
   } catch (error) {
     if (error instanceof Failure && error.status < 500) return 'forbidden'
     throw error

@@ -34,15 +34,15 @@ export function mountReports(app: Hono<ApiEnv>, services: Services): void {
   const { db, reads, log } = services
   const page = <Kind extends ReportKind>(kind: Kind) =>
     recordUse(db, kind, ({ query, scope }: PageInput<Kind>) =>
-      reads.from((from) => reportPage(from, scope, kind, query)),
+      reads.from(scope, (from) => reportPage(from, scope, kind, query)),
     )
   const file =
     <Kind extends ReportKind>(kind: Kind) =>
     ({ query, scope }: { query: ReportExportQuery<Kind>; scope: Scope }) =>
-      reads.from((from) => exportReport({ ...from, log }, scope, kind, query))
+      reads.from(scope, (from) => exportReport({ ...from, log }, scope, kind, query))
   const groups = <Kind extends ReportKind>(kind: Kind) =>
     recordUse(db, kind, ({ query, scope }: GroupsInput<Kind>) =>
-      reads.from((from) => reportGroups(from, scope, kind, query)),
+      reads.from(scope, (from) => reportGroups(from, scope, kind, query)),
     )
   const sendNow = sendingNow(services)
   serve(app, services, 'reports', reports, {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
-import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -27,15 +27,26 @@ export type ReplicatedServers = {
   /** URL for the database's owner, who is no superuser. */
   primaryUrl: string
   standbyUrl: string
+  /** URL of both, for whoever needs the one that takes writes. */
+  writableUrl: string
   /** As the standby's superuser. */
   onStandby(statement: string): Promise<Record<string, unknown>[]>
   onPrimary(statement: string): Promise<Record<string, unknown>[]>
   stopStandby(): Promise<void>
   startStandby(): Promise<void>
+  /** Stops the standby's processes without ending them, and lets them go on. */
+  freezeStandby(): Promise<void>
+  thawStandby(): Promise<void>
+  /** Kills the primary; the standby is promoted by `onStandby`. */
+  killPrimary(): Promise<void>
   remove(): Promise<void>
 }
 
-export async function startReplicatedServers(bin: string): Promise<ReplicatedServers> {
+/** Starts them. With `synchronous` a commit is acknowledged once both have it. */
+export async function startReplicatedServers(
+  bin: string,
+  { synchronous = false } = {},
+): Promise<ReplicatedServers> {
   const directory = await mkdtemp(path.join(tmpdir(), 'sendero-replicas-'))
   const account = await serverAccount()
   if (account) await chown(directory, account.uid, account.gid)
@@ -106,10 +117,29 @@ export async function startReplicatedServers(bin: string): Promise<ReplicatedSer
     '--no-sync',
   )
   await start(standby)
+  if (synchronous) {
+    await on(primary)(`alter system set synchronous_standby_names = '*'`)
+    await on(primary)('select pg_reload_conf()')
+  }
+
+  /** The server itself first: while it is stopped it starts no process. */
+  const processesOf = async (data: string): Promise<number[]> => {
+    const server = Number(
+      (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n')[0],
+    )
+    const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8')
+    return [server, ...children.trim().split(' ').filter(Boolean).map(Number)]
+  }
+  const signal = async (data: string, name: NodeJS.Signals) => {
+    for (const pid of await processesOf(data)) process.kill(pid, name)
+  }
 
   return {
     primaryUrl: urlOf(OWNER, primary),
     standbyUrl: urlOf(OWNER, standby),
+    writableUrl:
+      urlOf(OWNER, primary).replace(/(:\d+)(\/\w+)$/, `$1,127.0.0.1:${ports[standby]}$2`) +
+      '?target_session_attrs=read-write',
     onStandby: on(standby),
     onPrimary: on(primary),
     stopStandby: async () => {
@@ -117,6 +147,13 @@ export async function startReplicatedServers(bin: string): Promise<ReplicatedSer
     },
     startStandby: async () => {
       await start(standby)
+    },
+    freezeStandby: () => signal(standby, 'SIGSTOP'),
+    thawStandby: () => signal(standby, 'SIGCONT'),
+    killPrimary: async () => {
+      await signal(primary, 'SIGKILL')
+      // Nothing is left to stop.
+      await rm(path.join(primary, 'postmaster.pid'))
     },
     remove: async () => {
       await stop(standby).catch(() => {})

@@ -12,19 +12,20 @@ import { areaChoices, instructorsOf, locationChoices } from './scope.ts'
 export function mountSuperReports(app: Hono<ApiEnv>, services: Services): void {
   const { db, reads, log } = services
   serve(app, services, 'any-reports', superReports, {
-    general: ({ query, scope }) => reads.from((from) => generalReport(from, scope, query)),
+    general: ({ query, scope }) => reads.from(scope, (from) => generalReport(from, scope, query)),
     exportGeneral: ({ query, scope }) =>
-      reads.from(async (from) =>
+      reads.from(scope, async (from) =>
         tableFile({ ...from, log }, scope, await generalTable(from.db, scope, query), query),
       ),
-    users: ({ query, scope }) => reads.from((from) => usersReport(from, scope, query)),
+    users: ({ query, scope }) => reads.from(scope, (from) => usersReport(from, scope, query)),
     exportUsers: ({ query, scope }) =>
-      reads.from(async (from) =>
+      reads.from(scope, async (from) =>
         tableFile({ ...from, log }, scope, await peopleTable(from.db, scope, query), query),
       ),
-    activity: ({ query, scope }) => reads.from((from) => superActivityPage(from, scope, query)),
+    activity: ({ query, scope }) =>
+      reads.from(scope, (from) => superActivityPage(from, scope, query)),
     exportActivity: ({ query, scope }) =>
-      reads.from(async (from) =>
+      reads.from(scope, async (from) =>
         reportFile({ ...from, log }, scope, await superActivity(from.db, scope, query), query),
       ),
     areas: ({ scope }) => areaChoices(db, scope),

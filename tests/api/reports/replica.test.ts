@@ -35,11 +35,16 @@ const missing = !bin
 
 const MAX_LAG_SECONDS = 12
 
+/** A reader who has written nothing. */
+const SOMEBODY = { tenantId: 1, actor: { id: 999_999_999, first_name: 'Ana', last_name: 'Gil' } }
+
 describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missing})` : ''}`, () => {
   let servers: ReplicatedServers
   let services: Awaited<ReturnType<typeof openServices>>
   let api: ReturnType<typeof createApi>
   let token: string
+  /** Token of somebody who writes. */
+  let writer: string
   const logged: string[] = []
 
   beforeAll(async () => {
@@ -62,12 +67,8 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
     )
     services = await openServices(settings, servers.primaryUrl, log, { works: false })
     api = createApi(services)
-    const answer = await ask('/auth/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': 'SenderoConsole/test' },
-      body: JSON.stringify({ username: 'admin@1.sendero.test', password: DEMO_PASSWORD }),
-    })
-    token = ((await answer.json()) as { token: string }).token
+    token = await tokenOf('reader')
+    writer = await tokenOf('admin')
     await until(() => used())
   })
   afterAll(async () => {
@@ -85,8 +86,16 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
         { address: '127.0.0.1' },
       ),
     )
-  const page = async (path = '/reports/courses') => {
-    const answer = await ask(path)
+  async function tokenOf(persona: string): Promise<string> {
+    const answer = await ask('/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'SenderoConsole/test' },
+      body: JSON.stringify({ username: `${persona}@1.sendero.test`, password: DEMO_PASSWORD }),
+    })
+    return ((await answer.json()) as { token: string }).token
+  }
+  const page = async (path = '/reports/courses', by = token) => {
+    const answer = await ask(path, { headers: { authorization: `Bearer ${by}` } })
     const body: any = await answer.json()
     return { status: answer.status, body }
   }
@@ -110,8 +119,8 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
   /** Points of everybody in company 1, as a change that a report shows. */
   const setPoints = (points: number) =>
     servers.onPrimary(`update course_users set points = ${points} where tenant_id = 1 and enabled`)
-  const average = async () =>
-    (await page('/reports/courses?onlyActive=false')).body.foot.averages.points
+  const average = async (by = token) =>
+    (await page('/reports/courses?onlyActive=false', by)).body.foot.averages.points
 
   test('pages and files come from the standby, under the same role, company and units', async () => {
     await setPoints(7)
@@ -130,7 +139,7 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
       await file.arrayBuffer()
     }
     expect(asked()).toEqual({ replica: before.replica + 4, primary: before.primary })
-    const state = await services.reads.from(async ({ db }) =>
+    const state = await services.reads.from(SOMEBODY, async ({ db }) =>
       db.transaction({ tenantId: 97 }, async (tx) => {
         const { rows } = await tx.client.query<Record<string, unknown>>(
           `select pg_is_in_recovery() as standby, current_user as role,
@@ -190,10 +199,45 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
     const rows = parse<Record<string, string>>(await file.text(), { bom: true, columns: true })
     expect(new Set(rows.map((row) => row['Puntos']))).toEqual(new Set(['7']))
     // A mail does not say as of when it is.
-    const mailed = await services.reads.from(async ({ db }) => db === services.db, {
-      current: true,
-    })
+    const mailed = await services.reads.from('current', async ({ db }) => db === services.db)
     expect(mailed).toBe(true)
+  })
+
+  test('who has just written reads it, in pages and files, and so does a job; others read the replica', async () => {
+    await servers.onStandby('select pg_wal_replay_resume()')
+    await caughtUp()
+    await until(() => used())
+    await servers.onStandby('select pg_wal_replay_pause()')
+    const [admin] = await services.db.query<{ id: number; first_name: string; last_name: string }>(
+      { tenantId: 1 },
+      sql`select id, first_name, last_name from users where tenant_id = 1 and email = 'admin@1.sendero.test'`,
+    )
+    // As any process of the installation does it in their name.
+    await services.db.transaction({ tenantId: 1, actor: admin! }, async (tx) => {
+      await tx.query(
+        sql`update users set first_name = first_name || ' II' where tenant_id = 1 and id = ${admin!.id}`,
+      )
+      await tx.query(sql`update course_users set points = 9 where tenant_id = 1 and enabled`)
+    })
+    expect([await average(writer), await average()]).toEqual([9, 8])
+    const file = await ask('/reports/courses/export?onlyActive=false', {
+      headers: { authorization: `Bearer ${writer}` },
+    })
+    const rows = parse<Record<string, string>>(await file.text(), { bom: true, columns: true })
+    expect(new Set(rows.map((row) => row['Puntos']))).toEqual(new Set(['9']))
+    const points = sql`select max(points) as points from course_users where tenant_id = 1 and enabled`
+    const mailed = await services.reads.from('current', ({ db }) =>
+      db.query({ tenantId: 1 }, points),
+    )
+    expect(mailed).toEqual([{ points: 9 }])
+
+    await servers.onStandby('select pg_wal_replay_resume()')
+    await caughtUp()
+    const before = asked()
+    expect(await average(writer)).toBe(9)
+    expect(asked()).toEqual({ replica: before.replica + 1, primary: before.primary })
+    await servers.onStandby('select pg_wal_replay_pause()')
+    await setPoints(8)
   })
 
   test('one that is too far behind is left alone until it has caught up', async () => {
@@ -213,7 +257,7 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
       { code: '40001' },
     )
     let times = 0
-    const where = await services.reads.from(async ({ db }) => {
+    const where = await services.reads.from(SOMEBODY, async ({ db }) => {
       if (times++ === 0) throw conflict
       const [row] = await db.query<{ standby: boolean }>({ tenantId: 1 }, {
         text: 'select pg_is_in_recovery() as standby',
@@ -241,7 +285,9 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
     const again = () => logged.filter((line) => line === 'asked the primary again').length
     const before = again()
     const [rows] = await Promise.all([
-      services.reads.from(({ db }) => db.query<{ points: number }>({ tenantId: 1 }, slow)),
+      services.reads.from(SOMEBODY, ({ db }) =>
+        db.query<{ points: number }>({ tenantId: 1 }, slow),
+      ),
       vacuumed(),
     ])
     // The standby may end it for what the update tidies up, before it is committed.
@@ -276,7 +322,7 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
     }
     for (const file of Object.values(files)) {
       await until(() => used())
-      const { open } = await services.reads.from(async (from) => file(from))
+      const { open } = await services.reads.from(SOMEBODY, async (from) => file(from))
       const [bytes] = await Promise.all([
         Promise.resolve(open()).then((body) =>
           buffer(body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>),
@@ -314,6 +360,24 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
     expect((await page()).status).toBe(200)
     expect(asked()).toEqual({ replica: again.replica + 1, primary: again.primary })
     expect(logged.filter((line) => line === 'the replica is read').length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('one that stops answering is left alone, and who waits for it is answered by the primary', async () => {
+    await until(() => used())
+    await servers.freezeStandby()
+    try {
+      const began = Date.now()
+      const [read, file] = await Promise.all([
+        page(),
+        ask('/reports/courses/export').then(async (answer) => [answer.status, await answer.text()]),
+      ])
+      expect([read.status, file[0]]).toEqual([200, 200])
+      expect(Date.now() - began).toBeLessThan(10_000)
+      expect(used()).toBe(false)
+    } finally {
+      await servers.thawStandby()
+    }
+    await until(() => used())
   })
 
   test('a server that follows nobody, or another, is not read', async () => {
