@@ -160,7 +160,7 @@ module.exports = {
           '^api/http/(connection-limit|context|failure|metrics|process-channel|semaphore)\\.ts$',
           '^api/jobs/processors\\.ts$',
           '^api/telemetry/(start|tracing)\\.ts$',
-          '^api/db/embedded/server\\.ts$',
+          '^api/db/(embedded/server|server-list)\\.ts$',
           '^contract/(http-call|shapes)\\.ts$',
         ],
       },

@@ -9,6 +9,7 @@ import { createLoginRateLimiter } from './auth/login-rate-limit.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedServer } from './db/embedded/server.ts'
 import { migrate, requireSafeRole } from './db/migrate.ts'
+import { addressOfOne } from './db/servers.ts'
 import { openFreeSpace, type DiskState, type Volume } from './files/free-space.ts'
 import { isDirectory, openFileStore } from './files/open-store.ts'
 import { createEventStreams } from './http/event-streams.ts'
@@ -175,8 +176,10 @@ export async function startApi(
     ? { ...prepared, stop: async () => {} }
     : await openDatabaseServer(settings, log)
   try {
-    await migrate(server.ownerUrl, installQueue)
-    if (settings.demoData && !prepared) await seedDemo(settings, server.ownerUrl, log)
+    // Of several servers the one that takes writes now.
+    const migratedUrl = await addressOfOne(server.ownerUrl)
+    await migrate(migratedUrl, installQueue)
+    if (settings.demoData && !prepared) await seedDemo(settings, migratedUrl, log)
     const services = await openServices(settings, server.url, log, {
       works: false,
       databaseDirectory: server.directory,

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { startEmbeddedServer, urlOfRunningServer } from '../api/db/embedded/server.ts'
 import { migrate } from '../api/db/migrate.ts'
+import { addressOfOne } from '../api/db/servers.ts'
 import { installQueue } from '../api/jobs/queue.ts'
 import { withSecrets } from '../server/secrets.ts'
 import { SettingsError, readSettings, type GivenSettings, type Settings } from '../settings.ts'
@@ -18,7 +19,7 @@ export async function withOwnerDatabase(
   const dataDir = path.join(settings.dataDir, 'postgresql')
   const shared = settings.databaseOwnerUrl ?? settings.databaseUrl ?? urlOfRunningServer(dataDir)
   const own = shared ? null : await startEmbeddedServer({ dataDir })
-  const ownerUrl = shared ?? own!.url
+  const ownerUrl = await addressOfOne(shared ?? own!.url)
   try {
     await migrate(ownerUrl, installQueue)
     await work(ownerUrl, settings)

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { readServerList } from '../api/db/server-list.ts'
 
 /** Settings of the database: which one, how it is reached, and by how many connections. */
 
-const postgres = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'se espera una dirección postgres://',
-})
+const postgres = z.string().refine(
+  // Of one server, or of several of which one takes writes.
+  (value) => readServerList(value)?.urls.every((url) => /^postgres(ql)?:/.test(url)) ?? false,
+  'se espera una dirección postgres://',
+)
 
 export const databaseEnvironment = {
   DATABASE: z.enum(['embedded']).optional(),
@@ -16,9 +18,7 @@ export const databaseEnvironment = {
   DATABASE_READ_LAG_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).optional(),
   DATABASE_POOLING: z.enum(['session', 'transaction']).default('session'),
-  DATABASE_PREPARED_STATEMENTS: z
-    .stringbool({ error: 'se espera true o false' })
-    .optional(),
+  DATABASE_PREPARED_STATEMENTS: z.stringbool({ error: 'se espera true o false' }).optional(),
 }
 
 type Values = z.infer<z.ZodObject<typeof databaseEnvironment>> & {

@@ -3,29 +3,63 @@ import { connectionWait } from '../telemetry/registry.ts'
 import { startChild } from '../telemetry/tracing.ts'
 import { cancelStatement } from './cancel.ts'
 
-/** Takes a connection of a pool, and measures the wait for it. */
+/** Time in which no new connection is tried after a server refused one; doubled each time, up to the maximum. */
+const RECONNECT_MS = 50
+const MAX_RECONNECT_MS = 1_000
+
+/** Pools whose server refused a connection last. */
+const refusals = new WeakMap<pg.Pool, { wait: number; until: number; error: unknown }>()
+
+/**
+ * Takes a connection of a pool, and measures the wait for it. While the server refuses connections, most requests fail at
+ * once instead of trying one more.
+ */
 export async function acquire(pool: pg.Pool): Promise<pg.PoolClient> {
+  const refused = refusals.get(pool)
+  if (refused && pool.idleCount === 0 && performance.now() < refused.until)
+    throw new ConnectionLost('El servidor no recibe conexiones', { cause: refused.error })
   const span = pool.idleCount > 0 ? null : startChild(() => ({ name: 'database connection' }))
   const began = performance.now()
   try {
-    return await pool.connect()
+    const client = await pool.connect()
+    refusals.delete(pool)
+    return client
+  } catch (error) {
+    if (isConnectionError(error) && !isExhausted(error)) noteRefusal(pool, error)
+    throw error
   } finally {
     connectionWait.observe((performance.now() - began) / 1_000)
     span?.end()
   }
 }
 
-/** Runs work with a connection and gives it back to its pool; one that broke is not used again. */
+function noteRefusal(pool: pg.Pool, error: unknown): void {
+  const last = refusals.get(pool)
+  const now = performance.now()
+  // Those that were tried together count once.
+  if (last && now < last.until) return
+  const wait = last ? Math.min(last.wait * 2, MAX_RECONNECT_MS) : RECONNECT_MS
+  refusals.set(pool, { wait, until: now + wait, error })
+}
+
+/**
+ * Runs work with a connection and gives it back to its pool; one that broke is not used again, nor one whose server
+ * rejects a write although it is `writable`: it has become a standby.
+ */
 export async function releasing<T>(
   client: pg.PoolClient,
+  writable: boolean,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   let broken: Error | undefined
   try {
     return await work(client)
   } catch (error) {
-    if (isConnectionError(error)) broken = error as Error
-    throw error
+    const cause = error as Error
+    if (isConnectionError(error)) broken = cause
+    if (!writable || (error as { code?: unknown }).code !== '25006') throw error
+    broken = cause
+    throw new ConnectionLost('El servidor no recibe cambios', { cause })
   } finally {
     client.release(broken)
   }
@@ -65,9 +99,17 @@ export function isConnectionError(error: unknown): boolean {
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string') {
     // 08 connection exceptions, 57P shutdown and start-up, 53300 too many connections
-    return /^(08|57P0|53300)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/.test(code)
+    return (
+      /^(08|57P0|53300)/.test(code) ||
+      /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/.test(code)
+    )
   }
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|not queryable/.test(
     error.message,
   )
+}
+
+/** True when no connection of the pool became free in time. */
+export function isExhausted(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }

@@ -2,9 +2,10 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { attributionOf } from './attribution.ts'
 import { acquire, cancelledBy, ConnectionLost, releasing } from './connection.ts'
-import { followConnections, openPool, SESSION_POOLING, type Pooling } from './pool.ts'
+import { followConnections, openPool, SESSION_POOLING, usageOf, type Pooling } from './pool.ts'
 import { createStatementRunner, type SlowStatementLog } from './run-statement.ts'
 import type { Statement } from './statement.ts'
+import { serversOf } from './servers.ts'
 import { createTenantSessions } from './tenant-sessions.ts'
 import { openEachQuery, preambleOf } from './transaction-pooling.ts'
 
@@ -93,22 +94,30 @@ export function openDatabase({
   // A pool of its own, so that signing in neither sees a tenant setting nor forces it to be set again.
   const connectionsWithoutTenant = Math.max(1, Math.floor(connections / 4))
   const max = connections - connectionsWithoutTenant
-  const poolWithoutTenant = openPool(url, { max: connectionsWithoutTenant, readOnly, mode }, open)
+  const servers = serversOf(url)
+  const poolWithoutTenant = openPool(
+    servers,
+    { max: connectionsWithoutTenant, readOnly, mode },
+    open,
+  )
   if (pooled) openEachQuery(poolWithoutTenant, pooling)
-  const pool = openPool(url, { max, readOnly, mode }, open)
+  const pool = openPool(servers, { max, readOnly, mode }, open)
   // Its connections are opened when they are used.
-  const sessions = pooled ? openPool(directUrl, { max, readOnly, mode: 'session' }, open) : pool
+  const sessions = pooled
+    ? openPool(serversOf(directUrl), { max, readOnly, mode: 'session' }, open)
+    : pool
   const pools = new Set([poolWithoutTenant, pool, sessions])
 
   const tenants = createTenantSessions(sessions)
 
   async function withClient<T>(
-    { signal }: TenantScope,
+    scope: TenantScope,
     taken: () => Promise<pg.PoolClient>,
     work: (client: pg.PoolClient) => Promise<T>,
   ) {
+    const { signal } = scope
     signal?.throwIfAborted()
-    return releasing(await taken(), async (client) => {
+    return releasing(await taken(), !readOnly && !scope.readOnly, async (client) => {
       signal?.throwIfAborted()
       return work(client)
     })
@@ -173,13 +182,18 @@ export function openDatabase({
         const { tenantId } = scope
         const rejectsWrites = readOnly || scope.readOnly === true
         if (pooled)
-          return ask<Row>(client, statement, scope, preambleOf({ tenantId, readOnly: rejectsWrites }))
+          return ask<Row>(
+            client,
+            statement,
+            scope,
+            preambleOf({ tenantId, readOnly: rejectsWrites }),
+          )
         return scope.readOnly
           ? inTransaction(client, scope, () => ask<Row>(client, statement, scope))
           : ask<Row>(client, statement, scope)
       }),
     queryWithoutTenant: async <Row extends pg.QueryResultRow>(statement: Statement) =>
-      releasing(await acquire(poolWithoutTenant), (client) =>
+      releasing(await acquire(poolWithoutTenant), !readOnly, (client) =>
         run<Row>(client, statement, undefined, preambleWithoutTenant),
       ),
     session: (scope, work) =>
@@ -202,15 +216,7 @@ export function openDatabase({
           return work(tx)
         }),
       ),
-    usage: () => {
-      const usage = { idle: 0, busy: 0, waiting: 0 }
-      for (const { idleCount, totalCount, waitingCount } of pools) {
-        usage.idle += idleCount
-        usage.busy += totalCount - idleCount
-        usage.waiting += waitingCount
-      }
-      return usage
-    },
+    usage: () => usageOf(pools),
     disconnect: () => open.disconnect(),
     close: async () => {
       open.end()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { APP_ROLE } from './pool.ts'
+import { clientOf, serversOf } from './servers.ts'
 
 const MAX_BACKOFF_MS = 3_000
 /** Heartbeat interval, and timeout for its answer: a server that disappeared is noticed after both. */
@@ -26,9 +26,10 @@ export function listenTo(
   const stopping = new AbortController()
   const { signal } = stopping
 
+  const Client = clientOf(serversOf(url))
+
   async function hear(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: url,
+    const client = new Client({
       options: `-c role=${APP_ROLE}`,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { isExhausted } from './connection.ts'
+import { clientOf, type Servers } from './servers.ts'
 
 /** Role of the application: it owns nothing and bypasses nothing. */
 export const APP_ROLE = 'sendero_app'
@@ -77,12 +79,14 @@ export function followConnections(onError: (error: Error) => void) {
  * `readOnly`; over a pooler each transaction sets that (transaction-pooling.ts).
  */
 export function openPool(
-  url: string,
+  servers: Servers,
   { max, readOnly, mode }: { max: number; readOnly: boolean; mode: Pooling['mode'] },
   { onError, add }: ReturnType<typeof followConnections>,
 ): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    // The driver knows one server.
+    connectionString: servers.current(),
+    Client: clientOf(servers),
     max,
     types: TYPES,
     // A pooler refuses options: they would be those of a session.
@@ -92,6 +96,8 @@ export function openPool(
     // once.
     idleTimeoutMillis: 600_000,
     keepAlive: true,
+    // A server that vanished without a word is noticed 20 seconds later.
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'sendero',
   })
   // A connection that breaks while idle must not end the process; the pool replaces it.
@@ -101,7 +107,34 @@ export function openPool(
     add(client)
     client.on('error', onError)
   })
-  return pool
+  return servers.count > 1 ? tryingAll(pool, servers.count) : pool
+}
+
+type Callback = (error: Error | undefined, client?: pg.PoolClient, done?: () => void) => void
+
+/** Has a pool try so many servers before it says that there is no connection. */
+function tryingAll(pool: pg.Pool, servers: number): pg.Pool {
+  const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+
+  async function connect(): Promise<pg.PoolClient> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await connectOnce()
+      } catch (error) {
+        if (tried === servers || isExhausted(error)) throw error
+      }
+    }
+  }
+  return Object.assign(pool, {
+    connect: (callback?: Callback) => {
+      const connected = connect()
+      if (!callback) return connected
+      connected.then(
+        (client) => callback(undefined, client, () => client.release()),
+        (error: unknown) => callback(error as Error),
+      )
+    },
+  })
 }
 
 function sessionOptions(readOnly: boolean): string {
@@ -109,4 +142,15 @@ function sessionOptions(readOnly: boolean): string {
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
+}
+
+/** Returns the number of idle and busy connections, and of requests that wait for one. */
+export function usageOf(pools: Iterable<pg.Pool>) {
+  const usage = { idle: 0, busy: 0, waiting: 0 }
+  for (const { idleCount, totalCount, waitingCount } of pools) {
+    usage.idle += idleCount
+    usage.busy += totalCount - idleCount
+    usage.waiting += waitingCount
+  }
+  return usage
 }

@@ -42,8 +42,11 @@ function asFailure(error: Error, freeSpace: FreeSpace | undefined): Failure {
   if ((error as { code?: string }).code === '22021') {
     return new Failure(422, 'validation', 'El texto contiene caracteres no permitidos')
   }
-  // 57014 statement timeout, 55P03 lock timeout: the server is busy, the request may be retried
-  if (['57014', '55P03', '40001', '40P01'].includes((error as { code?: string }).code ?? ''))
+  // 57014 statement timeout, 55P03 lock timeout: the server is busy, the request may be retried. 25006: it has become a
+  // standby
+  if (
+    ['57014', '55P03', '40001', '40P01', '25006'].includes((error as { code?: string }).code ?? '')
+  )
     return unavailable()
   return new Failure(500, 'unexpected', UNKNOWN_ERROR)
 }

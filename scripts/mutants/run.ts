@@ -13,6 +13,7 @@ import path from 'node:path'
 import { ACCESS } from './access.ts'
 import { API_TOKENS } from './api-tokens.ts'
 import { CONSOLE } from './console.ts'
+import { DATABASE } from './database.ts'
 import { LEARNING } from './learning.ts'
 import { MESSAGES } from './messages.ts'
 import type { Mutant, Tests } from './mutant.ts'
@@ -33,7 +34,7 @@ import { WEBHOOKS } from './webhooks.ts'
 const ROOT = path.join(import.meta.dirname, '../..')
 export const MUTANTS = [
   ...[ACCESS, API_TOKENS, SCIM, SECOND_FACTOR, SIGN_ON_DEFECTS, SIGN_ON_SAML, TENANTS, UNITS],
-  ...[RULES, TELEMETRY, WEB_PROCESSES, WEBHOOKS],
+  ...[DATABASE, RULES, TELEMETRY, WEB_PROCESSES, WEBHOOKS],
   ...[PEOPLE, LEARNING, TRAINING, MESSAGES, RECORDS, CONSOLE],
 ].flat()
 

@@ -12,6 +12,7 @@ import { indicators } from './indicators.ts'
 import type { BenchResult } from './measure.ts'
 import { messages, MESSAGES_SETTINGS } from './messages.ts'
 import { office } from './office.ts'
+import { pooling } from './pooling.ts'
 import { preregistrations } from './preregistrations.ts'
 import { reports } from './reports.ts'
 import { routes } from './routes.ts'
@@ -71,6 +72,7 @@ const BENCHES: Record<string, Bench> = {
   uploads: { users: 1_000, run: uploads },
   weight: { users: 1_000, run: weight },
   'web-processes': { users: 10_000, run: webProcesses },
+  pooling: { users: 1_000, run: pooling },
   scim: { users: 1_000, run: scim, settings: SCIM_SETTINGS },
 }
 const WITHOUT_SITE: Record<string, () => Promise<BenchResult[]>> = {

@@ -1,0 +1,43 @@
+import type { Mutant } from './mutant.ts'
+
+const POOLING = 'tests/api/db/transaction-pooling.test.ts'
+const FAILOVER = 'tests/api/db/failover.test.ts'
+
+/** Defects in how statements reach the database: over a pooler, and after a failover. */
+export const DATABASE: Mutant[] = [
+  {
+    name: 'over a pooler the tenant outlives its transaction',
+    file: 'api/db/transaction-pooling.ts',
+    text: '${pg.escapeLiteral(value)}, true)`',
+    replacement: '${pg.escapeLiteral(value)}, false)`',
+    caughtBy: { files: POOLING, titles: 'nothing is left in the session' },
+  },
+  {
+    name: 'over a pooler a statement is run although its preamble failed',
+    file: 'api/db/transaction-pooling.ts',
+    text: 'connection.execute({}, true)',
+    replacement: 'connection.execute({}, true)\n        connection.sync()',
+    caughtBy: { files: POOLING, titles: 'not run when its preamble fails' },
+  },
+  {
+    name: 'over a pooler a scope that only reads can write',
+    file: 'api/db/database.ts',
+    text: 'const rejectsWrites = readOnly || scope.readOnly === true',
+    replacement: 'const rejectsWrites = readOnly',
+    caughtBy: { files: POOLING, titles: 'only reads are refused' },
+  },
+  {
+    name: 'a connection to a server that has become a standby is kept',
+    file: 'api/db/connection.ts',
+    text: "if (!writable || (error as { code?: unknown }).code !== '25006') throw error",
+    replacement: "if (!writable || (error as { code?: unknown }).code !== '25007') throw error",
+    caughtBy: { files: FAILOVER, titles: 'is dropped' },
+  },
+  {
+    name: 'a server that refuses connections is not left for the next one',
+    file: 'api/db/servers.ts',
+    text: 'at = (at + 1) % urls.length',
+    replacement: 'at = at % urls.length',
+    caughtBy: { files: FAILOVER, titles: 'of several servers' },
+  },
+]
