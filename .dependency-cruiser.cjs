@@ -161,7 +161,7 @@ module.exports = {
           '^api/jobs/processors\\.ts$',
           '^api/telemetry/(start|tracing)\\.ts$',
           '^api/db/(embedded/server|server-list)\\.ts$',
-          '^contract/(http-call|shapes)\\.ts$',
+          '^contract/(endpoint|http-call|shapes)\\.ts$',
         ],
       },
     },
