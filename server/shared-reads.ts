@@ -23,8 +23,8 @@ export function withSharedReads(api: Transport): Transport {
     call: async (endpoint, input, headers, over) => {
       if (endpoint.method !== 'get')
         return discarding(() => api.call(endpoint, input, headers, over))
-      let inputs = reads.get(endpoint)
-      if (!inputs) reads.set(endpoint, (inputs = new Map()))
+      const inputs = reads.get(endpoint) ?? new Map<string, Promise<CallResult>>()
+      reads.set(endpoint, inputs)
       const key = JSON.stringify([input, headers])
       const earlier = inputs.get(key)
       if (earlier) {
