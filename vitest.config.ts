@@ -32,6 +32,7 @@ const TAKES_LONG = [
   'tests/api/{imports/undo-killed,courses/import/killed}.test.ts',
   'tests/console/fuzz.test.ts',
   'tests/unit/setup-script.test.ts',
+  'tests/cluster/whole.test.ts',
 ]
 
 /**
@@ -95,6 +96,14 @@ export default defineConfig({
         test: {
           name: 'console',
           include: ['tests/console/**/*.test.ts'],
+          exclude: excluded,
+          ...database,
+        },
+      },
+      {
+        test: {
+          name: 'cluster',
+          include: ['tests/cluster/**/*.test.ts'],
           exclude: excluded,
           ...database,
         },
