@@ -73,5 +73,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "if (process.env.ROLE !== 'worker') fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 
-# The flags of `npm start`: docs/decisions/0117-memory.md.
+# The flags of `npm start`: docs/decisions/0116-young-generation.md.
 CMD ["node", "--max-semi-space-size=8", "server.ts"]

@@ -64,8 +64,8 @@ export const UNITS: Mutant[] = [
   limited(
     'a course is shown beyond its units',
     'api/courses/read.ts',
-    "${withinActorCourses(scope, 'tc.id')}`,\n  )\n  if (!found) throw courseNotFound()\n  const others",
-    '`,\n  )\n  if (!found) throw courseNotFound()\n  const others',
+    "${withinActorCourses(scope, 'tc.id')}`),\n  )\n  if (!found) throw courseNotFound()\n  const others",
+    '`),\n  )\n  if (!found) throw courseNotFound()\n  const others',
     'courses\\.get',
   ),
   limited(
