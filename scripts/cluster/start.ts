@@ -161,10 +161,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     service: (name) => services.get(name)!,
     restart: (name) => start(name, { DEMO_DATA: 'false' }),
     async rollWebNodes() {
-      for (const [n, { name }] of plan.web.entries()) {
-        if (n > 0) await sleep(NOTICED_MS)
+      for (const { name } of plan.web) {
         await end(name)
         await start(name, { DEMO_DATA: 'false' })
+        await sleep(NOTICED_MS)
       }
     },
     stop,

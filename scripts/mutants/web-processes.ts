@@ -52,7 +52,7 @@ export const WEB_PROCESSES: Mutant[] = [
     file: 'api/http/routines.sql',
     text: 'perform pg_advisory_xact_lock(key) from (',
     replacement: 'perform key from (',
-    caughtBy: { files: PERMITS, titles: 'when machines ask at once' },
+    caughtBy: { files: PERMITS, titles: 'waits, and gets none' },
   },
   {
     name: 'permits of a machine that is gone stay taken',

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from '#api/db/database.ts'
@@ -48,13 +50,16 @@ test('machines count together, all of the counters or none', async () => {
   await expect.poll(() => other.take([of('user 1'), of('company 1', 3)])).toBeNull()
 })
 
-test('as many as the limit are taken when machines ask at once', async () => {
-  const all = Array.from({ length: 4 }, () => machine())
-  const asked = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => all[n % 4]!.take([of('burst', 7)])),
-  )
-  expect(asked.filter((full) => full === null)).toHaveLength(7)
-  expect(await counted()).toEqual([{ name: 'burst', taken: 7 }])
+test('a machine that asks while another one is given the last waits, and gets none', async () => {
+  const holder = randomUUID()
+  await rows('insert into permit_holders (id) values ($1)', [holder])
+  await rows('begin')
+  await rows(`select take_permits($1, '{last}', '{1}')`, [holder])
+  const asked = machine().take([of('last', 1)])
+  await sleep(200)
+  await rows('commit')
+  expect(await asked).toBe('last')
+  await rows('delete from permit_holders where id = $1', [holder])
 })
 
 test('a machine that is not seen any more counts nothing, until it is back', async () => {
