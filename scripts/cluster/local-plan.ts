@@ -1,22 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Plan, Secrets } from './plan.ts'
+import { reservePorts } from './ports.ts'
 
-/** Plan of a cluster on this machine, on ports that are free now. */
+/** Plan of a cluster on this machine, on ports that are free. */
 
 const HOST = '127.0.0.1'
-
-/** Returns ports on which nothing listens. All are probed at once, so that none is returned twice. */
-async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, HOST))
-  await Promise.all(probes.map((probe) => once(probe, 'listening')))
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
-  return ports
-}
 
 const named = (name: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${name}-${n + 1}`)
@@ -54,7 +44,7 @@ export async function localPlan(options: PlanOptions): Promise<Plan> {
 }
 
 async function newPlan({ directory, port, web, workers, database }: PlanOptions): Promise<Plan> {
-  const ports = await freePorts(6 + web + (database ? 13 : 0))
+  const ports = await reservePorts(HOST, 6 + web + (database ? 13 : 0))
   const next = () => ports.pop()!
   const inDirectory = (name: string) => path.join(directory, name)
   return {

@@ -5,12 +5,14 @@ OpenStack Swift for `npm run cluster`: rings for one device, its cache and its f
   serve_swift.py serve DIRECTORY CACHE_PORT
 """
 
+import ctypes
 import os
 import signal
 import sys
 
 # The storage servers are reached by the proxy alone.
 HOST = "127.0.0.1"
+PR_SET_PDEATHSIG = 1
 SERVERS = ("account", "container", "object", "proxy")
 
 
@@ -28,8 +30,7 @@ def rings(directory, *ports):
 
 
 def serve(directory, cache_port):
-    cache = os.spawnlp(os.P_NOWAIT, "memcached", "memcached", "-l", HOST, "-p", cache_port, "-U", "0")
-    children = [cache] + [start(directory, name) for name in SERVERS]
+    children = [start_cache(cache_port)] + [start(directory, name) for name in SERVERS]
 
     def stop(*_):
         for child in children:
@@ -50,8 +51,26 @@ def serve(directory, cache_port):
             return
 
 
-def start(directory, name):
+def fork():
+    """Forks a child that is killed when this process dies: Swift leaves its process group."""
+    parent = os.getpid()
     child = os.fork()
+    if not child:
+        ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(1)
+    return child
+
+
+def start_cache(port):
+    child = fork()
+    if not child:
+        os.execlp("memcached", "memcached", "-l", HOST, "-p", port, "-U", "0")
+    return child
+
+
+def start(directory, name):
+    child = fork()
     if child:
         return child
     from swift.common.utils import set_swift_dir

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { composeCluster, composePlan } from '../../scripts/cluster/compose.ts'
 import { localPlan } from '../../scripts/cluster/local-plan.ts'
 import { nginxConfig } from '../../scripts/cluster/nginx.ts'
@@ -28,7 +28,7 @@ describe('the profile cluster of compose.yaml', () => {
 
   test('has the services of npm run cluster', async () => {
     const local = await localPlan({
-      directory: clusterDirectory(),
+      directory: clusterDirectory(onTestFinished),
       web: 3,
       workers: 2,
       database: true,

@@ -7,25 +7,39 @@ import { scratchRoot } from '../support/scratch-root.ts'
 
 /** Clusters of `npm run cluster`, for one test file. */
 
-/** Returns a directory that is deleted after the file. */
-export function clusterDirectory(): string {
-  const directory = mkdtempSync(path.join(scratchRoot(), 'sendero-cluster-'))
-  // The account of the servers has to get here.
-  chmodSync(directory, 0o711)
-  afterAll(() => rmSync(directory, { recursive: true, force: true }))
+type AtEnd = (work: () => void | Promise<void>) => void
+
+/** Returns a directory that is deleted after the file, or when `atEnd` says: `onTestFinished` within a test. */
+export function clusterDirectory(atEnd: AtEnd = afterAll): string {
+  const directory = newDirectory()
+  atEnd(() => remove(directory))
   return directory
 }
 
-/** Starts a cluster, which ends with the file. */
+function newDirectory(): string {
+  const directory = mkdtempSync(path.join(scratchRoot(), 'sendero-cluster-'))
+  // The account of the servers has to get here.
+  chmodSync(directory, 0o711)
+  return directory
+}
+
+const remove = (directory: string) => rmSync(directory, { recursive: true, force: true })
+
+/** Starts a cluster, which ends with the file, or when `atEnd` says. */
 export async function startTestCluster(
   options: Omit<ClusterOptions, 'directory'>,
+  atEnd: AtEnd = afterAll,
 ): Promise<Cluster> {
+  const directory = newDirectory()
   const cluster = await startCluster({
     ...options,
-    directory: clusterDirectory(),
+    directory,
     settings: { NODE_ENV: 'test', DATABASE_POOL: '6', ...options.settings },
   })
-  afterAll(() => cluster.stop())
+  atEnd(async () => {
+    await cluster.stop()
+    remove(directory)
+  })
   return cluster
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { EventSource } from 'eventsource'
 import pg from 'pg'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openFileStore } from '#api/files/open-store.ts'
 import { primaryOf, synchronousStandbyOf } from '../../scripts/cluster/checks.ts'
 import { applicationSettings } from '../../scripts/cluster/plan.ts'
@@ -194,7 +194,7 @@ describe.skipIf(!cluster)(`a cluster${missing}`, () => {
 
   test('a backup that is restored into an empty cluster has every row and every file', async () => {
     const source = directUrl(cluster!)
-    const dump = path.join(clusterDirectory(), 'sendero.dump')
+    const dump = path.join(clusterDirectory(onTestFinished), 'sendero.dump')
     const client = new pg.Client({ connectionString: source })
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
@@ -208,30 +208,38 @@ describe.skipIf(!cluster)(`a cluster${missing}`, () => {
     await cluster!.stop()
 
     let restored: Record<string, unknown> = {}
-    const second = await startTestCluster({
-      web: 1,
-      workers: 1,
-      prepare: async (plan) => {
-        const target = applicationSettings(plan)
-        const targetUrl = target['DATABASE_OWNER_URL']!
-        await program('pg_restore', '--no-owner', '--no-privileges', `--dbname=${targetUrl}`, dump)
-        restored = await tableSumsOf(targetUrl)
-        const store = openFileStore(target['FILES']!)
-        for (const [key, { bytes, mediaType }] of kept) await store.put(key, bytes, mediaType)
+    const second = await startTestCluster(
+      {
+        web: 1,
+        workers: 1,
+        prepare: async (plan) => {
+          const target = applicationSettings(plan)
+          const targetUrl = target['DATABASE_OWNER_URL']!
+          await program(
+            'pg_restore',
+            '--no-owner',
+            '--no-privileges',
+            `--dbname=${targetUrl}`,
+            dump,
+          )
+          restored = await tableSumsOf(targetUrl)
+          const store = openFileStore(target['FILES']!)
+          for (const [key, { bytes, mediaType }] of kept) await store.put(key, bytes, mediaType)
+        },
+        // Signs and opens with the secrets of before.
+        settings: {
+          SESSION_SECRET: cluster!.settings['SESSION_SECRET']!,
+          TOKEN_SECRET: cluster!.settings['TOKEN_SECRET']!,
+        },
       },
-      // Signs and opens with the secrets of before.
-      settings: {
-        SESSION_SECRET: cluster!.settings['SESSION_SECRET']!,
-        TOKEN_SECRET: cluster!.settings['TOKEN_SECRET']!,
-      },
-    })
+      onTestFinished,
+    )
     expect(restored).toEqual(sums)
     expect(Object.values(sums).reduce((total, { rows }) => total + rows, 0)).toBeGreaterThan(10_000)
     const copied = await objectsOf(second.settings['FILES']!)
     expect([...copied.keys()]).toEqual([...kept.keys()])
     for (const [key, { bytes }] of copied) expect(bytes).toEqual(kept.get(key)!.bytes)
     await doJourney(second.url)
-    await second.stop()
   })
 })
 
