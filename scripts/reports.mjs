@@ -16,6 +16,7 @@ export function readReport(file) {
   try {
     const json = JSON.parse(readFileSync(file, 'utf8'))
     if (json.gates) return ofGates(json)
+    if (json.unhandled) return ofUnhandled(json)
     return json.testResults === undefined ? ofPlaywright(json) : ofVitest(json)
   } catch {
     return died(`${file}: no report`)
@@ -41,6 +42,11 @@ function ofGates({ gates }) {
     skipped: 0,
     failures: failed.map(({ name, output }) => `gate ${name}: ${firstLine(output)}`),
   }
+}
+
+/** What `unhandled-errors.mjs` wrote: as many failures as errors outside of tests. */
+function ofUnhandled({ unhandled }) {
+  return { passed: 0, failed: unhandled.length, skipped: 0, failures: unhandled.map(firstLine) }
 }
 
 function ofVitest({ testResults, numPassedTests, numPendingTests, numTodoTests }) {

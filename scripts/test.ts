@@ -49,7 +49,10 @@ async function gates(): Promise<Sum> {
 
 function modulesAndApi(): Promise<Sum> {
   const report = path.join(REPORTS, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = [
+    ...['default', 'json', './scripts/unhandled-errors.mjs'].map((name) => `--reporter=${name}`),
+    `--outputFile.json=${report}`,
+  ]
   return run(['vitest/vitest.mjs', 'run', '--passWithNoTests', ...reporters, ...parts], report)
 }
 
