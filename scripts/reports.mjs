@@ -44,7 +44,7 @@ function ofGates({ gates }) {
   }
 }
 
-/** What `unhandled-errors.mjs` wrote: as many failures as errors outside of tests. */
+/** Counts each error outside of tests as a failure: the report of `unhandled-errors.mjs`. */
 function ofUnhandled({ unhandled }) {
   return { passed: 0, failed: unhandled.length, skipped: 0, failures: unhandled.map(firstLine) }
 }
