@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import { maintainAuditLog } from './audit-log/months.ts'
 import { CERTIFICATION_FILES } from './certifications/attachments.ts'
 import { CONTENT_IMPORTS } from './course-design/content-import/stored-import.ts'
 import { COURSE_FILES } from './course-design/resources.ts'
@@ -46,13 +47,14 @@ const FILES = [
   MESSAGE_FILES,
 ]
 
-/** Nightly job `delete-expired`. */
+/** Nightly job `delete-expired`; it creates the coming months of the audit log as well. */
 export async function deleteExpired(services: Services, now = Date.now()): Promise<void> {
   await deleteExpiredRows(services)
   await runAll(services, [
     () => purgeJobs(services, new Date(now)),
     () => emptyTrash(services),
     () => deleteExpiredEvents(services),
+    () => maintainAuditLog(services),
     // After the other steps, which leave files behind when they are interrupted.
     ...FILES.map((files) => () => deleteOrphans(services, files, now)),
   ])

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import { createApi, type Api } from './app.ts'
+import { setAuditRetention } from './audit-log/months.ts'
 import { reportCollisions } from './auth/login-names.ts'
 import { createLoginRateLimiter } from './auth/login-rate-limit.ts'
 import { openDatabase } from './db/database.ts'
@@ -20,9 +21,10 @@ import { createReadRouter, type ReadRouter } from './http/read-routing.ts'
 import { joinInstallation } from './http/semaphore.ts'
 import { createTokens } from './http/tokens.ts'
 import { startJobThread } from './job-thread.ts'
-import { installQueue, openQueue } from './jobs/queue.ts'
+import { openQueue } from './jobs/queue.ts'
 import { openLeaderboards } from './leaderboard/leaderboards.ts'
 import { openRankingSource } from './leaderboard/open-source.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import type { Services } from './services.ts'
 import type { Streams } from './streams.ts'
 import { openProvider } from './whatsapp/open-provider.ts'
@@ -178,7 +180,8 @@ export async function startApi(
   try {
     // Of several servers the one that takes writes now.
     const migratedUrl = await addressOfOne(server.ownerUrl)
-    await migrate(migratedUrl, installQueue)
+    await migrate(migratedUrl, prepareDatabase)
+    await setAuditRetention(migratedUrl, settings.auditRetentionMonths)
     if (settings.demoData && !prepared) await seedDemo(settings, migratedUrl, log)
     const services = await openServices(settings, server.url, log, {
       works: false,

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { startEmbeddedServer, urlOfRunningServer } from '../api/db/embedded/server.ts'
 import { migrate } from '../api/db/migrate.ts'
 import { addressOfOne } from '../api/db/servers.ts'
-import { installQueue } from '../api/jobs/queue.ts'
+import { prepareDatabase } from '../api/prepare-database.ts'
 import { withSecrets } from '../server/secrets.ts'
 import { SettingsError, readSettings, type GivenSettings, type Settings } from '../settings.ts'
 
@@ -21,7 +21,7 @@ export async function withOwnerDatabase(
   const own = shared ? null : await startEmbeddedServer({ dataDir })
   const ownerUrl = await addressOfOne(shared ?? own!.url)
   try {
-    await migrate(ownerUrl, installQueue)
+    await migrate(ownerUrl, prepareDatabase)
     await work(ownerUrl, settings)
   } finally {
     await own?.stop()

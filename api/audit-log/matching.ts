@@ -19,8 +19,8 @@ export async function matching(db: Database, scope: Scope, filters: Filters): Pr
     ${entity ? sql`and a.entity = ${entity}` : empty}
     ${action ? sql`and a.action = ${action}` : empty}
     ${actor ? sql`and a.actor_id = ${actor}` : empty}
-    ${from ? sql`and a.at >= (${from}::date::timestamp at time zone ${zone})` : empty}
-    ${to ? sql`and a.at < ((${to}::date + 1)::timestamp at time zone ${zone})` : empty}
+    ${from ? since(sql`(${from}::date::timestamp at time zone ${zone})`) : empty}
+    ${to ? until(sql`((${to}::date + 1)::timestamp at time zone ${zone})`) : empty}
     ${deed ? sql`and ${await entriesOfOperation(db, scope, deed)}` : empty}
     ${q ? sql`and (${join(await nameMatches(db, scope, q), ' or ')})` : empty}`
   const about = user
@@ -33,6 +33,10 @@ export async function matching(db: Database, scope: Scope, filters: Filters): Pr
     about.map((one) => sql`${common} and ${one} and ${reach}`),
   )
 }
+
+// Ids bound the months of the log that are read.
+const since = (moment: Sql) => sql`and a.at >= ${moment} and a.id >= audit_ids_since(${moment})`
+const until = (moment: Sql) => sql`and a.at < ${moment} and a.id < audit_ids_until(${moment})`
 
 /** Maximum number of matches to look up one by one; with more, scanning the log soon finds the newest. */
 const FEW = 5000

@@ -144,6 +144,137 @@ begin
 end $$;
 
 call guard_table('audit_log', keys => false, rights => 'select, insert');
+revoke all on audit_log_settings from sendero_app;
+grant select on audit_log_settings to sendero_app;
+
+-- Least id of the entries of the month of `moment`: months since 2000 and eleven digits that count. Fits the numbers
+-- that JavaScript holds exactly.
+create or replace function audit_month_ids(moment timestamptz) returns bigint
+  language sql immutable parallel safe
+  return ((extract(year from moment at time zone 'UTC') - 2000) * 12
+    + extract(month from moment at time zone 'UTC'))::bigint * 100000000000;
+
+create or replace function audit_entry_id() returns bigint
+  language sql volatile
+  return audit_month_ids(clock_timestamp()) + nextval('audit_log_entries');
+
+-- Bounds of the ids of entries since a moment, and until it, with a minute for what a transaction takes between id and
+-- time. Entries of before the first month have small ids: they are left out by a later month alone.
+create or replace function audit_ids_since(moment timestamptz) returns bigint
+  language sql stable parallel safe
+  return case when moment - interval '1 minute' >= (select months_since + interval '1 month' from audit_log_settings)
+    then audit_month_ids(moment - interval '1 minute') else 0 end;
+
+create or replace function audit_ids_until(moment timestamptz) returns bigint
+  language sql stable parallel safe
+  return audit_month_ids(moment + interval '1 minute') + 100000000000;
+
+-- The application reaches partitions by the log alone.
+create or replace procedure guard_audit_month(month regclass)
+  language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', month);
+  execute format('revoke all on %s from sendero_app', month);
+end $$;
+
+do $$
+declare
+  month regclass;
+begin
+  for month in select inhrelid::regclass from pg_inherits where inhparent = 'audit_log'::regclass loop
+    call guard_audit_month(month);
+  end loop;
+end $$;
+
+-- Creates the partition of a month by attaching a table: entries are read and written meanwhile. A month whose entries
+-- are in audit_log_rest, because nobody created it in time, stays there.
+create or replace function create_audit_month(month timestamptz) returns boolean
+  language plpgsql as $$
+declare
+  name constant text := 'audit_log_' || to_char(month at time zone 'UTC', 'YYYY_MM');
+begin
+  execute format('create table %I (like audit_log including defaults including constraints)', name);
+  execute format('alter table audit_log attach partition %I for values from (%s) to (%s)',
+    name, audit_month_ids(month), audit_month_ids(month) + 100000000000);
+  call guard_audit_month(name::regclass);
+  return true;
+exception when check_violation then
+  return false;
+end $$;
+
+-- Takes the next step in the life of the audit log's partitions, and tells which; null when there is none. Steps to
+-- months of a log that was one table: a check of its ids (locked for a moment), its validation (reads the table while
+-- all goes on; only with `may_read` if that takes long), and the change of its bounds (locked for a moment). Afterwards:
+-- partitions for three months ahead, and what is past retention is dropped. Nobody waits behind a lock for longer than
+-- half a second: the step fails and is taken another time. Without parameters that choose: the settings are the owner's.
+create or replace function advance_audit_log(may_read boolean) returns text
+  language plpgsql security definer
+  set search_path = public, pg_temp set lock_timeout = '500ms' set timezone = 'UTC' as $$
+declare
+  ahead constant int := 3;
+  this_month constant timestamptz := date_trunc('month', now());
+  settings audit_log_settings;
+  before constant regclass := to_regclass('audit_log_before');
+  checked boolean;
+  month timestamptz;
+  name text;
+  kept_from timestamptz;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('audit_log_months')) then return null; end if;
+  select * into settings from audit_log_settings;
+
+  if before is not null
+    and (select pg_get_expr(relpartbound, oid) from pg_class where oid = before) like '%TO (MAXVALUE)'
+  then
+    select convalidated into checked from pg_constraint where conrelid = before and conname = 'audit_log_before_ids';
+    if checked is null then
+      execute format('alter table audit_log_before add constraint audit_log_before_ids check (id < %s) not valid',
+        audit_month_ids(this_month));
+      update audit_log_settings set months_since = this_month;
+      return 'ids of the log so far are checked';
+    elsif not checked then
+      if not may_read and pg_table_size(before) > 256 * 1024 * 1024 then return null; end if;
+      alter table audit_log_before validate constraint audit_log_before_ids;
+      return 'ids of the log so far are validated';
+    end if;
+    lock table audit_log in access exclusive mode;
+    alter table audit_log detach partition audit_log_before;
+    execute format('alter table audit_log attach partition audit_log_before for values from (minvalue) to (%s)',
+      audit_month_ids(settings.months_since));
+    create table audit_log_rest partition of audit_log default;
+    call guard_audit_month('audit_log_rest');
+    for month in select generate_series(settings.months_since, this_month + ahead * interval '1 month', '1 month') loop
+      perform create_audit_month(month);
+    end loop;
+    alter table audit_log alter column id set default audit_entry_id();
+    return 'the log has months';
+  end if;
+
+  for month in select generate_series(this_month, this_month + ahead * interval '1 month', '1 month') loop
+    name := 'audit_log_' || to_char(month, 'YYYY_MM');
+    if to_regclass(name) is null and create_audit_month(month) then return 'created ' || name; end if;
+  end loop;
+
+  kept_from := this_month - settings.retention_months * interval '1 month';
+  if before is not null and settings.months_since <= kept_from then
+    drop table audit_log_before;
+    return 'dropped audit_log_before';
+  end if;
+  select inhrelid::regclass::text into name from pg_inherits
+    where inhparent = 'audit_log'::regclass and inhrelid::regclass::text ~ '^audit_log_\d{4}_\d\d$'
+      and inhrelid::regclass::text < 'audit_log_' || to_char(kept_from, 'YYYY_MM')
+    order by 1 limit 1;
+  if name is not null then
+    execute format('drop table %I', name);
+    return 'dropped ' || name;
+  end if;
+  if kept_from is null then return null; end if;
+  delete from audit_log_rest where at < kept_from;
+  if found then return 'deleted what nobody created a month for'; end if;
+  delete from audit_deeds where ctid = any(array(select ctid from audit_deeds where last_at < kept_from limit 50000));
+  if found then return 'deleted operations past retention'; end if;
+  return null;
+end $$;
 
 -- The column that tells what an entry ties to its owner or unties; '' where none does.
 create or replace function audit_link(action text, before jsonb, after jsonb) returns text

@@ -93,12 +93,12 @@ export async function requireSafeRole(pool: pg.Pool): Promise<void> {
       when r.rolbypassrls then 'tiene BYPASSRLS'
       when exists (
         select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = 'public' and c.relkind = 'r' and c.relrowsecurity and c.relowner = r.oid
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relrowsecurity and c.relowner = r.oid
       ) then 'es dueño de tablas protegidas'
       when exists (
         select from pg_class c join pg_namespace n on n.oid = c.relnamespace
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
-        where n.nspname = 'public' and c.relkind = 'r' and not c.relrowsecurity
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relrowsecurity
       ) then 'hay tablas de compañías sin seguridad por filas'
     end as reason
     from pg_roles r where r.rolname = current_user`)

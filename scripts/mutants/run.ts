@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ACCESS } from './access.ts'
 import { API_TOKENS } from './api-tokens.ts'
+import { AUDIT_LOG } from './audit-log.ts'
 import { CONSOLE } from './console.ts'
 import { DATABASE } from './database.ts'
 import { LEARNING } from './learning.ts'
@@ -34,7 +35,7 @@ import { WEBHOOKS } from './webhooks.ts'
 const ROOT = path.join(import.meta.dirname, '../..')
 export const MUTANTS = [
   ...[ACCESS, API_TOKENS, SCIM, SECOND_FACTOR, SIGN_ON_DEFECTS, SIGN_ON_SAML, TENANTS, UNITS],
-  ...[DATABASE, RULES, TELEMETRY, WEB_PROCESSES, WEBHOOKS],
+  ...[AUDIT_LOG, DATABASE, RULES, TELEMETRY, WEB_PROCESSES, WEBHOOKS],
   ...[PEOPLE, LEARNING, TRAINING, MESSAGES, RECORDS, CONSOLE],
 ].flat()
 

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedServer } from '#api/db/embedded/server.ts'
 import { migrate } from '#api/db/migrate.ts'
 import { seedDemoOnce } from '#api/demo/seed.ts'
-import { installQueue } from '#api/jobs/queue.ts'
+import { prepareDatabase } from '#api/prepare-database.ts'
 import { scratchRoot } from './scratch-root.ts'
 import { testSettings } from './settings.ts'
 
@@ -63,7 +63,7 @@ async function startTestServer(): Promise<TestServer> {
 
   await onServer(serverUrl, `create database ${template}`)
   const templateUrl = databaseUrl(serverUrl, template)
-  await migrate(templateUrl, installQueue)
+  await migrate(templateUrl, prepareDatabase)
   await seedDemoOnce(
     testSettings({ FILES: path.join(directory, 'files') }),
     templateUrl,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { migrate } from '#api/db/migrate.ts'
-import { installQueue } from '#api/jobs/queue.ts'
+import { prepareDatabase } from '#api/prepare-database.ts'
 import { databaseUrl, dropDatabase, onServer } from './database-server.ts'
 
 /** A migrated database without any company, for one test file; `rows` reads it as its owner. */
@@ -11,7 +11,7 @@ export async function emptyDatabase() {
   const name = `sendero_empty_${randomUUID().replaceAll('-', '')}`
   await onServer(serverUrl, `create database ${name}`)
   const url = databaseUrl(serverUrl, name)
-  await migrate(url, installQueue)
+  await migrate(url, prepareDatabase)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   afterAll(async () => {

@@ -23,12 +23,15 @@ export async function openLog(api: TestApi) {
       (await read(`${query}&limit=1`, caller)).results[0],
     /** An entry written as the database would, of company 1 unless another is named. */
     write: async (entry: Record<string, unknown>) => {
-      const values = { tenant_id: 1, action: 'update', entity: 'group', ...entry }
+      const values = { tenant_id: 1, action: 'update', entity: 'group', at: new Date(), ...entry }
       const names = Object.keys(values)
       const [row] = await company.rows<{ id: string }>(
-        `insert into audit_log (${names.join(', ')})
-         values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
-        Object.values(values),
+        `insert into audit_log (${names.join(', ')}, id)
+         select written.*, audit_month_ids(written.at) + nextval('audit_log_entries')
+         from (select (jsonb_populate_record(null::audit_log, $1)).*) given
+         cross join lateral (select ${names.map((name) => `given.${name}`).join(', ')}) written
+         returning id`,
+        [JSON.stringify(values)],
       )
       return Number(row!.id)
     },

@@ -13,7 +13,7 @@ import { streamCsv } from '#api/http/csv.ts'
 import { openMetrics } from '#api/http/metrics.ts'
 import type { ReadSource } from '#api/http/read-routing.ts'
 import { streamWorkbook } from '#api/http/workbook.ts'
-import { installQueue } from '#api/jobs/queue.ts'
+import { prepareDatabase } from '#api/prepare-database.ts'
 import { openServices } from '#api/main.ts'
 import { DEMO_PASSWORD, testSettings } from '#tests/support/settings.ts'
 import {
@@ -49,7 +49,7 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
 
   beforeAll(async () => {
     servers = await startReplicatedServers(bin!)
-    await migrate(servers.primaryUrl, installQueue)
+    await migrate(servers.primaryUrl, prepareDatabase)
     const settings = testSettings({
       DATABASE_URL: servers.primaryUrl,
       DATABASE_READ_URL: servers.standbyUrl,
