@@ -16,6 +16,7 @@ import { pooling } from './pooling.ts'
 import { preregistrations } from './preregistrations.ts'
 import { reports } from './reports.ts'
 import { routes } from './routes.ts'
+import { scale } from './scale.ts'
 import { scim, SCIM_SETTINGS } from './scim.ts'
 import { searchEverything } from './search-everything.ts'
 import { startSite, type BenchSite } from './site.ts'
@@ -78,10 +79,18 @@ const BENCHES: Record<string, Bench> = {
 const WITHOUT_SITE: Record<string, () => Promise<BenchResult[]>> = {
   'users-growth': usersGrowth,
   start,
+  scale,
 }
 
 const asked = process.argv.slice(2)
-const names = asked.length > 0 ? asked : [...Object.keys(BENCHES), ...Object.keys(WITHOUT_SITE)]
+// Its data take minutes and gigabytes: it runs when it is asked for.
+const ON_REQUEST = ['scale']
+const names =
+  asked.length > 0
+    ? asked
+    : [...Object.keys(BENCHES), ...Object.keys(WITHOUT_SITE)].filter(
+        (name) => !ON_REQUEST.includes(name),
+      )
 const unknown = names.filter((name) => !(name in BENCHES) && !(name in WITHOUT_SITE))
 if (unknown.length > 0) {
   console.error(

@@ -9,7 +9,7 @@ import { startEmbeddedServer } from '#api/db/embedded/server.ts'
 import { migrate } from '#api/db/migrate.ts'
 import { seedManyUsers } from '#api/demo/seed-many.ts'
 import { seedDemoOnce } from '#api/demo/seed.ts'
-import { installQueue } from '#api/jobs/queue.ts'
+import { prepareDatabase } from '#api/prepare-database.ts'
 import { withSecrets } from '../../server/secrets.ts'
 import { readSettings } from '../../settings.ts'
 import { freePort } from '../support/free-port.ts'
@@ -17,6 +17,7 @@ import { NODE_FLAGS } from '../support/start-command.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const PASSWORD = 'sendero-demo'
+const ADMIN = 'admin@1.sendero.test'
 
 /** Secrets of the measured server, so that a bench can sign tokens for any user. */
 export const BENCH_SECRETS = {
@@ -76,37 +77,9 @@ export async function startSite(
   try {
     await fill(database.url, users, dataDir)
     const serve = async (settings: Record<string, string>) => {
-      const port = await freePort()
-      const flags = inspector === undefined ? [] : [`--inspect=127.0.0.1:${inspector}`]
-      const script = path.join(import.meta.dirname, 'server.ts')
-      const server = spawn(process.execPath, [...NODE_FLAGS, ...flags, script], {
-        cwd: ROOT,
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: {
-          ...process.env,
-          NODE_ENV: 'development',
-          ...BENCH_SECRETS,
-          PORT: String(port),
-          HOST: '127.0.0.1',
-          DATABASE_URL: database.url,
-          DATA_DIR: dataDir,
-          DEMO_DATA: 'false',
-          LOG_LEVEL: 'warn',
-          WEB_PROCESSES: '1',
-          ...settings,
-        },
-      })
-      stops.push(() => end(server))
-      const url = `http://127.0.0.1:${port}`
-      await until(url, server)
-      const signedIn = await signIn(url, settings['PUBLIC_URL'] ?? url)
-      const ready = {
-        url,
-        ...signedIn,
-        processorTime: () => processorTime(server),
-        kill: () => end(server, 'SIGKILL'),
-      }
-      return { server, ready }
+      const served = await serveDatabase(database.url, { dataDir, settings, inspector })
+      stops.push(served.stop)
+      return served
     }
     const { server, ready } = await serve(settings)
     return {
@@ -127,11 +100,62 @@ export async function startSite(
   }
 }
 
+type ServeOptions = {
+  dataDir: string
+  settings?: Record<string, string>
+  inspector?: number | undefined
+  /** Administrator who is signed in. */
+  login?: string
+}
+
+/** Starts the product, in a process of its own, over a database that is filled already. */
+export async function serveDatabase(
+  databaseUrl: string,
+  { dataDir, settings = {}, inspector, login = ADMIN }: ServeOptions,
+): Promise<{ server: ChildProcess; ready: BenchServer; stop: () => Promise<void> }> {
+  const port = await freePort()
+  const flags = inspector === undefined ? [] : [`--inspect=127.0.0.1:${inspector}`]
+  const script = path.join(import.meta.dirname, 'server.ts')
+  const server = spawn(process.execPath, [...NODE_FLAGS, ...flags, script], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      ...BENCH_SECRETS,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      DEMO_DATA: 'false',
+      LOG_LEVEL: 'warn',
+      WEB_PROCESSES: '1',
+      ...settings,
+    },
+  })
+  const stop = () => end(server)
+  try {
+    const url = `http://127.0.0.1:${port}`
+    await until(url, server)
+    const signedIn = await signIn(url, settings['PUBLIC_URL'] ?? url, login)
+    const ready = {
+      url,
+      ...signedIn,
+      processorTime: () => processorTime(server),
+      kill: () => end(server, 'SIGKILL'),
+    }
+    return { server, ready, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
 async function fill(databaseUrl: string, users: number, dataDir: string): Promise<void> {
   const settings = withSecrets(
     readSettings({ DEMO_PASSWORD: PASSWORD, DATA_DIR: dataDir, ...BENCH_SECRETS }),
   )
-  await migrate(databaseUrl, installQueue)
+  await migrate(databaseUrl, prepareDatabase)
   await seedDemoOnce(settings, databaseUrl, pino({ level: 'silent' }))
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -144,8 +168,6 @@ async function fill(databaseUrl: string, users: number, dataDir: string): Promis
     await seedManyUsers(databaseUrl, { tenantId: 1, count: missing }, () => {})
   }
 }
-
-const ADMIN = 'admin@1.sendero.test'
 
 /** The cookie of one more session of somebody. @param origin where the server takes forms from. */
 export async function cookieOf(url: string, login: string, origin = url): Promise<string> {
@@ -162,14 +184,18 @@ export async function cookieOf(url: string, login: string, origin = url): Promis
     .join('; ')
 }
 
-async function signIn(url: string, origin: string): Promise<{ cookie: string; token: string }> {
-  const cookie = await cookieOf(url, ADMIN, origin)
+async function signIn(
+  url: string,
+  origin: string,
+  login: string,
+): Promise<{ cookie: string; token: string }> {
+  const cookie = await cookieOf(url, login, origin)
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: ADMIN, password: PASSWORD }),
+    body: JSON.stringify({ username: login, password: PASSWORD }),
   })
-  if (!answer.ok) throw new Error(`${ADMIN} could not sign in`)
+  if (!answer.ok) throw new Error(`${login} could not sign in`)
   const { token } = (await answer.json()) as { token: string }
   return { cookie, token }
 }
