@@ -41,6 +41,8 @@ export async function scale(): Promise<BenchResult[]> {
         const result = await compare(page, standalone.pages[place]!, among, standalone)
         const people = sizes[n - 1]!.toLocaleString('en')
         const what = `${page.name}, ${people} people of ${sizes.reduce((sum, size) => sum + size, 0).toLocaleString('en')}`
+        // A measurement takes minutes: tells how far it is.
+        console.error(`${what}: ${result.figure}, ${result.reference}`)
         results.push({ bench: 'scale', what, bar: 1.3, better: 'less', ...result })
       }
       if (name === 'large') results.push(...(await capacity(among.server, database.directory)))

@@ -3,7 +3,7 @@ import { AREAS, FIRST_NAMES, LAST_NAMES, LOCATIONS, POSITIONS } from '#api/demo/
 
 /** Courses that each company has, and how many of them a person is enrolled in on average. */
 export const COURSES = 24
-export const ENROLMENTS = 20
+const ENROLMENTS = 20
 /** Contents of each course: three sections with a subsection of two each. */
 export const CONTENTS = 6
 

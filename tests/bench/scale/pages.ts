@@ -6,14 +6,15 @@ export type ScalePage = { name: string; path: string; as: 'console' | 'api' }
 /** Pages and reports of a generated company, with its ids. */
 export async function pagesOfCompany(client: pg.Client, n: number): Promise<ScalePage[]> {
   const { rows } = await client.query<
-    Record<'user' | 'course' | 'design' | 'group' | 'area' | 'path', string>
+    Record<'user' | 'course' | 'design' | 'module' | 'group' | 'area' | 'path', string>
   >(
     `select first_user + 9 as user, first_course as course, first_design as design, first_group as group,
-       first_area as area, (select min(id) from formation_paths p where p.tenant_id = c.tenant_id) as path
+       first_area as area,
+       (select min(id) from course_sections s where s.course_id = c.first_design and parent_id is null) as module, (select min(id) from formation_paths p where p.tenant_id = c.tenant_id) as path
      from scale.companies c where n = $1`,
     [n],
   )
-  const { user, course, design, group, area, path } = rows[0]!
+  const { user, course, design, module, group, area, path } = rows[0]!
   const page = (path: string, name = path): ScalePage => ({ name, path, as: 'console' })
   const call = (path: string, name = path): ScalePage => ({
     name: `GET /api${name}`,
@@ -58,7 +59,7 @@ export async function pagesOfCompany(client: pg.Client, n: number): Promise<Scal
       '/reports/activity, one course',
     ),
     call(`/reports/routes?path=${path}`, '/reports/routes, one path'),
-    call(`/reports/modules?course=${course}`, '/reports/modules, one course'),
+    call(`/reports/modules?course=${course}&module=${module}`, '/reports/modules, one module'),
     call(`/reports/responses?course=${course}`, '/reports/responses, one course'),
   ]
 }
