@@ -14,7 +14,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Re
     if (/^\s*(select|with)\b/i.test(text) && !/set_config|advisory/.test(text))
       recorded.push({ text, values: Array.isArray(values) ? values : [] })
     return Reflect.apply(original, this, given) as never
-  } as typeof original
+  }
   try {
     await work()
   } finally {

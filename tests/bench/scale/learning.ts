@@ -88,7 +88,7 @@ export async function createAnswers(client: pg.Client, from: number, to: number)
   )
 }
 
-/** What triggers write about enrolments. */
+/** Writes the rows that triggers would write about enrolments. */
 export async function deriveLearning(client: pg.Client): Promise<void> {
   for (const statement of [
     `insert into course_user_tallies (tenant_id, tenant_course_id, assigned, completed, active)

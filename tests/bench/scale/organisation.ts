@@ -122,7 +122,7 @@ export async function createPeople(client: pg.Client, from: number, to: number):
   )
 }
 
-/** What triggers write about people, of all companies at once. */
+/** Writes the rows that triggers would write about people, of all companies at once. */
 export async function derivePeople(client: pg.Client): Promise<void> {
   const people = 'users u join scale.companies c using (tenant_id)'
   for (const statement of [
