@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/statement.ts'
 import type { Scope } from '../http/scope.ts'
 import { mayBeNamed } from './policy.ts'
 
@@ -15,7 +16,7 @@ export function auditActors(db: Database, scope: Scope): Promise<{ id: number; n
   const { tenantId } = scope
   return db.query(
     scope,
-    sql`with recursive actor (id) as (
+    prepared(sql`with recursive actor (id) as (
           (select actor_id from audit_log where tenant_id = ${tenantId} and actor_id is not null
            order by actor_id limit 1)
           union all
@@ -32,6 +33,6 @@ export function auditActors(db: Database, scope: Scope): Promise<{ id: number; n
         where ${scope.areaIds === null} or actor.id = ${scope.actor.id} or exists (
           select from users r where r.tenant_id = ${tenantId} and r.id = actor.id
             ${mayBeNamed(scope, 'user')})
-        order by latest.name collate "und-x-icu", actor.id`,
+        order by latest.name collate "und-x-icu", actor.id`),
   )
 }

@@ -34,9 +34,11 @@ export async function matching(db: Database, scope: Scope, filters: Filters): Pr
   )
 }
 
-// Ids bound the months of the log that are read.
-const since = (moment: Sql) => sql`and a.at >= ${moment} and a.id >= audit_ids_since(${moment})`
-const until = (moment: Sql) => sql`and a.at < ${moment} and a.id < audit_ids_until(${moment})`
+// Ids bound the months of the log that are read. They are selected to be computed once, not for each row.
+const since = (moment: Sql) =>
+  sql`and a.at >= ${moment} and a.id >= (select audit_ids_since(${moment}))`
+const until = (moment: Sql) =>
+  sql`and a.at < ${moment} and a.id < (select audit_ids_until(${moment}))`
 
 /** Maximum number of matches to look up one by one; with more, scanning the log soon finds the newest. */
 const FEW = 5000
