@@ -93,8 +93,11 @@ function rowsOf(scope: Scope, page: Sql): Statement {
       (select jsonb_object_agg(key || ':' || value, name) from (
         select key, value, ${nameOf(scope, sql`key`, sql`value`)} as name from ${told} told
       ) named where name is not null) as names
-    from (${page}) page
-    join audit_log a on a.tenant_id = ${scope.tenantId} and a.id = page.id
+    from (
+      -- Read first: otherwise the names are planned once for each month.
+      select a.* from (${page}) page
+      join audit_log a on a.tenant_id = ${scope.tenantId} and a.id = page.id offset 0
+    ) a
     left join lateral (
       select r.full_name as name from users r
       where r.tenant_id = ${scope.tenantId} and r.id = a.user_id ${mayBeNamed(scope, 'user')}
