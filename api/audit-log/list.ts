@@ -70,16 +70,16 @@ export function keysetPage(alias: Sql, { limit, older_than, newer_than }: Keyset
   }
 }
 
-/** SQL: ids of the page, merged from the first ones of each condition. */
+/** SQL: entries of the page, merged from the first ones of each condition. */
 function pageOf(conditions: Sql[], onwards: KeysetQuery): Sql {
   const { beyond, order } = keysetPage(sql`a`, onwards)
   const branches = conditions.map(
-    (condition) => sql`(select a.id from audit_log a where ${condition} ${beyond} ${order})`,
+    (condition) => sql`(select a.* from audit_log a where ${condition} ${beyond} ${order})`,
   )
-  return sql`select id from (${join(branches, ' union all ')}) merged ${order}`
+  return sql`select * from (${join(branches, ' union all ')}) merged ${order}`
 }
 
-/** Returns the entries with the ids of the query `page`, the newest first. */
+/** Returns the entries of the query `page` of the log, the newest first. */
 export async function entriesOf(db: Database, scope: Scope, page: Sql): Promise<AuditEntry[]> {
   return (await db.query<Row>(scope, rowsOf(scope, page))).map(entryOf)
 }
@@ -95,8 +95,7 @@ function rowsOf(scope: Scope, page: Sql): Statement {
       ) named where name is not null) as names
     from (
       -- Read first: otherwise the names are planned once for each month.
-      select a.* from (${page}) page
-      join audit_log a on a.tenant_id = ${scope.tenantId} and a.id = page.id offset 0
+      ${page} offset 0
     ) a
     left join lateral (
       select r.full_name as name from users r

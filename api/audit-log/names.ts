@@ -1,5 +1,5 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { AUDIT_REFERENCES, type AuditEntity } from '#contract/audit-log-words.ts'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { AUDIT_REFERENCES } from '#contract/audit-log-words.ts'
 import type { Scope } from '../http/scope.ts'
 import { mayBeNamed } from './policy.ts'
 
@@ -24,26 +24,37 @@ const NAMES = {
   instructor: 'instructors',
 } satisfies Record<Named, string>
 
+/** Entities by column, of records whose last name is in the log; people are named by their own table alone. */
+const LOGGED: Record<string, Exclude<Named, 'user'>> = Object.fromEntries(
+  Object.entries(AUDIT_REFERENCES).flatMap(([column, entity]) =>
+    entity === 'user' ? [] : [[column, entity]],
+  ),
+)
+
 /**
  * SQL: name of the record that `key: value` refers to, or null: its current name, or its last name
- * in the log when it is deleted. Takes SQL of a text key and of a text value.
+ * in the log when it is deleted. Takes SQL of a text key and of a text value. The log stands in it once,
+ * and not once for each column, since each mention is planned for each month.
  */
 export function nameOf(scope: Scope, key: Sql, value: Sql): Sql {
-  const branches = Object.entries(AUDIT_REFERENCES).map(
-    ([column, entity]) => sql`when ${column} then ${oneName(scope, entity, value)}`,
+  const current = Object.entries(AUDIT_REFERENCES).map(
+    ([column, entity]) => sql`when ${column} then ${currentName(scope, entity, value)}`,
   )
-  return sql`case ${key} ${join(branches, ' ')} end`
+  return sql`coalesce(case ${key} ${join(current, ' ')} end, ${lastName(scope, key, value)})`
 }
 
-function oneName({ tenantId, ...scope }: Scope, entity: Named, value: Sql): Sql {
-  const reach = mayBeNamed({ tenantId, ...scope }, entity)
-  const named = sql`(select r.name from ${raw(NAMES[entity])} r
-    where r.tenant_id = ${tenantId} and r.id = ${value}::bigint ${reach})`
-  if (entity === ('user' satisfies AuditEntity)) return named
-  return sql`coalesce(${named}, (
-    select r.label from (
-      select entity_id as id, label, f.id as entry from audit_log f
-      where f.tenant_id = ${tenantId} and f.entity <> 'user' and f.entity = ${entity}
-        and f.entity_id = ${value}::bigint and f.label is not null
-    ) r where true ${reach} order by r.entry desc limit 1))`
+function currentName(scope: Scope, entity: Named, value: Sql): Sql {
+  return sql`(select r.name from ${raw(NAMES[entity])} r
+    where r.tenant_id = ${scope.tenantId} and r.id = ${value}::bigint ${mayBeNamed(scope, entity)})`
+}
+
+function lastName(scope: Scope, key: Sql, value: Sql): Sql {
+  const { tenantId, areaIds, courseIds } = scope
+  const entity = sql`${JSON.stringify(LOGGED)}::jsonb ->> ${key}`
+  return sql`(select f.label from audit_log f
+    where f.tenant_id = ${tenantId} and f.entity <> 'user' and f.entity = ${entity}
+      and f.entity_id = case when ${entity} is not null then ${value}::bigint end and f.label is not null
+      ${areaIds ? sql`and (f.entity <> 'area' or f.entity_id = any(${areaIds}::bigint[]))` : empty}
+      ${courseIds ? sql`and (f.entity <> 'course' or f.entity_id = any(${courseIds}::bigint[]))` : empty}
+    order by f.id desc limit 1)`
 }

@@ -36,7 +36,11 @@ export async function listAuditOperations(db: Database, scope: Scope, query: Que
   const rows = await db.query<Row>(scope, told(page, picked))
   const { results, pagination } = keysetResult(query, rows)
   const ids = results.flatMap(({ newest }) => newest)
-  const entries = await entriesOf(db, scope, sql`select unnest(${ids}::bigint[]) as id`)
+  const entries = await entriesOf(
+    db,
+    scope,
+    sql`select * from audit_log where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[])`,
+  )
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return {
     results: results.map(({ newest, count, at, last_at, ...deed }) => ({
