@@ -74,6 +74,7 @@ export default defineConfig({
           exclude: excluded,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          retry: database.retry,
         },
       },
       {

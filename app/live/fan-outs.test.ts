@@ -139,7 +139,7 @@ test('sends a repeated event once', async () => {
     upstream().line.publish({ data })
     await sleep(10)
   }
-  expect(events(ana.heard)).toBe('data: uno\n\ndata: dos\n\n')
+  await expect.poll(() => events(ana.heard)).toBe('data: uno\n\ndata: dos\n\n')
 })
 
 test('skips to the newest event for a slow viewer, and disconnects it in the end', async () => {
