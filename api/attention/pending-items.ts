@@ -10,7 +10,7 @@ import { isAdministrator } from '../http/access.ts'
 import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { onlyMyJobs } from '../imports/policy.ts'
-import { COURSE_DUE, dueFilterOf } from '../members/due-dates.ts'
+import { courseDue, dueFilterOf } from '../members/due-dates.ts'
 import { peopleFilter } from '../members/people-filters.ts'
 import { approvableBy } from '../messages/policy.ts'
 import { pendingOf } from '../preregistrations/policy.ts'
@@ -97,12 +97,21 @@ function peopleNeverActive(scope: Scope): Sql {
     ) counted`
 }
 
-/** SQL of the number of rows of the report of courses that are overdue. */
+/**
+ * SQL of the number of rows of the report of courses that are overdue. They are read in the order of their index of due
+ * dates; otherwise the planner, which expects a third of all enrolments, reads all of them.
+ */
 function coursesOverdue(scope: Scope): Sql {
+  const due = courseDue('cu', 'true')
   return sql`select count(*) from (
-      select from course_users cu join users u on u.tenant_id = ${scope.tenantId} and u.id = cu.user_id
-      where cu.tenant_id = ${scope.tenantId} ${dueFilterOf(scope, COURSE_DUE, ['overdue'])}
-        ${withinActorAreas(scope, 'u.area_id')} ${withinActorCourses(scope, 'cu.tenant_course_id')}
+      select from (
+        select cu.user_id from course_users cu
+        where cu.tenant_id = ${scope.tenantId} ${dueFilterOf(scope, due, ['overdue'])}
+          ${withinActorCourses(scope, 'cu.tenant_course_id')}
+        order by ${due.date} offset 0
+      ) cu
+      join users u on u.tenant_id = ${scope.tenantId} and u.id = cu.user_id and not u.disabled
+        ${withinActorAreas(scope, 'u.area_id')}
       limit ${MAX_COUNTED}
     ) counted`
 }
