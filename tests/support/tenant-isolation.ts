@@ -108,7 +108,10 @@ export async function watchChanges(rows: Rows, tenantId: number) {
       if pg_backend_pid() <> ${pid} and row->>tg_argv[0] = '${tenantId}' and row->>'user_agent' is distinct from '${PERSONA_AGENT}'
         and (tg_op <> 'UPDATE' or to_jsonb(old) <> row)
       then
-        insert into changed_tables values (tg_table_name) on conflict do nothing;
+        -- A partition counts as its table.
+        insert into changed_tables values (coalesce(
+          (select inhparent::regclass::text from pg_inherits where inhrelid = tg_relid), tg_table_name))
+          on conflict do nothing;
       end if;
       return null;
     end $$;
