@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * A reporter of vitest: writes what fails a run and is no test of it (an unhandled rejection, a worker that dies, a run
- * that does not end) to `unhandled.json`, beside the report that the JSON reporter writes.
+ * A reporter of vitest: writes what fails a run and is no test of it (an unhandled rejection, a worker that dies) to `unhandled.json`, beside the report that the JSON reporter writes.
  */
 export default class UnhandledErrors {
   /** @param {import('vitest/node').Vitest} vitest */
@@ -14,14 +13,8 @@ export default class UnhandledErrors {
 
   /** @param {unknown} _modules @param {readonly import('vitest/node').SerializedError[]} errors */
   onTestRunEnd(_modules, errors) {
-    if (errors.length > 0) this.#write(errors.map(described))
-  }
-
-  onProcessTimeout() {
-    this.#write(['the run was over, and its processes did not end'])
-  }
-
-  #write(unhandled) {
+    if (errors.length === 0) return
+    const unhandled = errors.map(described)
     writeFileSync(path.join(this.folder, 'unhandled.json'), JSON.stringify({ unhandled }))
   }
 }
