@@ -61,6 +61,7 @@ const CALLS: [call: string, rows: number][] = [
   ['/courses/{course}/report/summary', 300],
   ['/courses/{course}/report/users?status=finished', 300],
   ['/groups/{group}/users', 300],
+  ['/attention', 300],
   ['/audit-log', 160],
   ['/audit-log/deeds', 700],
   ['/reports/responses?course={course}', 2_500],
