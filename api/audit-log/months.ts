@@ -11,13 +11,7 @@ type Connection = Pick<pg.ClientBase, 'query'>
  * by the nightly job, since reading it takes long; until then it is one partition.
  */
 export async function prepareAuditLog(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'sendero-migrate' })
-  await client.connect()
-  try {
-    await advance(client, { mayRead: false }, () => {})
-  } finally {
-    await client.end()
-  }
+  await asOwner(ownerUrl, (client) => advance(client, { mayRead: false }, () => {}))
 }
 
 /**
@@ -26,13 +20,22 @@ export async function prepareAuditLog(ownerUrl: string): Promise<void> {
  * @param months null for ever.
  */
 export async function setAuditRetention(ownerUrl: string, months: number | null): Promise<void> {
+  await asOwner(ownerUrl, (client) =>
+    client.query(
+      'update audit_log_settings set retention_months = $1 where retention_months is distinct from $1',
+      [months],
+    ),
+  )
+}
+
+async function asOwner(
+  ownerUrl: string,
+  work: (client: Connection) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'sendero-migrate' })
   await client.connect()
   try {
-    await client.query(
-      'update audit_log_settings set retention_months = $1 where retention_months is distinct from $1',
-      [months],
-    )
+    await work(client)
   } finally {
     await client.end()
   }
