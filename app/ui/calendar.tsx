@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
@@ -42,28 +42,29 @@ export function Calendar({
     closing.current = close
   })
 
-  useEffect(() => {
+  // Layout effects: once the calendar is visible it has the focus and closes on Escape.
+  useLayoutEffect(() => {
     const day = box.current?.querySelector<HTMLElement>('[tabindex="0"]')
     day?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [at])
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const field = box.current?.parentElement
     function onPointerDown({ target }: PointerEvent) {
-      if (!box.current?.parentElement?.contains(target as Node)) closing.current(false)
+      if (!field?.contains(target as Node)) closing.current(false)
     }
-    // Capture phase, so that it runs before the dialog's handler, which would close the form.
+    // On the field, so that it runs before the dialog's handler, which would close the form.
     function onEscape(event: globalThis.KeyboardEvent) {
       if (event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
       closing.current(true)
     }
-    const shown = box.current
     document.addEventListener('pointerdown', onPointerDown)
-    shown?.addEventListener('keydown', onEscape)
+    field?.addEventListener('keydown', onEscape)
     return () => {
       document.removeEventListener('pointerdown', onPointerDown)
-      shown?.removeEventListener('keydown', onEscape)
+      field?.removeEventListener('keydown', onEscape)
     }
   }, [])
 

@@ -16,6 +16,18 @@ async function isInView(page: Page, name: string): Promise<boolean> {
   return !!box && box.y >= 0 && box.y + box.height <= height && box.x + box.width <= width
 }
 
+/** Presses Escape in the task in which the calendar enters the document, as on a machine where effects come late. */
+function escapeOnceShown() {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[role=dialog][aria-label^="Calendario"]')) return
+    observer.disconnect()
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    )
+    document.documentElement.dataset['escaped'] = ''
+  }).observe(document, { subtree: true, childList: true })
+}
+
 test.describe('fields with scripts @js @floor @kit', () => {
   test('a dialog keeps its buttons in view, and no field is hidden by them', async ({
     page,
@@ -80,8 +92,18 @@ test.describe('fields with scripts @js @floor @kit', () => {
     await field.fill('20 nov 2026')
     await page.keyboard.press('Tab')
     await expect(field).toHaveValue('20/11/2026')
-    await page.keyboard.press('Enter')
     const calendar = page.getByRole('dialog', { name: /Calendario/ })
+    // Escape closes the calendar alone, the form is still there and unasked.
+    await page.evaluate(escapeOnceShown)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-escaped')
+    await expect(calendar).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: 'Asignar certificación' })).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(field).toBeFocused()
+
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
     await expect(calendar.getByText('noviembre de 2026', { exact: true })).toBeVisible()
     await expect(
       calendar.getByRole('button', { name: 'viernes, 20 de noviembre de 2026' }),
@@ -92,14 +114,5 @@ test.describe('fields with scripts @js @floor @kit', () => {
     await page.keyboard.press('Enter')
     await expect(field).toHaveValue('27/12/2026')
     await expect(field).toBeFocused()
-
-    // Escape closes the calendar alone, the form is still there and unasked.
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(calendar).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(calendar).toHaveCount(0)
-    await expect(page.getByRole('dialog', { name: 'Asignar certificación' })).toBeVisible()
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 })
