@@ -98,7 +98,14 @@ async function builtConsole(): Promise<ServerBuild> {
     })
   }
   const file = path.join(import.meta.dirname, '../../build/server/index.js')
-  return (await import(pathToFileURL(file).href)) as ServerBuild
+  // React as in production: its development build renders half as fast.
+  const { NODE_ENV } = process.env
+  process.env['NODE_ENV'] = 'production'
+  try {
+    return (await import(pathToFileURL(file).href)) as ServerBuild
+  } finally {
+    process.env['NODE_ENV'] = NODE_ENV
+  }
 }
 
 function runningApi({ api, services, url }: TestApi, fault: Fault): RunningApi {

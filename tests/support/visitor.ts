@@ -1,5 +1,6 @@
 import { configure, queries, within, type BoundFunctions } from '@testing-library/dom'
-import { CookieJar, JSDOM } from 'jsdom'
+import { CookieJar } from 'jsdom'
+import { parsedOnce } from './parsed-page.ts'
 
 // The whole page in an error's message hides what the error says.
 configure({
@@ -101,7 +102,7 @@ export class Visitor {
     files = new Map<string, File[]>(),
   ): Promise<Page> {
     const method = pressed.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get'
-    const { pathname, search } = form.ownerDocument.location
+    const { pathname, search } = new URL(form.ownerDocument.URL)
     const action =
       pressed.getAttribute('formaction') ?? form.getAttribute('action') ?? pathname + search
     const sent = entriesOf(form, pressed, files)
@@ -130,20 +131,32 @@ export class Visitor {
       setCookies.push(...response.headers.getSetCookie())
     }
     const html = await response.text()
-    const { document } = new JSDOM(html, { url: at.href }).window
+    const document = parsedOnce(html, at.href)
     return {
-      ...within(document.body, queries),
+      ...boundTo(() => document().body),
       status: response.status,
       address: at.pathname + at.search,
       headers: response.headers,
       html,
-      title: document.title,
+      get title() {
+        return document().title
+      },
       setCookies,
       in: (element) => within(element, queries),
       form: (button) =>
-        within(document.body).getByRole<HTMLButtonElement>('button', { name: button }).form!,
+        within(document().body).getByRole<HTMLButtonElement>('button', { name: button }).form!,
     }
   }
+}
+
+/** The queries of testing-library within an element that is found when the first one is asked. */
+function boundTo(container: () => HTMLElement): Found {
+  const bound = Object.entries(queries).map(([name, query]) => [
+    name,
+    (...rest: unknown[]) =>
+      (query as (element: HTMLElement, ...rest: unknown[]) => unknown)(container(), ...rest),
+  ])
+  return Object.fromEntries(bound) as Found
 }
 
 /** True when the label of a control is the name, ignoring the mark of a required field and help texts. */

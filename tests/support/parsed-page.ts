@@ -1,0 +1,53 @@
+import { JSDOM } from 'jsdom'
+
+/** One window for all pages, since each takes as long as a small page. Pages come without styles. */
+const browser = new JSDOM()
+browser.window.getComputedStyle = (element) => unstyled(element as HTMLElement)
+
+/** Parses a page when it is first looked at: that takes as long as the server's work for it. */
+export function parsedOnce(html: string, url: string): () => Document {
+  let document: Document | undefined
+  return () => {
+    if (document) return document
+    // A parsed document has the URL of its window, and no window.
+    browser.reconfigure({ url })
+    document = new browser.window.DOMParser().parseFromString(html, 'text/html')
+    Object.defineProperty(document, 'defaultView', { value: browser.window })
+    return document
+  }
+}
+
+const NOT_SHOWN = new Set(['head', 'script', 'template', 'datalist'])
+const INLINE = new Set([
+  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'br', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'img', 'ins'],
+  ...[
+    'kbd',
+    'label',
+    'mark',
+    'q',
+    's',
+    'samp',
+    'small',
+    'span',
+    'strong',
+    'sub',
+    'sup',
+    'svg',
+    'u',
+  ],
+])
+
+/** The display of an element by its name and attributes, all that roles and names of elements depend on. */
+function unstyled(element: HTMLElement): CSSStyleDeclaration {
+  const display = displayOf(element)
+  const getPropertyValue = (name: string) => (name === 'display' ? display : '')
+  return { display, visibility: 'visible', getPropertyValue } as CSSStyleDeclaration
+}
+
+function displayOf(element: HTMLElement): string {
+  const { localName: name } = element
+  if (NOT_SHOWN.has(name) || element.hasAttribute('hidden')) return 'none'
+  if (name === 'dialog' && !element.hasAttribute('open')) return 'none'
+  if (name === 'input' && element.getAttribute('type') === 'hidden') return 'none'
+  return INLINE.has(name) ? 'inline' : 'block'
+}
