@@ -128,14 +128,20 @@ export async function startSweep() {
   }
 }
 
+/** Somebody else's thing, and its samples, which serve for every call: all that names them is refused. */
+export type OthersThings = [Thing, Map<unknown, unknown>]
+
 /**
  * Values in which each reference of a call, one at a time, is somebody else's thing among one's own;
  * and with nothing but one's own (`name` null), save the people in a file: once with every filter that there is a
  * sample of, and once without any, which may be a statement of its own.
  */
-export async function reachingFor(call: ContractCall, own: Thing, other: Thing) {
-  // What is refused uses up none of one's own.
-  const kept: KeptThings = new Map([[own, new Map()]])
+export async function reachingFor(call: ContractCall, own: Thing, [other, others]: OthersThings) {
+  // What is refused uses up none of one's own, and nothing of somebody else's.
+  const kept: KeptThings = new Map([
+    [own, new Map()],
+    [other, others],
+  ])
   const plain = await valuesFrom(call, () => own, kept)
   const named = Object.keys(plain.body ?? {}).map((name) => bodyName(call, name))
   const references = [plain.params, plain.query]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MARKER } from '#tests/support/tenant-isolation.ts'
 import { DISTINCT_CALLS } from '#tests/support/contract-calls.ts'
 import { expectNothingFound } from '#tests/support/nothing-found.ts'
-import { reachingFor, startSweep } from '#tests/support/sweep.ts'
+import { reachingFor, startSweep, type OthersThings } from '#tests/support/sweep.ts'
 import { isAllowed } from '#tests/support/permissions.ts'
 
 /**
@@ -11,6 +11,7 @@ import { isAllowed } from '#tests/support/permissions.ts'
  */
 
 const { owner, stranger, revive, answerTo, unharmed } = await startSweep()
+const theirs: OthersThings = [{ company: owner }, new Map()]
 
 const strangers = [
   { title: 'an administrator', persona: 'admin', role: 'admin' },
@@ -28,7 +29,7 @@ describe('another company’s things do not exist', () => {
   // Calls only for super-administrators are about every tenant.
   const calls = DISTINCT_CALLS.filter(({ endpoint: { access } }) => access !== 'super')
   test.each(calls.filter((call) => isAllowed('super', call)))('for $id', async (call) => {
-    const reaching = await reachingFor(call, { company: stranger }, { company: owner })
+    const reaching = await reachingFor(call, { company: stranger }, theirs)
     await unharmed([call], async () => {
       // Nothing of theirs is used up before each of them has tried all that must be refused.
       for (const { name, values } of reaching) {

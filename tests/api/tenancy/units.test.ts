@@ -3,12 +3,13 @@ import { checksumOutside, OUTSIDE_MARKER } from '#tests/support/tenant-isolation
 import { DISTINCT_CALLS } from '#tests/support/contract-calls.ts'
 import { idleQueue } from '#tests/support/database-rows.ts'
 import { expectNothingFound } from '#tests/support/nothing-found.ts'
-import { reachingFor, startSweep } from '#tests/support/sweep.ts'
+import { reachingFor, startSweep, type OthersThings } from '#tests/support/sweep.ts'
 import { isAllowed } from '#tests/support/permissions.ts'
 
 /** Every endpoint is handed people and things outside the business units of whoever calls it. */
 
 const { rows, owner, revive, answerTo } = await startSweep()
+const hidden: OthersThings = [{ company: owner, outside: true }, new Map()]
 
 const limited = [
   { title: 'a reader', role: 'reader', after: null },
@@ -22,8 +23,7 @@ const limited = [
 describe('outside their business units nobody exists', () => {
   const calls = DISTINCT_CALLS.filter(({ endpoint }) => endpoint.access !== 'public')
   test.each(calls.filter((call) => isAllowed('admin', call)))('for $id', async (call) => {
-    const outside = { company: owner, outside: true }
-    const reaching = await reachingFor(call, { company: owner }, outside)
+    const reaching = await reachingFor(call, { company: owner }, hidden)
     const before = await checksumOutside(rows, owner.id)
     // Nothing is used up before each of them has tried all that must be refused, which changes no account.
     const refused = reaching.filter(({ name }) => name !== null)
