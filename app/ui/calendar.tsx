@@ -1,5 +1,6 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { useIsomorphicLayoutEffect } from './isomorphic-layout-effect.ts'
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
 const HEADS = ['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do']
@@ -43,12 +44,12 @@ export function Calendar({
   })
 
   // Layout effects: once the calendar is visible it has the focus and closes on Escape.
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const day = box.current?.querySelector<HTMLElement>('[tabindex="0"]')
     day?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [at])
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const field = box.current?.parentElement
     function onPointerDown({ target }: PointerEvent) {
       if (!field?.contains(target as Node)) closing.current(false)

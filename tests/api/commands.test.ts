@@ -83,12 +83,9 @@ test('seed refuses to put demonstration users into production', async () => {
 })
 
 test.each([
-  ['seed', ['--users', '0'], '--users: se espera un número entero'],
   ['seed', ['--users', '1e3'], '--users: se espera un número entero'],
-  ['seed', [], '--users: se espera un número entero'],
   ['seed', ['--users', '1', '--tenant', '77'], 'No existe la compañía 77'],
   ['seed', ['--usuarios', '1'], 'Opción no válida: --usuarios'],
-  ['create-super-admin', ['--email', 'no', '--company', 'X'], 'Debes especificar un correo válido'],
   ['create-super-admin', ['--email', 'a@b.co'], '--company: debes especificar'],
 ])('%s %j is answered in Spanish, without a stack', async (script, args, message) => {
   const { code, stderr } = await refused(script, args)

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import siteMap from '#app/routes.ts'
+import { WHOLE } from '#tests/support/extent.ts'
 
 /**
  * The patches of patches/ are applied, and change nothing but how fast it goes. What they change is
@@ -89,7 +90,7 @@ describe.each(BUILDS)('@remix-run/router, %s', async (build) => {
       fc.asyncProperty(fc.constantFrom(...paths), fc.infiniteStream(SEGMENT), NOISE, (...of) =>
         expectSame(routes, addressOf(...of)),
       ),
-      { numRuns: 1000 },
+      { numRuns: WHOLE ? 1000 : 300 },
     )
   })
 
@@ -105,7 +106,7 @@ describe.each(BUILDS)('@remix-run/router, %s', async (build) => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: WHOLE ? 150 : 50 },
     )
   })
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+import { WHOLE } from '../support/extent.ts'
 import { administrator, chooseOwnPassword } from './rest.ts'
 
 export { expect }
 
 const PASSWORD = 'sendero-demo'
-const ALL = process.env['TEST_ALL'] === 'yes'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 type Verbs = {
@@ -151,7 +151,7 @@ export async function scriptsHeld(page: Page) {
 
 async function expectAccessible(page: Page, info: TestInfo, scope: 'page' | 'main'): Promise<void> {
   if (info.project.name !== 'js') return // axe needs scripts, and one browser tells enough
-  if (!ALL && !info.tags.some((tag) => tag === '@axe' || tag === '@kit')) return
+  if (!WHOLE && !info.tags.some((tag) => tag === '@axe' || tag === '@kit')) return
   // Halfway between two schemes a colour is neither's.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())

@@ -12,6 +12,7 @@ import { APP_ROLE } from '#api/db/pool.ts'
 import { installQueue } from '#api/jobs/queue.ts'
 import { prepareDatabase } from '#api/prepare-database.ts'
 import { databaseUrl, dropDatabase, onServer } from '#tests/support/database-server.ts'
+import { WHOLE } from '#tests/support/extent.ts'
 import type { Rows } from '#tests/support/database-rows.ts'
 import { schemaOf } from '#tests/support/schema.ts'
 
@@ -24,7 +25,7 @@ const versions = globSync('*.sql', { cwd: MIGRATIONS })
   .sort()
 
 /** Every version in `npm run test:all`, on one engine; else the oldest and the newest. */
-const everyVersion = process.env['TEST_ALL'] === 'yes' && !process.env['TEST_DATABASE_URL']
+const everyVersion = WHOLE && !process.env['TEST_DATABASE_URL']
 const tried = everyVersion ? versions : [versions[0]!, versions.at(-1)!]
 
 const serverUrl = inject('serverUrl')

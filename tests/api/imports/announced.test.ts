@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openGroups } from '#tests/api/groups/company.ts'
 import { asForm, created, draftUser, openCompany } from '#tests/api/users/company.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
+import { WHOLE } from '#tests/support/extent.ts'
 import { csv, importsOn, messages, statusOf } from './imports.ts'
 
 /**
@@ -292,7 +293,7 @@ async function amid<T>(work: () => Promise<void>, others: readonly (() => Promis
 let workTook = 20
 
 /** Rounds of a race: a fifth of them meets both outcomes. */
-const ROUNDS = process.env['TEST_ALL'] ? 25 : 6
+const ROUNDS = WHOLE ? 25 : 6
 
 describe('at the very moment', () => {
   test('of two concurrent changes of a user one wins, the other is rejected as stale', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { byFeature, type ContractCall } from '#tests/support/contract-calls.ts'
+import { WHOLE } from '#tests/support/extent.ts'
 import { otherSignature, otherUser, unsigned } from '#tests/support/personas.ts'
 import { startSweep, type Actor } from '#tests/support/sweep.ts'
 import {
@@ -38,7 +39,7 @@ const oneOfEachSort = [
     JSON.stringify([access, method, upload !== undefined, 'stream' in answer]),
   ).values(),
 ].map(([first]) => first!)
-const checkedInOnePlace = process.env['TEST_ALL'] === 'yes' ? CLOSED_CALLS : oneOfEachSort
+const checkedInOnePlace = WHOLE ? CLOSED_CALLS : oneOfEachSort
 
 test.each<Actor>([
   { ...admin, title: 'with an expired token', life: -10 },
