@@ -45,6 +45,12 @@ const ON_ANOTHER_SERVER = [
   'tests/api/{row-security,texts,numbers,matching}.test.ts',
 ]
 
+/** Of these, what happens before SQL: files that are read, pictures, processes that are killed. */
+const BEFORE_SQL = [
+  'tests/api/imports/{files,killed,refusals}.test.ts',
+  'tests/api/users/{avatar,upload}.test.ts',
+]
+
 /**
  * What a whole run on another database server leaves out: tests that start embedded servers of their own, and
  * those of what happens before SQL or beside it (roles, bodies, documents, logs, mail, PDF, Firebase, processes). The
@@ -89,7 +95,11 @@ export default defineConfig({
         test: {
           name: 'api',
           include: anotherServer && !all ? ON_ANOTHER_SERVER : ['tests/api/**/*.test.ts'],
-          exclude: [...excluded, ...(anotherServer ? ONE_ENGINE : [])],
+          exclude: [
+            ...excluded,
+            ...(anotherServer ? ONE_ENGINE : []),
+            ...(anotherServer && !all ? BEFORE_SQL : []),
+          ],
           ...database,
         },
       },

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('an administrator creates a token, copies it and tries a call with it in the documentation', async ({
+test('an administrator creates a token, copies it and tries a call with it in the documentation @all', async ({
   page,
   context,
   signInAs,

@@ -38,7 +38,7 @@ const SECTIONS = [
   ['Concepto', 'Consejo', 'Reto', 'Ordenar la frase', 'Podio', 'Arrastrar y soltar'],
 ]
 
-test('an author writes two sections, twelve contents and six kinds of questions in ninety steps @js', async ({
+test('an author writes two sections, twelve contents and six kinds of questions in ninety steps @js @all', async ({
   page,
   request,
   signInAs,

@@ -6,7 +6,7 @@ import { forEachInputDevice, menu, said } from './tasks.ts'
 
 /** Tasks of an administrator of thousands of people, in so many steps at most (decision 0045). */
 forEachInputDevice(({ hands }) => {
-  test('somebody is found by identification and opened', async ({
+  test('somebody is found by identification and opened @all', async ({
     page,
     request,
     scripts,
@@ -56,7 +56,7 @@ forEachInputDevice(({ hands }) => {
     expect(steps()).toBeLessThanOrEqual(5)
   })
 
-  test('a course is given to everybody of a position, with a due date', async ({
+  test('a course is given to everybody of a position, with a due date @all', async ({
     page,
     request,
     unique,
@@ -80,7 +80,7 @@ forEachInputDevice(({ hands }) => {
     expect(steps()).toBeLessThanOrEqual(4)
   })
 
-  test('people whose course is overdue are exported', async ({ page }) => {
+  test('people whose course is overdue are exported @all', async ({ page }) => {
     const { press, steps } = hands(page)
     await press(page.getByRole('link', { name: /vencidos? de / }).first())
     await expect(page).toHaveURL(/due=overdue/)
@@ -113,7 +113,11 @@ forEachInputDevice(({ hands }) => {
     expect(steps()).toBeLessThanOrEqual(4)
   })
 
-  test('certifications that expired are renewed together', async ({ page, request, unique }) => {
+  test('certifications that expired are renewed together @all', async ({
+    page,
+    request,
+    unique,
+  }) => {
     const api = await administrator(request)
     const { id, people } = await groupWithCertification(request, unique)
     await api.post(`/certifications/${id}/users/${people.join(',')}`, {

@@ -14,7 +14,7 @@ import { forEachInputDevice } from './tasks.ts'
 forEachInputDevice(
   ({ hands, floor: tag }) => {
     test(
-      'an author brings twenty questions from a spreadsheet, and undoes it',
+      'an author brings twenty questions from a spreadsheet, and undoes it @all',
       { tag },
       async ({ page, request, signInAs, unique, isAccessible }) => {
         const { address, contents } = await courseWithSubsection(request, unique)

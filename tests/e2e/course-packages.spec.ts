@@ -32,7 +32,7 @@ forEachInputDevice(
       expect(steps()).toBeLessThanOrEqual(5)
     })
 
-    test('a course is moved to another company by file', async ({
+    test('a course is moved to another company by file @all', async ({
       page,
       signInAs,
       company,

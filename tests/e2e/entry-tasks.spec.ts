@@ -55,7 +55,7 @@ forEachInputDevice(({ hands }) => {
   })
 
   // Before: 7 steps, with the text and the file by hand.
-  test('a message is sent again to another audience', async ({ page, request, unique }) => {
+  test('a message is sent again to another audience @all', async ({ page, request, unique }) => {
     const api = await administrator(request)
     const made = (name: string) =>
       api.post<{ id: number }>('/communications', { name, locations: [`Nadie ${unique}`] })

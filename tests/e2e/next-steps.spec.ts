@@ -37,7 +37,7 @@ forEachInputDevice(({ hands }) => {
     expect(steps()).toBeLessThanOrEqual(6)
   })
 
-  test('a path is created and given to a group', async ({
+  test('a path is created and given to a group @all', async ({
     page,
     request,
     scripts,

@@ -60,7 +60,7 @@ for (const [how, width, height, stops] of [
   })
 }
 
-test('beside the menu names have room, and nothing scrolls sideways', async ({
+test('beside the menu names have room, and nothing scrolls sideways @all', async ({
   page,
   signInAs,
 }) => {
@@ -123,7 +123,7 @@ test('a printed list is complete, names company and date, and has no controls @j
   }
 })
 
-test('paper says what a list was filtered by, and has no column of buttons @js', async ({
+test('paper says what a list was filtered by, and has no column of buttons @js @all', async ({
   page,
   signInAs,
 }) => {

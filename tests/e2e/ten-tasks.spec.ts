@@ -52,7 +52,7 @@ forEachInputDevice(({ hands, floor: tag }) => {
   })
 
   test(
-    'people of an area who have not finished a course are exported',
+    'people of an area who have not finished a course are exported @all',
     { tag },
     async ({ page }) => {
       const { press, steps } = hands(page)
@@ -72,7 +72,7 @@ forEachInputDevice(({ hands, floor: tag }) => {
     },
   )
 
-  test('a course is given to everybody of a position', async ({ page }) => {
+  test('a course is given to everybody of a position @all', async ({ page }) => {
     const { press, steps } = hands(page)
     await press(menu(page, 'Cargos'))
     await press(page.locator('tbody').getByRole('link').first())
@@ -83,7 +83,7 @@ forEachInputDevice(({ hands, floor: tag }) => {
     expect(steps()).toBeLessThanOrEqual(4)
   })
 
-  test('changes of yesterday are read', async ({ page }) => {
+  test('changes of yesterday are read @all', async ({ page }) => {
     const { press, steps } = hands(page)
     await press(menu(page, 'Registro de cambios'))
     await press(page.getByRole('link', { name: 'Ayer', exact: true }))
@@ -94,7 +94,12 @@ forEachInputDevice(({ hands, floor: tag }) => {
     expect(steps()).toBeLessThanOrEqual(2)
   })
 
-  test('a reader is restricted to a business unit', async ({ page, request, scripts, unique }) => {
+  test('a reader is restricted to a business unit @all', async ({
+    page,
+    request,
+    scripts,
+    unique,
+  }) => {
     const api = await administrator(request)
     const unit = `Unidad ${unique}`
     // The newest is another journey's, which deletes it.
@@ -122,7 +127,7 @@ forEachInputDevice(({ hands, floor: tag }) => {
   })
 
   test(
-    'a course is revalidated, and its certificate handed over and checked',
+    'a course is revalidated, and its certificate handed over and checked @all',
     { tag },
     async ({ page, request, unique }) => {
       const api = await administrator(request)
@@ -149,7 +154,7 @@ forEachInputDevice(({ hands, floor: tag }) => {
     },
   )
 
-  test('a record deleted by mistake is restored', async ({
+  test('a record deleted by mistake is restored @all', async ({
     page,
     context,
     request,
@@ -180,7 +185,7 @@ forEachInputDevice(({ hands, floor: tag }) => {
     expect(steps()).toBeLessThanOrEqual(2)
   })
 
-  test('a leaderboard is shown', async ({ page, context }) => {
+  test('a leaderboard is shown @all', async ({ page, context }) => {
     const { press, steps } = hands(page)
     await press(page.getByRole('link', { name: 'Inducción corporativa', exact: true }))
     const opening = context.waitForEvent('page')
