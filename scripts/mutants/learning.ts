@@ -92,13 +92,6 @@ export const LEARNING: Mutant[] = [
     caughtBy: { files: 'tests/api/course-design/batch.test.ts', titles: 'moves all or none' },
   },
   {
-    name: 'several contents are copied to another company',
-    file: 'api/course-design/batch.ts',
-    text: `  if (into.scope.tenantId !== write.scope.tenantId) throw designNotFound()\n`,
-    replacement: '',
-    caughtBy: { files: 'tests/api/course-design/batch.test.ts', titles: 'of another company' },
-  },
-  {
     name: 'one of several moved contents is put back',
     file: 'api/course-design/sort-order.ts',
     text: 'return rows.filter((_, at) => !kept.has(at))',
