@@ -69,7 +69,9 @@ async function unpack(zip: ZipFile, entry: Entry): Promise<Readable> {
   if (unpacked > ALWAYS_UNPACKED_BYTES && unpacked > packed * MAX_TIMES) throw bomb()
   try {
     // A part whose unpacked size differs from the directory's ends with an error.
-    return await zip.openReadStreamPromise(entry)
+    const part = await zip.openReadStreamPromise(entry)
+    // It reads ahead: damage that is found before anybody reads is kept for who does, and ends no process.
+    return part.on('error', (error) => part.destroy(error))
   } catch {
     throw damaged()
   }
