@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createRequestHandler as servePages } from '@remix-run/express'
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import express, {
@@ -14,6 +13,7 @@ import { consoleStreams } from '../api/http/metrics.ts'
 import { createConnectionLimiter, type ConnectionLimits } from '../api/http/connection-limit.ts'
 import type { Settings } from '../settings.ts'
 import { inProcess, overHttp } from './api-transport.ts'
+import { drainOf } from './response-drain.ts'
 import { nonceOf } from './security.ts'
 import { withSharedReads } from './shared-reads.ts'
 import { shutdownSignalsOf } from './shutdown.ts'
@@ -142,14 +142,15 @@ function connectionOf(
 ): Omit<AppLoadContext['connection'], 'takesStreams'> {
   const closed = new AbortController()
   response.once('close', () => closed.abort())
+  let drain: ReturnType<typeof drainOf> | undefined
   return {
     closed: closed.signal,
     cut: () => void response.destroy(),
     ending: shutdownSignalsOf(response.app as Express).streams,
     drained: async () => {
-      if (response.writableNeedDrain && !closed.signal.aborted) {
-        await once(response, 'drain', { signal: closed.signal }).catch(() => {})
-      }
+      if (!response.writableNeedDrain) return
+      drain ??= drainOf(response)
+      await drain()
     },
   }
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express'
+import { drainOf } from './response-drain.ts'
 import { hasBody } from './unread-body.ts'
 
 /**
@@ -86,22 +86,14 @@ async function write(
     new Promise<null>((resolve) => setImmediate(resolve, null)),
   ])
   if (soon?.done) return void response.end(piece.value)
+  const drained = drainOf(response)
   while (!piece.done) {
     const hasRoom = response.write(piece.value)
     // Flush, as compression would hold back data that a reader waits for.
     response.flush()
-    if (!hasRoom && !response.destroyed) await roomIn(response)
+    if (!hasRoom) await drained()
     piece = await next
     if (!piece.done) next = reader.read()
   }
   response.end()
-}
-
-async function roomIn(response: ExpressResponse): Promise<void> {
-  const waiting = new AbortController()
-  const { signal } = waiting
-  await Promise.race([
-    once(response, 'drain', { signal }),
-    once(response, 'close', { signal }),
-  ]).finally(() => waiting.abort())
 }
