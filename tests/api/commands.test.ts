@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '#tests/support/empty-database.ts'
+import { sampled } from '#tests/support/extent.ts'
 
 const run = promisify(execFile)
 const fresh = await emptyDatabase()
@@ -82,17 +83,26 @@ test('seed refuses to put demonstration users into production', async () => {
   expect(stderr).toContain('En producción no se crean usuarios de demostración')
 })
 
-test.each([
+const REFUSED: [script: string, args: string[], message: string][] = [
+  ['seed', ['--users', '0'], '--users: se espera un número entero'],
   ['seed', ['--users', '1e3'], '--users: se espera un número entero'],
+  ['seed', [], '--users: se espera un número entero'],
   ['seed', ['--users', '1', '--tenant', '77'], 'No existe la compañía 77'],
   ['seed', ['--usuarios', '1'], 'Opción no válida: --usuarios'],
+  ['create-super-admin', ['--email', 'no', '--company', 'X'], 'Debes especificar un correo válido'],
   ['create-super-admin', ['--email', 'a@b.co'], '--company: debes especificar'],
-])('%s %j is answered in Spanish, without a stack', async (script, args, message) => {
-  const { code, stderr } = await refused(script, args)
-  expect(code).toBe(1)
-  expect(stderr).toContain(message)
-  expect(stderr).not.toMatch(/\n\s+at /)
-})
+]
+
+// Each starts a process.
+test.each(sampled(REFUSED, 2))(
+  '%s %j is answered in Spanish, without a stack',
+  async (script, args, message) => {
+    const { code, stderr } = await refused(script, args)
+    expect(code).toBe(1)
+    expect(stderr).toContain(message)
+    expect(stderr).not.toMatch(/\n\s+at /)
+  },
+)
 
 test.each(['seed', 'create-super-admin'])(
   '%s --help explains itself in Spanish',

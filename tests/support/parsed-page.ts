@@ -18,24 +18,12 @@ export function parsedOnce(html: string, url: string): () => Document {
 }
 
 const NOT_SHOWN = new Set(['head', 'script', 'template', 'datalist'])
-const INLINE = new Set([
-  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'br', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'img', 'ins'],
-  ...[
-    'kbd',
-    'label',
-    'mark',
-    'q',
-    's',
-    'samp',
-    'small',
-    'span',
-    'strong',
-    'sub',
-    'sup',
-    'svg',
-    'u',
-  ],
-])
+const INLINE = new Set(
+  (
+    'a abbr b bdi bdo br cite code data del dfn em i img ins kbd label mark q s samp small span strong sub sup svg ' +
+    'time u var'
+  ).split(' '),
+)
 
 /** The display of an element by its name and attributes, all that roles and names of elements depend on. */
 function unstyled(element: HTMLElement): CSSStyleDeclaration {
