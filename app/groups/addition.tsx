@@ -37,10 +37,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 /** Loads the members that can be added to the group. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const id = idOf(params)
+  const [id, kind] = [idOf(params), groupMemberKindOf(params)]
   const [{ name }, available, chosen] = await Promise.all([
     api.call(groups.get, { params: { id } }),
-    readAvailable({ request, context, api }, groupMemberKindOf(params), id),
+    readAvailable({ request, context, api }, kind, id),
     appliedFilters(api, request),
   ])
   return { id, name, chosen, ...available }

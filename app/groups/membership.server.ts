@@ -27,12 +27,12 @@ export function membersOfGroup<K extends GroupMemberKind>(api: ApiClient, kind: 
   return {
     list: (query: Query) => api.call(list, { params, query }),
     available: (query: Query) => api.call(available, { params, query }),
-    add(picked: SelectedRows) {
+    async add(picked: SelectedRows) {
       if (!picked.all) return api.call(add, { params: { id, ids: picked.ids.join(',') } })
       if (!addMatching) throw notFound()
       return api.call(addMatching, { params, body: filtersOrAll(picked.matching) })
     },
-    remove(picked: SelectedRows) {
+    async remove(picked: SelectedRows) {
       if (!picked.all) return api.call(remove, { params: { id, ids: picked.ids.join(',') } })
       if (!removeMatching) throw notFound()
       return api.call(removeMatching, { params, query: filtersOrAll(picked.matching) })

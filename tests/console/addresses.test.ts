@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
@@ -62,6 +63,20 @@ describe.each(sampled(['0x1', '1e0'], 2))('every URL with the id %s', (writing) 
     expect(status).toBe(404)
     expect(words.length).toBeGreaterThan(15)
   })
+})
+
+test('no page of an unknown record and kind leaves a failed call unhandled', async () => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  const named = Object.fromEntries(PARTS.map((part) => [part, '999999999']))
+  const addresses = addressesOf({ ...named, kind: 'nada' })
+  for (const address of addresses.filter((each) => each.includes('/nada'))) {
+    expect([address, (await told(address)).status]).toEqual([address, 404])
+  }
+  await setTimeout(100)
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
 })
 
 test.each(['1e0', '0x1', ' 1'])('invalid %j is page 1, and selects no users', async (page) => {
