@@ -1,9 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { NODE_COMPILE_CACHE } from './tests/support/compile-cache.ts'
+
+// Worker processes keep compiled modules there, as those that tests start.
+process.env['NODE_COMPILE_CACHE'] ??= NODE_COMPILE_CACHE
+
+/** Modules are loaded by Node, as in production, and not transformed by Vite. */
+const native = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 const database = {
   // One process loads the API and the console once for all its files; each file has a database of its own.
-  isolate: false,
+  ...native,
   globalSetup: ['tests/support/database-server.ts'],
   pool: 'forks' as const,
   testTimeout: 60_000,
@@ -86,7 +93,7 @@ export default defineConfig({
       {
         test: {
           name: 'architecture',
-          isolate: false,
+          ...native,
           include: ['tests/architecture/**/*.test.ts'],
           testTimeout: 300_000,
         },

@@ -4,8 +4,8 @@ import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** A tool that judges the whole tree, or a script of ours over it, and says by its exit code whether something is wrong. */
-export type Gate = { name: string; package: string; bin?: string; script?: string; args: string[] }
+/** A tool that judges the whole tree, and says by its exit code whether something is wrong. */
+export type Gate = { name: string; package: string; bin?: string; args: string[] }
 
 const SOURCES = 'api app contract scripts server tests server.ts settings.ts'.split(' ')
 
@@ -19,12 +19,12 @@ export const GATES: Gate[] = [
     args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...SOURCES],
   },
   { name: 'unused code', package: 'knip', args: [] },
-  { name: 'types and lint', package: 'eslint', script: 'scripts/types-and-lint.ts', args: [] },
+  { name: 'types and lint', package: 'oxlint', args: [] },
 ]
 
 /** Runs a gate under this Node; answers whether it was content and what it said. */
 export function runGate(gate: Gate) {
-  const script = gate.script ? path.join(ROOT, gate.script) : scriptOf(gate)
+  const script = scriptOf(gate)
   return new Promise<{ passed: boolean; output: string }>((resolve) => {
     // They read the whole tree into memory: a small young generation would be collected all the time.
     const child = spawn(process.execPath, ['--max-semi-space-size=128', script, ...gate.args], {

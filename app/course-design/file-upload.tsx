@@ -47,7 +47,7 @@ export function FileUpload({
     input.dispatchEvent(new Event('change', { bubbles: true }))
   }
   // Sends files that were selected before hydration.
-  useEffect(sendChosen, []) // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(sendChosen, []) // oxlint-disable-line react/exhaustive-deps
   return (
     <section aria-label="Subir archivos" className="mb-4 max-w-text print:hidden">
       <div ref={field} onChange={sendChosen}>

@@ -133,10 +133,9 @@ function Gaps({ content, given }: ControlProps) {
     ...optionsOf(content).map(({ text }) => text.trim()),
   ].filter(Boolean)
   const choices = shuffled([...new Set(words)], (word) => word)
-  let gaps = 0
   const drawn: ReactNode[] = segments.map(({ text, gap }, at) => {
     if (!gap) return <span key={at}>{text}</span>
-    const place = gaps++
+    const place = segments.slice(0, at).filter((segment) => segment.gap).length
     return <Pick key={at} label={`Espacio ${place + 1}`} choices={choices} value={given[place]} />
   })
   return <p className="screen-phrase">{drawn}</p>

@@ -26,7 +26,7 @@ export function useLatest<T>(
       abort.abort()
     }
     // `ask` is a new function with the same meaning on each render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [typed, asks])
   return latest
 }

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { scripts } from '../../package.json' with { type: 'json' }
+import manifest from '../../package.json' with { type: 'json' }
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
@@ -22,7 +22,7 @@ describe.each(pages)('%s', (page) => {
 
   test('names scripts that package.json has', () => {
     const named = [...textOf(page).matchAll(/\bnpm run ([\w-]+)/g)].map(([, name]) => name!)
-    expect(named.filter((name) => !(name in scripts))).toEqual([])
+    expect(named.filter((name) => !(name in manifest.scripts))).toEqual([])
   })
 })
 
@@ -33,7 +33,7 @@ test('the README fits a screen, the architecture a hundred lines', () => {
 
 test('the container image starts the product as `npm start` does', () => {
   const [command] = /^CMD .*$/m.exec(textOf('Dockerfile'))!
-  expect(JSON.parse(command.slice('CMD '.length))).toEqual(scripts.start.split(' '))
+  expect(JSON.parse(command.slice('CMD '.length))).toEqual(manifest.scripts.start.split(' '))
 })
 
 test('the README tells the size that scripts/container-check.sh measured', () => {

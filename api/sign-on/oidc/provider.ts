@@ -58,7 +58,7 @@ export async function discover(
     // The signature of an ID token is verified, although it comes over TLS from the provider itself.
     execute: [
       client.enableNonRepudiationChecks,
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so as a warning; development and tests alone
+      // oxlint-disable-next-line typescript/no-deprecated -- marked so as a warning; development and tests alone
       ...(settings.signOn.privateAddresses ? [client.allowInsecureRequests] : []),
     ],
   }
