@@ -29,7 +29,7 @@ const errors = (plugin: string, names: string) =>
       .map((name) => [`${plugin}/${name}`, 'error' as const]),
   )
 
-// Only what reads types, hooks or this project's own rules is looked for here: formatting is prettier's, unused code
+// Only what reads types, hooks or this project's own rules is looked for here: formatting is oxfmt's, unused code
 // knip's, who may import whom dependency-cruiser's.
 export default defineConfig({
   plugins: ['typescript', 'react'],

@@ -12,7 +12,14 @@ import { sortedOptions } from './course-values.ts'
 export const PASSING_SHARE = 0.6
 
 export type AnswerKind =
-  'choice' | 'choices' | 'order' | 'pairs' | 'gaps' | 'parts' | 'text' | 'recording'
+  | 'choice'
+  | 'choices'
+  | 'order'
+  | 'pairs'
+  | 'gaps'
+  | 'parts'
+  | 'text'
+  | 'recording'
 
 const KINDS: Readonly<Record<string, AnswerKind | undefined>> = {
   SingleChoice: 'choice',

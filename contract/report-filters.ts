@@ -149,7 +149,9 @@ export const REPORT_FILTERS = {
 } as const satisfies Record<ReportKind, z.core.$ZodShape>
 
 export type ReportSortKey<Kind extends ReportKind> =
-  PersonColumn | ExtendedField | ReportColumn<Kind>
+  | PersonColumn
+  | ExtendedField
+  | ReportColumn<Kind>
 
 /** Any column; rows without a value come last in both orders, ties are sorted by name. */
 function sorting<Kind extends ReportKind>(kind: Kind) {

@@ -80,7 +80,14 @@ export type ReportColumn<Kind extends ReportKind> = keyof (typeof REPORT_COLUMNS
  * time zone.
  */
 export type CellSort =
-  'text' | 'whole' | 'percentage' | 'date' | 'day' | 'instant' | 'due-state' | 'yes-no'
+  | 'text'
+  | 'whole'
+  | 'percentage'
+  | 'date'
+  | 'day'
+  | 'instant'
+  | 'due-state'
+  | 'yes-no'
 
 /** Types of the columns of all reports that are not text. */
 const CELL_SORTS: Readonly<Record<string, CellSort>> = {

@@ -11,7 +11,7 @@ const SOURCES = 'api app contract scripts server tests server.ts settings.ts'.sp
 
 /** Checks that every commit passes; `npm test` runs them beside its tests. */
 export const GATES: Gate[] = [
-  { name: 'formatting', package: 'prettier', args: ['--check', '--log-level=warn', '.'] },
+  { name: 'formatting', package: 'oxfmt', args: ['--check'] },
   {
     name: 'imports',
     package: 'dependency-cruiser',

@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 /** Vocabulary of demo people: Colombian names, cities, areas and positions. */
 
-// prettier-ignore
+// oxfmt-ignore
 export const FIRST_NAMES = [
   'Adriana', 'Agnès', 'Alejandro', 'Álvaro', 'Ana María', 'Andrés', 'Ángela', 'Beatriz', 'Camila',
   'Carlos', 'Carolina', 'Catalina', 'César', 'Claudia', 'Cristian', 'Daniela', 'Diana', 'Diego',
@@ -15,7 +15,7 @@ export const FIRST_NAMES = [
   'Víctor', 'Wilmer', 'Ximena', 'Yeison', 'Yolanda', 'Zoraida',
 ] as const
 
-// prettier-ignore
+// oxfmt-ignore
 export const LAST_NAMES = [
   'Acosta', 'Agudelo', 'Álvarez', 'Arango', 'Ardila', 'Avendaño', 'Ávila', 'Bedoya', 'Beltrán',
   'Bermúdez', 'Bolaños', 'Botero', 'Bustamante', 'Caicedo', 'Cañón', 'Cárdenas', 'Castañeda',
@@ -32,7 +32,7 @@ export const LAST_NAMES = [
 ] as const
 
 /** Most people work in the first ones. */
-// prettier-ignore
+// oxfmt-ignore
 export const LOCATIONS = [
   'Bogotá D. C.', 'Medellín', 'Cali', 'Barranquilla', 'Bucaramanga', 'Cartagena', 'Pereira',
   'Ibagué', 'Cúcuta', 'Santa Marta', 'Villavicencio', 'Manizales', 'Popayán', 'Montería', 'Neiva',
@@ -40,7 +40,7 @@ export const LOCATIONS = [
 ] as const
 
 /** Codes A001… in this order. */
-// prettier-ignore
+// oxfmt-ignore
 export const AREAS = [
   'Gerencia general', 'Gestión humana', 'Tecnología e información', 'Comercial', 'Operaciones',
   'Logística y transporte', 'Finanzas y contabilidad', 'Jurídica', 'Mercadeo',
@@ -49,7 +49,7 @@ export const AREAS = [
 ] as const
 
 /** Codes P001… in this order; people in the first LEADING_POSITIONS are managers. */
-// prettier-ignore
+// oxfmt-ignore
 export const POSITIONS = [
   'Gerente general', 'Director de área', 'Jefe de zona', 'Coordinadora de formación',
   'Supervisor de turno', 'Analista de datos', 'Analista contable', 'Asesor comercial',
@@ -60,7 +60,7 @@ export const POSITIONS = [
 ] as const
 export const LEADING_POSITIONS = 5
 
-// prettier-ignore
+// oxfmt-ignore
 const COST_CENTRES = [
   '1010 Administración', '1020 Gestión humana', '2010 Ventas Bogotá', '2020 Ventas Antioquia',
   '2030 Ventas Caribe', '3010 Planta Yumbo', '3020 Planta Itagüí', '4010 Transporte',

@@ -128,7 +128,8 @@ test('moving one course writes one row', () => {
 
 /** One step of a sequence of changes. */
 type TreeOperation =
-  { move: { id: number; parent?: number | null; order?: number }[] } | { remove: number[] }
+  | { move: { id: number; parent?: number | null; order?: number }[] }
+  | { remove: number[] }
 
 const ids = fc.integer({ min: 1, max: 12 })
 const treeOperation: fc.Arbitrary<TreeOperation> = fc.oneof(

@@ -53,7 +53,8 @@ const NO_TOTALS: RecordTotals = {
 }
 
 type Row = { totals: Sums & { persons: number } } & (
-  (Omit<SessionRecord, 'start_time'> & { start_time: Date }) | { record_id: null }
+  | (Omit<SessionRecord, 'start_time'> & { start_time: Date })
+  | { record_id: null }
 )
 
 /**

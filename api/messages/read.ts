@@ -24,7 +24,12 @@ export type State = 'waiting' | 'pending_approval' | 'sending' | 'sent' | 'late'
 export const UNBEGUN: readonly State[] = ['waiting', 'pending_approval', 'late']
 
 type Dates =
-  'programmed_date' | 'created_at' | 'begun_at' | 'finished_at' | 'approved_at' | 'stopped_at'
+  | 'programmed_date'
+  | 'created_at'
+  | 'begun_at'
+  | 'finished_at'
+  | 'approved_at'
+  | 'stopped_at'
 
 export type MessageRecord = Omit<
   MessageProgress,

@@ -15,7 +15,8 @@ const MAX_SYNCHRONOUS = 20
 
 /** Selection of pending requests: by id, or all that match a search. */
 export type PreregistrationSelection =
-  { ids: number[] } | { q?: string | undefined; group?: number | undefined }
+  | { ids: number[] }
+  | { q?: string | undefined; group?: number | undefined }
 
 export type DecisionRequest = { verdict: Decision['verdict']; observations: string | null }
 

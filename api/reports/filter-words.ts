@@ -22,7 +22,12 @@ type Kept = { readonly kind: ReportKind; readonly query: string }
 /** A database or a transaction that sees the tenant. */
 type Ask = <Row extends object>(statement: Sql) => Promise<Row[]>
 type Filter =
-  keyof (typeof REPORT_FILTERS)[ReportKind] | 'path' | 'course' | 'module' | 'content' | 'due'
+  | keyof (typeof REPORT_FILTERS)[ReportKind]
+  | 'path'
+  | 'course'
+  | 'module'
+  | 'content'
+  | 'due'
 
 /** Filters whose values are ids. */
 const NAMED = ['path', 'course', 'module', 'content', 'area', 'position', 'manager'] as const

@@ -21,7 +21,8 @@ const KINDS = {
 
 /** Request of a report, for a page or for a file. */
 export type ReportRequest<Kind extends ReportKind> =
-  Omit<ReportPageQuery<Kind>, 'limit' | 'skip'> | Omit<ReportExportQuery<Kind>, 'format' | 'sep'>
+  | Omit<ReportPageQuery<Kind>, 'limit' | 'skip'>
+  | Omit<ReportExportQuery<Kind>, 'format' | 'sep'>
 
 type Maker<Kind extends ReportKind> = (
   db: Database,

@@ -5,7 +5,9 @@ import { paths } from '../paths.ts'
  * or the pictures of the gallery's examples.
  */
 export type CourseFiles =
-  { readonly slug: string } | { readonly any: number } | { readonly examples: true }
+  | { readonly slug: string }
+  | { readonly any: number }
+  | { readonly examples: true }
 
 /** @param any true for a super-administrator's page, of any tenant's course. */
 export function filesOf({ id, slug }: { id: number; slug: string }, any: boolean): CourseFiles {

@@ -17,7 +17,8 @@ import { FILTER_NAMES, FILTERS, type FilterName } from './words.ts'
 
 /** Options of the filters, or the problem that prevented reading them. */
 export type Choices =
-  { problem: null; among: Record<FilterName, FilterChoice[]> } | { problem: string; among: null }
+  | { problem: null; among: Record<FilterName, FilterChoice[]> }
+  | { problem: string; among: null }
 
 /** Returns the filters by name; one without a name given by the tenant is hidden. */
 function useFilterNames(): { name: FilterName; label: string }[] {

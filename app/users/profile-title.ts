@@ -9,7 +9,8 @@ export function profileTitle(name: string | undefined, tab?: string): string {
 export function tabTitle(tab?: string) {
   return ({ matches }: { matches: readonly Pick<UIMatch, 'id' | 'data'>[] }) => {
     const profile = matches.find(({ id }) => id === 'users/detail')?.data as
-      { user: { full_name: string } } | undefined
+      | { user: { full_name: string } }
+      | undefined
     return [{ title: profileTitle(profile?.user.full_name, tab) }]
   }
 }

@@ -7,14 +7,14 @@ import { Readable } from 'node:stream'
 
 const CHUNK = 64 * 1024
 
-// prettier-ignore
+// oxfmt-ignore
 const FIRST_NAMES = [
   'Agnès', 'Álvaro', 'Ángela', 'Begoña', 'Camilo', 'Dayana', 'Éver', 'Germán', 'Íngrid', 'Joaquín',
   'José María', 'Lucía', 'Luz Dary', 'María', 'Nicolás', 'Óscar', 'Paula', 'Rocío', 'Sebastián',
   'Tomás', 'Úrsula', 'Ximena', 'Yésica', 'Zoraida',
 ]
 
-// prettier-ignore
+// oxfmt-ignore
 const LAST_NAMES = [
   'Agudelo', 'Avendaño', 'Bolaños', 'Briceño', 'Cárdenas', 'Castaño', 'Echeverri', 'Gómez', 'Güiza',
   'Ibáñez', 'Londoño', 'Mariño', 'Muñoz', 'Núñez', 'Ñáñez', 'Ordóñez', 'Patiño', 'Peña', 'Quiñónez',
@@ -23,7 +23,7 @@ const LAST_NAMES = [
 
 const LOCATIONS = ['Bogotá', 'Medellín', 'Cali', 'Barranquilla', 'Cúcuta', 'Ibagué', 'Popayán']
 
-// prettier-ignore
+// oxfmt-ignore
 /** Colombian mobile prefixes with ten million numbers each; the order keeps small files in 351. */
 const MOBILE_PREFIXES = [
   351, 323, 322, 321, 320, 319, 318, 317, 316, 315, 314, 313, 312, 311, 310, 305, 304, 303, 302,
@@ -31,7 +31,7 @@ const MOBILE_PREFIXES = [
 ]
 
 /** All columns of the users import, in the order of the specification. */
-// prettier-ignore
+// oxfmt-ignore
 export const USER_COLUMNS = [
   'username', 'email', 'password', 'first_name', 'last_name', 'mobile', 'avatar', 'area_code',
   'position_code', 'disabled', 'role', 'location', 'identification_number', 'extended_field1',
