@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { asTemplateVariable } from '#contract/message-text.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { Form } from '../forms/form.tsx'
@@ -12,6 +12,7 @@ import { FORM } from './message-fields.tsx'
 import type { Review } from './message-form.server.ts'
 import { PersonalTexts } from './personal-texts.tsx'
 import { ReachSummary } from './reach-summary.tsx'
+import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 import { people } from './words.ts'
 
 /** Fields of the message form that the review posts again. */
@@ -39,7 +40,7 @@ export function MessageReview({
   values: Record<string, unknown>
 }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     box.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [review])

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useFormContext } from 'remix-validated-form'
 import { Icon } from '../ui/icon.tsx'
 import { useFormId } from './form-id.ts'
 import { FORM_ERROR, fieldId } from './paths.ts'
+import { useFormAnswer } from './use-form-answer.ts'
+import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 
 /**
  * List of every error of the form at its top, each a link to its field. It takes focus when a submission fails,
@@ -12,14 +14,24 @@ export function ErrorSummary() {
   const formId = useFormId()
   const { fieldErrors, isSubmitting } = useFormContext()
   const box = useRef<HTMLDivElement>(null)
-  const failed = Object.keys(fieldErrors).length > 0 && !isSubmitting
+  const hasErrors = Object.keys(fieldErrors).length > 0
+  const answer = useFormAnswer()
+  const focused = useRef<{ for: unknown; again: boolean }>({ for: null, again: false })
 
-  // Only after a failed submission, not when correcting a field shortens the list.
-  useEffect(() => {
-    if (failed) box.current?.focus()
-  }, [failed])
+  // Once for each failed submission, as soon as its errors are visible: `isSubmitting` ends later, when somebody may
+  // type already. Without an answer, where the browser validated, its end is all that tells a second failure.
+  useIsomorphicLayoutEffect(() => {
+    // Another form of the page was sent.
+    if (answer?.formId && answer.formId !== formId) return
+    const isHandled = focused.current.for === answer
+    if (isHandled && isSubmitting) focused.current.again = true
+    else if (hasErrors && (!isHandled || focused.current.again)) {
+      focused.current = { for: answer, again: false }
+      box.current?.focus()
+    }
+  }, [answer, formId, hasErrors, isSubmitting])
 
-  if (Object.keys(fieldErrors).length === 0) return null
+  if (!hasErrors) return null
   const { [FORM_ERROR]: formError, ...byField } = fieldErrors
   const fields = Object.entries(byField)
   return (

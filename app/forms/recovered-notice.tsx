@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Alert } from '../ui/alert.tsx'
+import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 import { chooseAgain, chosenFiles } from './chosen-files.ts'
 
 /**
@@ -16,7 +17,7 @@ export function RecoveredNotice({
   const box = useRef<HTMLDivElement>(null)
   const again = chooseAgain(Object.values(recovered).flatMap(chosenFiles))
   const isWarning = typeof words !== 'string'
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (isWarning) box.current?.focus()
   }, [isWarning])
   if (!isWarning)

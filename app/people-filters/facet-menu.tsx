@@ -2,6 +2,7 @@ import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Choices, FindChoice, MANY } from './choices.tsx'
 import type { loader } from './page.tsx'
+import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 import { withQuery } from '../url-state/with-query.ts'
 
 const FIND_MS = 300
@@ -77,7 +78,7 @@ function OpenFacet({
   }, [load, opened])
   const facet = data?.facet
   if (facet && many === undefined) setMany(facet.more > 0 || facet.choices.length > MANY)
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (many === undefined) return
     panel.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
   }, [many])

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { DefaultButton } from '../forms/multi-lookup-field.tsx'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
@@ -9,6 +9,7 @@ import { LiveEmailField, LiveMobileField } from '../people/live-fields.tsx'
 import { Card } from '../ui/card.tsx'
 import type { decide } from './decide.server.ts'
 import { ObservationsField } from './observations-field.tsx'
+import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 import type { SavedText } from './saved-text.ts'
 
 type Verdict = 'approved' | 'rejected'
@@ -113,7 +114,7 @@ const WORDS = {
 function Sure({ asks }: { asks: Verdict }) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [asks])
+  useIsomorphicLayoutEffect(() => box.current?.focus(), [asks])
   return (
     <div
       ref={box}

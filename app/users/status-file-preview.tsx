@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import type { StatusPreview } from '#contract/user-status.ts'
 import { actions } from '../copy/common.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 import { formatNumber } from '../ui/format.ts'
 
 /**
@@ -22,7 +23,7 @@ export function StatusFilePreview({
 }) {
   const preview = useRef<HTMLDivElement>(null)
   // The submitted button is gone, so the focus moves to the preview.
-  useEffect(() => preview.current?.focus(), [])
+  useIsomorphicLayoutEffect(() => preview.current?.focus(), [])
   const verb = change === 'enable' ? 'Activar' : 'Desactivar'
   const already = change === 'enable' ? 'activo' : 'inactivo'
   const others =

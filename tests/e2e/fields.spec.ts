@@ -28,7 +28,30 @@ function escapeOnceShown() {
   }).observe(document, { subtree: true, childList: true })
 }
 
+/** Notes whether the summary of errors has the focus in the task in which it enters the document. */
+function noteFocusOnceShown() {
+  new MutationObserver((_, observer) => {
+    const summary = document.querySelector('[role=alert][tabindex="-1"]')
+    if (!summary) return
+    observer.disconnect()
+    document.documentElement.dataset['focused'] = String(document.activeElement === summary)
+  }).observe(document, { subtree: true, childList: true })
+}
+
 test.describe('fields with scripts @js @floor @kit', () => {
+  test('the summary of errors takes no focus from who types once it is visible', async ({
+    page,
+    signInAs,
+    scriptsRun,
+  }) => {
+    await signInAs('admin')
+    await page.goto('/areas/new')
+    await scriptsRun()
+    await page.evaluate(noteFocusOnceShown)
+    await page.getByRole('button', { name: 'Crear área' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-focused', 'true')
+  })
+
   test('a dialog keeps its buttons in view, and no field is hidden by them', async ({
     page,
     signInAs,
