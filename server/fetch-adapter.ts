@@ -86,12 +86,12 @@ async function write(
     new Promise<null>((resolve) => setImmediate(resolve, null)),
   ])
   if (soon?.done) return void response.end(piece.value)
-  const drained = drainOf(response)
+  let drained: ReturnType<typeof drainOf> | undefined
   while (!piece.done) {
     const hasRoom = response.write(piece.value)
     // Flush, as compression would hold back data that a reader waits for.
     response.flush()
-    if (!hasRoom) await drained()
+    if (!hasRoom) await (drained ??= drainOf(response))()
     piece = await next
     if (!piece.done) next = reader.read()
   }
