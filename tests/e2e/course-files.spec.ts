@@ -8,6 +8,7 @@ test('files are dropped, chosen for a field, and deleted by keyboard @js', async
   signInAs,
   unique,
   isAccessible,
+  scriptsRun,
 }) => {
   const { id, section, content } = await courseWithTip(request, unique)
   await signInAs('admin')
@@ -21,6 +22,7 @@ test('files are dropped, chosen for a field, and deleted by keyboard @js', async
     .click()
   await page.getByRole('button', { name: /^Elegir de los archivos ?: imagen/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Elegir archivo: Imagen/)
+  await scriptsRun()
   await drop(page, ['uno.svg', 'dos.svg', 'nota.txt'])
   const sent = page.getByRole('list', { name: 'Archivos que se suben' })
   await expect(sent.getByText('Se subió.')).toHaveCount(2)

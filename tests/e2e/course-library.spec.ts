@@ -8,12 +8,14 @@ test('files are dropped on the library, and one is shown on a screen of a course
   signInAsNewAdmin,
   unique,
   isAccessible,
+  scriptsRun,
 }) => {
   const { id, content } = await courseWithTip(request, unique)
   await signInAsNewAdmin()
   await page.goto('/courses')
   await page.getByRole('link', { name: 'Biblioteca', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Biblioteca de archivos/)
+  await scriptsRun()
   await drop(page, [`Casco ${unique}.svg`, `Guantes ${unique}.svg`])
   const sent = page.getByRole('list', { name: 'Archivos que se suben' })
   await expect(sent.getByText('Se subió.')).toHaveCount(2)
