@@ -12,24 +12,16 @@ import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
  */
 export function ErrorSummary() {
   const formId = useFormId()
-  const { fieldErrors, isSubmitting } = useFormContext()
+  const { fieldErrors } = useFormContext()
   const box = useRef<HTMLDivElement>(null)
   const hasErrors = Object.keys(fieldErrors).length > 0
   const answer = useFormAnswer()
-  const focused = useRef<{ for: unknown; again: boolean }>({ for: null, again: false })
 
-  // Once for each failed submission, as soon as its errors are visible: `isSubmitting` ends later, when somebody may
-  // type already. Without an answer, where the browser validated, its end is all that tells a second failure.
+  // Once for each answer, as soon as its errors are visible: `isSubmitting` ends later, when somebody may type already.
   useIsomorphicLayoutEffect(() => {
-    // Another form of the page was sent.
-    if (answer?.formId && answer.formId !== formId) return
-    const isHandled = focused.current.for === answer
-    if (isHandled && isSubmitting) focused.current.again = true
-    else if (hasErrors && (!isHandled || focused.current.again)) {
-      focused.current = { for: answer, again: false }
-      box.current?.focus()
-    }
-  }, [answer, formId, hasErrors, isSubmitting])
+    const isOurs = !answer?.formId || answer.formId === formId
+    if (isOurs && hasErrors) box.current?.focus()
+  }, [answer, formId, hasErrors])
 
   if (!hasErrors) return null
   const { [FORM_ERROR]: formError, ...byField } = fieldErrors

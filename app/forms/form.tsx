@@ -1,6 +1,6 @@
 import { useResolvedPath } from '@remix-run/react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { ValidatedForm, createValidator, type Validator } from 'remix-validated-form'
+import { ValidatedForm, createValidator } from 'remix-validated-form'
 import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 import { useUnsaved } from '../ui/unsaved.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -24,8 +24,8 @@ const serverOnly = createValidator<Values>({
  * When an action answers with `formAnswer` it comes back filled, with and without scripts.
  *
  * `id` is unique on the page and constant: it tells which form an answer belongs to. With another `key`, or when
- * the route shows another record, the form starts again with its defaults. Without a `validator` only the server
- * validates, and the browser does not load the schema.
+ * the route shows another record, the form starts again with its defaults. Only the server validates, so the browser
+ * does not load the schema.
  */
 export function Form(props: FormProps) {
   // Path of the route that renders the form: a dialog that opens over the form does not change it.
@@ -38,7 +38,6 @@ type FormProps = {
   children: ReactNode
   action?: string
   method?: 'post' | 'get'
-  validator?: Validator<Values>
   defaultValues?: Values
   /** Form draft saved when the session ended; it replaces the defaults, and is announced. */
   recovered?: Values | null
@@ -82,7 +81,6 @@ function FilledForm({
   children,
   action,
   method = 'post',
-  validator = serverOnly,
   defaultValues,
   recovered: waiting,
   recoveredWords,
@@ -119,7 +117,7 @@ function FilledForm({
         method={method}
         action={action}
         encType={encType}
-        validator={validator}
+        validator={serverOnly}
         defaultValues={values}
         replace={replace}
         preventScrollReset

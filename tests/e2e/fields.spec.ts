@@ -48,8 +48,14 @@ test.describe('fields with scripts @js @floor @kit', () => {
     await page.goto('/areas/new')
     await scriptsRun()
     await page.evaluate(noteFocusOnceShown)
-    await page.getByRole('button', { name: 'Crear área' }).click()
+    const create = page.getByRole('button', { name: 'Crear área' })
+    await create.click()
     await expect(page.locator('html')).toHaveAttribute('data-focused', 'true')
+    const summary = page.getByRole('alert').filter({ hasText: 'Hay 2 datos por corregir' })
+    await create.focus()
+    await expect(summary).not.toBeFocused()
+    await create.click()
+    await expect(summary).toBeFocused()
   })
 
   test('a dialog keeps its buttons in view, and no field is hidden by them', async ({
