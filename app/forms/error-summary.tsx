@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { useFormContext } from 'remix-validated-form'
 import { Icon } from '../ui/icon.tsx'
+import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 import { useFormId } from './form-id.ts'
 import { FORM_ERROR, fieldId } from './paths.ts'
-import { useFormAnswer } from './use-form-answer.ts'
-import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
+import { useOwnFormAnswer } from './use-form-answer.ts'
 
 /**
  * List of every error of the form at its top, each a link to its field. It takes focus when a submission fails,
@@ -15,13 +15,12 @@ export function ErrorSummary() {
   const { fieldErrors } = useFormContext()
   const box = useRef<HTMLDivElement>(null)
   const hasErrors = Object.keys(fieldErrors).length > 0
-  const answer = useFormAnswer()
+  const answer = useOwnFormAnswer(formId)
 
   // Once for each answer, as soon as its errors are visible: `isSubmitting` ends later, when somebody may type already.
   useIsomorphicLayoutEffect(() => {
-    const isOurs = !answer?.formId || answer.formId === formId
-    if (isOurs && hasErrors) box.current?.focus()
-  }, [answer, formId, hasErrors])
+    if (answer && hasErrors) box.current?.focus()
+  }, [answer, hasErrors])
 
   if (!hasErrors) return null
   const { [FORM_ERROR]: formError, ...byField } = fieldErrors

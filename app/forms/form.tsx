@@ -6,7 +6,7 @@ import { useUnsaved } from '../ui/unsaved.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormId } from './form-id.ts'
 import { RecoveredNotice } from './recovered-notice.tsx'
-import { useFormAnswer } from './use-form-answer.ts'
+import { useOwnFormAnswer } from './use-form-answer.ts'
 
 type Values = Record<string, unknown>
 
@@ -147,10 +147,9 @@ function isOf({ __rvfInternalFormId: sent }: Values, id: string): boolean {
  * then reset untouched fields to their first values, so they are kept as defaults.
  */
 function useRefilled(id: string) {
-  const answer = useFormAnswer()
-  const ours = answer?.fieldErrors && (!answer.formId || answer.formId === id)
-  const sent = ours ? answer.repopulateFields : undefined
+  const answer = useOwnFormAnswer(id)
+  const sent = answer?.repopulateFields
   const [kept, keep] = useState(sent)
   if (sent && sent !== kept) keep(sent)
-  return { refilled: sent ?? kept, refused: Boolean(ours) }
+  return { refilled: sent ?? kept, refused: Boolean(answer) }
 }

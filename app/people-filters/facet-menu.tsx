@@ -2,8 +2,8 @@ import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Choices, FindChoice, MANY } from './choices.tsx'
 import type { loader } from './page.tsx'
-import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 import { withQuery } from '../url-state/with-query.ts'
+import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 
 const FIND_MS = 300
 

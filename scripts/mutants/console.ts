@@ -62,8 +62,8 @@ export const CONSOLE: Mutant[] = [
   },
   {
     name: 'a form shows the errors of another',
-    file: 'app/forms/form.tsx',
-    text: ' && (!answer.formId || answer.formId === id)',
+    file: 'app/forms/use-form-answer.ts',
+    text: ' && (!answer.formId || answer.formId === formId)',
     replacement: '',
     caughtBy: { files: 'app/forms/form.test.tsx', titles: "another form's answer" },
   },
