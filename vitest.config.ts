@@ -28,15 +28,15 @@ const database = {
 const all = process.env['TEST_ALL'] === 'yes'
 
 /**
- * Only in `npm run test:all`: processes that are killed and started again (imports/killed.test.ts stands for them in
- * `npm test`), embedded servers of their own, and what installs and asks thousands of times.
+ * Only in `npm run test:all`: processes that are killed and started again, embedded servers of their own, uploads of the
+ * largest sizes, and what installs and asks thousands of times.
  */
 const TAKES_LONG = [
   'tests/api/faults/**',
   'tests/api/db/{embedded*,secrets,stopping}.test.ts',
-  'tests/api/{fuzz,sign-in-flood,simulate}.test.ts',
+  'tests/api/{api-client,fuzz,hostile-uploads,sign-in-flood,simulate}.test.ts',
   'tests/api/certificates/large.test.ts',
-  'tests/api/{imports/undo-killed,courses/import/killed}.test.ts',
+  'tests/api/{imports/killed,imports/undo-killed,courses/import/killed}.test.ts',
   'tests/console/fuzz.test.ts',
   'tests/unit/setup-script.test.ts',
   'tests/cluster/whole.test.ts',
@@ -71,6 +71,12 @@ const ONE_ENGINE = [
   'tests/api/leaderboard/{events,firebase}.test.ts',
 ]
 
+/**
+ * Extreme cases of what a quicker test covers: sizes, slow peers, races, processes that are killed. In `npm run test:all`
+ * alone, as the files above.
+ */
+const SLOW = { name: 'slow', description: 'seconds long; only in npm run test:all' }
+
 const anotherServer = Boolean(process.env['TEST_DATABASE_URL'])
 const excluded = [...configDefaults.exclude, ...(all ? [] : TAKES_LONG)]
 
@@ -78,6 +84,8 @@ export default defineConfig({
   test: {
     // They wait for the database, for each other's locks and for processes that are killed and started again.
     maxWorkers: availableParallelism() + 1,
+    tags: [SLOW],
+    ...(all ? {} : { tagsFilter: [`!${SLOW.name}`] }),
     projects: [
       {
         test: {

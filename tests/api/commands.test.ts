@@ -94,7 +94,7 @@ const REFUSED: [script: string, args: string[], message: string][] = [
 ]
 
 // Each starts a process.
-test.each(sampled(REFUSED, 2))(
+test.each(sampled(REFUSED, 4))(
   '%s %j is answered in Spanish, without a stack',
   async (script, args, message) => {
     const { code, stderr } = await refused(script, args)
@@ -104,7 +104,7 @@ test.each(sampled(REFUSED, 2))(
   },
 )
 
-test.each(['seed', 'create-super-admin'])(
+test.each(sampled(['seed', 'create-super-admin'], 2))(
   '%s --help explains itself in Spanish',
   async (script) => {
     const { stdout } = await command(script, ['--help'])

@@ -178,7 +178,7 @@ describe('loading it', () => {
     ).toEqual([{ id: 1705 }])
   })
 
-  test('a company that exists keeps it away', async () => {
+  test('a company that exists keeps it away', { tags: ['slow'] }, async () => {
     const own = await emptyDatabase()
     await own.rows(`insert into tenants (name, slug) values ('Propia', 'propia')`)
     await seedDemoOnce(testSettings(), own.url, log)

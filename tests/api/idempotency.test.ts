@@ -65,16 +65,20 @@ test('a refused request releases its key for the corrected one', async () => {
   expect(mended.status).toBe(201)
 })
 
-test('a client that disconnected before the answer gets it on retry', async () => {
-  const key = nextKey()
-  const draft = { code: 'once-8', name: 'Sin respuesta' }
-  await admin('POST', '/areas', draft, key)
-  await rows(`update answered_requests set answer = null where key = '${key['idempotency-key']}'`)
-  // Stored by a process that ended before it wrote the answer down: never done twice.
-  const { status, body } = await admin('POST', '/areas', draft, key)
-  expect([status, body.code]).toEqual([409, 'already_sent'])
-  expect(await areasOf('once-8')).toBe(1)
-})
+test(
+  'a client that disconnected before the answer gets it on retry',
+  { tags: ['slow'] },
+  async () => {
+    const key = nextKey()
+    const draft = { code: 'once-8', name: 'Sin respuesta' }
+    await admin('POST', '/areas', draft, key)
+    await rows(`update answered_requests set answer = null where key = '${key['idempotency-key']}'`)
+    // Stored by a process that ended before it wrote the answer down: never done twice.
+    const { status, body } = await admin('POST', '/areas', draft, key)
+    expect([status, body.code]).toEqual([409, 'already_sent'])
+    expect(await areasOf('once-8')).toBe(1)
+  },
+)
 
 test("a key is its actor's and its company's own, and a malformed one is refused", async () => {
   const key = nextKey()

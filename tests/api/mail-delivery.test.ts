@@ -184,27 +184,31 @@ test('a body sealed under another key fails and tells no more', async () => {
   expect(server.arrived).toEqual([])
 })
 
-test('the queue delivers by itself and comes back to a mail that was put off', async () => {
-  const { services: working } = await startTestApi({
-    works: true,
-    settings: { SMTP_URL: server.url, MAIL_FROM },
-  })
-  let tries = 0
-  server.state.verdict = () => (++tries === 1 ? refusal(451, 'Greylisted') : null)
-  const id = await queueMail(working, scope, simple('a@sendero.test'))
-  await expect
-    .poll(() => server.arrived.map(({ to }) => to[0]), { timeout: 25_000, interval: 200 })
-    .toEqual(['a@sendero.test'])
-  expect(tries).toBe(2)
-  await expect
-    .poll(() =>
-      working.db.query(
-        scope,
-        sql`select status, attempts from mails where tenant_id = 1 and id = ${id}`,
-      ),
-    )
-    .toEqual([{ status: 'sent', attempts: 2 }])
-})
+test(
+  'the queue delivers by itself and comes back to a mail that was put off',
+  { tags: ['slow'] },
+  async () => {
+    const { services: working } = await startTestApi({
+      works: true,
+      settings: { SMTP_URL: server.url, MAIL_FROM },
+    })
+    let tries = 0
+    server.state.verdict = () => (++tries === 1 ? refusal(451, 'Greylisted') : null)
+    const id = await queueMail(working, scope, simple('a@sendero.test'))
+    await expect
+      .poll(() => server.arrived.map(({ to }) => to[0]), { timeout: 25_000, interval: 200 })
+      .toEqual(['a@sendero.test'])
+    expect(tries).toBe(2)
+    await expect
+      .poll(() =>
+        working.db.query(
+          scope,
+          sql`select status, attempts from mails where tenant_id = 1 and id = ${id}`,
+        ),
+      )
+      .toEqual([{ status: 'sent', attempts: 2 }])
+  },
+)
 
 test('an installation without a mail server keeps its mails, sealed', async () => {
   const { services: quiet } = await startTestApi()

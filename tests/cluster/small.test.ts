@@ -33,13 +33,17 @@ const cluster = missing ? null : await startSmallCluster()
 describe.skipIf(!cluster)(`a small cluster${missing}`, () => {
   test('does what people do', () => doJourney(cluster!.url))
 
-  test('replaces its web nodes one after another without a failed request', async () => {
-    const load = startLoad(cluster!.url, await tokenOf(cluster!.url))
-    await cluster!.rollWebNodes()
-    await load.stop()
-    expect(load.failures).toEqual([])
-    expect(load.answered()).toBeGreaterThan(100)
-  })
+  test(
+    'replaces its web nodes one after another without a failed request',
+    { tags: ['slow'] },
+    async () => {
+      const load = startLoad(cluster!.url, await tokenOf(cluster!.url))
+      await cluster!.rollWebNodes()
+      await load.stop()
+      expect(load.failures).toEqual([])
+      expect(load.answered()).toBeGreaterThan(100)
+    },
+  )
 
   test('goes on without a node that was killed, and says so when none is left', async () => {
     const { url } = cluster!

@@ -75,7 +75,7 @@ test('an administrator makes an approver group, changes it, deletes it and bring
   await expect(page.locator('tbody tr')).toHaveCount(1)
 })
 
-test('the form of an approver group is filled with the keyboard alone @js', async ({
+test('the form of an approver group is filled with the keyboard alone @js @all', async ({
   page,
   signInAsNewAdmin,
   unique,

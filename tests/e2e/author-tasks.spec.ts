@@ -9,7 +9,7 @@ import { forEachInputDevice } from './tasks.ts'
  */
 forEachInputDevice(({ hands, floor: tag, isMouse }) => {
   test(
-    'an author moves ten contents to another section',
+    'an author moves ten contents to another section @all',
     { tag },
     async ({ page, request, unique, isAccessible }) => {
       const { design, ids, target } = await courseOfTips(request, unique)
@@ -34,7 +34,7 @@ forEachInputDevice(({ hands, floor: tag, isMouse }) => {
   )
 
   test(
-    'an author tries a section as a learner',
+    'an author tries a section as a learner @all',
     { tag },
     async ({ page, request, unique, isAccessible }) => {
       const { design, question } = await courseOfTips(request, unique)

@@ -91,7 +91,7 @@ forEachInputDevice(({ hands }) => {
     expect(steps()).toBeLessThanOrEqual(3)
   })
 
-  test('a certification is given to everybody of a group', async ({
+  test('a certification is given to everybody of a group @all', async ({
     page,
     request,
     choose,

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('an administrator turns calendars on, copies their own link and renews it @forms @axe', async ({
+test('an administrator turns calendars on, copies their own link and renews it @forms @axe @all', async ({
   page,
   context,
   scripts,

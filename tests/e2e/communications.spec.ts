@@ -197,7 +197,7 @@ test('the numbers of a message change on its page also after it was sent @js', a
   await expect(card).toContainText('1 enviado', { timeout: 30_000 })
 })
 
-test('a message is written and scheduled with the keyboard alone @js', async ({
+test('a message is written and scheduled with the keyboard alone @js @all', async ({
   page,
   request,
   signInAsNewAdmin,

@@ -52,7 +52,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stop?.())
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every component is accessible, ${colorScheme} @js @axe${colorScheme === 'dark' ? ' @all' : ''}`, async ({
+  test(`every component is accessible, ${colorScheme} @js @axe @all`, async ({
     page,
     isAccessible,
   }) => {
@@ -82,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a control that appears and disappears restyles only itself @js', async ({
+test('a control that appears and disappears restyles only itself @js @all', async ({
   page,
   browser,
 }) => {
@@ -111,7 +111,7 @@ test('a control that appears and disappears restyles only itself @js', async ({
   expect(Math.max(...restyled)).toBeLessThan(100)
 })
 
-test('without scripts every component is there, in the theme one chooses, and a form comes back refused @js', async ({
+test('without scripts every component is there, in the theme one chooses, and a form comes back refused @js @all', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

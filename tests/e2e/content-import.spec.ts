@@ -46,7 +46,7 @@ forEachInputDevice(
     )
 
     test(
-      'an author brings a presentation of ten slides into a section',
+      'an author brings a presentation of ten slides into a section @all',
       { tag },
       async ({ page, request, signInAs, unique, isAccessible }) => {
         const { address, contents } = await courseWithSubsection(request, unique)

@@ -44,7 +44,7 @@ test('files are dropped on the library, and one is shown on a screen of a course
   await expectDrawn(page, `Casco-${unique}.svg`)
 })
 
-test('a file of the library is chosen, saved and found where it is used @no-js', async ({
+test('a file of the library is chosen, saved and found where it is used @no-js @all', async ({
   page,
   request,
   signInAsNewAdmin,

@@ -8,7 +8,7 @@ import { forEachInputDevice } from './tasks.ts'
  */
 forEachInputDevice(
   ({ hands }) => {
-    test('a course from a starter is published', async ({
+    test('a course from a starter is published @all', async ({
       page,
       signInAs,
       company,

@@ -132,7 +132,7 @@ test('a table of the report is paged and sorted where it stands @js @floor', asy
   await stays()
 })
 
-test('a course is created for another owner, with what was typed before', async ({
+test('a course is created for another owner, with what was typed before @all', async ({
   page,
   signIn,
   write,

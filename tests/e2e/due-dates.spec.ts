@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 
 test(
-  'an administrator sets the due date of people of a course and undoes it',
+  'an administrator sets the due date of people of a course and undoes it @all',
   { tag: ['@forms'] },
   async ({ page, signInAs, isAccessible }) => {
     await signInAs('admin')

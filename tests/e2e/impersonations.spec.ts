@@ -47,7 +47,7 @@ for (const by of ['with a mouse @all', 'by keyboard alone @js'] as const) {
     )
 
     test(
-      'a month of the indicators is opened, down to its records',
+      'a month of the indicators is opened, down to its records @all',
       { tag },
       async ({ page, signInAs }) => {
         await signInAs('admin')

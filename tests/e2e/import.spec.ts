@@ -61,7 +61,7 @@ test('a file with errors shows each line and offers the failed rows @all', async
   expect(await readFile(await download.path(), 'utf8')).toContain('error')
 })
 
-test('a file that is no CSV is refused with a clear message and nothing is lost', async ({
+test('a file that is no CSV is refused with a clear message and nothing is lost @all', async ({
   page,
   signInAs,
 }) => {

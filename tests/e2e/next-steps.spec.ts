@@ -7,7 +7,7 @@ import { forEachInputDevice, menu, said } from './tasks.ts'
  * with scripts, without them, and by keyboard alone.
  */
 forEachInputDevice(({ hands }) => {
-  test('people just imported get a course', async ({ page, unique, isAccessible }) => {
+  test('people just imported get a course @all', async ({ page, unique, isAccessible }) => {
     const { press, upload, tick, steps } = hands(page)
     const rows = Array.from(
       { length: 12 },

@@ -47,7 +47,7 @@ test('an administrator creates a position, sets its costs and deletes it @all', 
   await expect(page.getByRole('status').filter({ hasText: 'Se eliminó 1 cargo.' })).toBeVisible()
 })
 
-test('a reader sees positions and nothing that changes them', async ({ page, signInAs }) => {
+test('a reader sees positions and nothing that changes them @all', async ({ page, signInAs }) => {
   await signInAs('reader')
   await page.goto('/positions')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cargos')

@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('a request is rejected, by the keyboard alone', async ({
+test('a request is rejected, by the keyboard alone @all', async ({
   page,
   request,
   signInAsNewAdmin,

@@ -11,7 +11,7 @@ import { forEachInputDevice, menu, said } from './tasks.ts'
  */
 forEachInputDevice(({ hands, floor }) => {
   test(
-    'a report is scheduled from the start page of reports, and sent now',
+    'a report is scheduled from the start page of reports, and sent now @all',
     { tag: floor },
     async ({ page, unique, isAccessible }) => {
       const { press, type, steps } = hands(page)

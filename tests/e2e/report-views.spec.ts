@@ -64,7 +64,7 @@ test('an administrator saves a view, shares it, schedules its report and deletes
   await expect(row()).toHaveCount(0)
 })
 
-test('a report is scheduled with the keyboard alone @js', async ({
+test('a report is scheduled with the keyboard alone @js @all', async ({
   page,
   signInAsNewAdmin,
   unique,

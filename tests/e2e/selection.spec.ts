@@ -165,7 +165,7 @@ test('how many rows a page has is chosen once @js', async ({ page, signInAs }) =
   )
 })
 
-test('an administrator deactivates and activates several users at once', async ({
+test('an administrator deactivates and activates several users at once @all', async ({
   page,
   signInAs,
   company,

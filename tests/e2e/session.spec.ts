@@ -30,7 +30,7 @@ test('a wrong password is said in Spanish and the e-mail stays in the form @axe'
   await isAccessible()
 })
 
-test('errors of missing fields are in Spanish, and the summary has focus @floor @kit', async ({
+test('errors of missing fields are in Spanish, and the summary has focus @floor @kit @firefox', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -62,7 +62,11 @@ test('signing out ends the session', async ({ page, signInAs }) => {
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fusers$/)
 })
 
-test('an unknown address says so inside the console', async ({ page, signInAs, isAccessible }) => {
+test('an unknown address says so inside the console @all', async ({
+  page,
+  signInAs,
+  isAccessible,
+}) => {
   await signInAs('admin')
   const answer = await page.goto('/no-existe')
   expect(answer?.status()).toBe(404)

@@ -87,7 +87,7 @@ test.describe('typed text is not lost @js @floor @axe', () => {
 })
 
 test.describe('leaving a form with unsaved values @js @floor', () => {
-  test('Escape, a link, Back and closing ask; an untouched form closes at once @kit', async ({
+  test('Escape, a link, Back and closing ask; an untouched form closes at once @kit @firefox', async ({
     page,
     signInAs,
     isAccessible,

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('an administrator creates a webhook, sees its secret once and sends a test', async ({
+test('an administrator creates a webhook, sees its secret once and sends a test @all', async ({
   page,
   signInAs,
   unique,

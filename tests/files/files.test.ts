@@ -205,8 +205,7 @@ describe('generated files', () => {
   })
 
   test(
-    'one file is refused for its rows alone, the other for its bytes alone',
-    { timeout: 60_000 },
+    'one file is refused for its rows alone, the other for its bytes alone', { tags: ['slow'], timeout: 60_000 },
     async () => {
       const many = await measure(tooManyRowsCsv())
       expect(many.bytes).toBeLessThan(50 * 1024 * 1024)

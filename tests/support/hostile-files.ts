@@ -9,8 +9,6 @@ export type HostileFile = {
   sentTo: 'course' | 'import' | 'status'
   filename: string
   content: () => Buffer
-  /** Another form of a file that `npm test` uploads: only in `npm run test:all`. */
-  likeAnother?: boolean
 }
 
 const MB = 1024 * 1024
@@ -51,21 +49,18 @@ export const HOSTILE_FILES: HostileFile[] = [
   },
   {
     what: 'a drawing of 600,000 groups that are never closed',
-    likeAnother: true,
     sentTo: 'course',
     filename: 'abierto.svg',
     content: () => Buffer.from(`<svg>${'<g>'.repeat(600_000)}`),
   },
   {
     what: 'a drawing of 300,000 paths',
-    likeAnother: true,
     sentTo: 'course',
     filename: 'ancho.svg',
     content: () => svg('<path d="M0 0"/>'.repeat(300_000)),
   },
   {
     what: 'a drawing of 50,000 paths of 90 characters',
-    likeAnother: true,
     sentTo: 'course',
     filename: 'detallado.svg',
     content: () =>
@@ -84,7 +79,6 @@ export const HOSTILE_FILES: HostileFile[] = [
   },
   {
     what: 'a drawing with a style of 4.9 MB',
-    likeAnother: true,
     sentTo: 'course',
     filename: 'estilo.svg',
     content: () => svg(`<style>${'.a{fill:url( '.repeat((4.9 * MB) / 13)}</style><path d="M0 0"/>`),
@@ -125,7 +119,6 @@ export const HOSTILE_FILES: HostileFile[] = [
   },
   {
     what: 'a CSV of one line of 49 MB',
-    likeAnother: true,
     sentTo: 'import',
     filename: 'linea.csv',
     content: () => Buffer.alloc(49 * MB, 'username,'),
@@ -138,7 +131,6 @@ export const HOSTILE_FILES: HostileFile[] = [
   },
   {
     what: 'a CSV of quotes',
-    likeAnother: true,
     sentTo: 'import',
     filename: 'comillas.csv',
     content: () => Buffer.concat([Buffer.from('username,email\n'), Buffer.alloc(49 * MB, '"')]),
@@ -162,7 +154,6 @@ export const HOSTILE_FILES: HostileFile[] = [
   },
   {
     what: 'a workbook with 60 MB of texts',
-    likeAnother: true,
     sentTo: 'import',
     filename: 'textos.xlsx',
     content: () =>

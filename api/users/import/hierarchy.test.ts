@@ -32,7 +32,7 @@ describe('onCycles', () => {
     )
   })
 
-  test('takes a chain of half a million in either order', () => {
+  test('takes a chain of half a million in either order', { tags: ['slow'] }, () => {
     const length = 500_000
     const up = new Map(Array.from({ length }, (_, n) => [n, n + 1]))
     const down = new Map(Array.from({ length }, (_, n) => [length - n, length - n - 1]))

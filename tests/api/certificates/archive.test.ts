@@ -161,7 +161,7 @@ describe('the certificates in the zip', () => {
 describe('a long download', () => {
   const MANY = 150
 
-  test('waits for a slow reader with a few certificates drawn', async () => {
+  test('waits for a slow reader with a few certificates drawn', { tags: ['slow'] }, async () => {
     const id = await people.crowded(MANY)
     const before = (await drawing()).drawn
     const { response } = await ask(id)
@@ -178,7 +178,7 @@ describe('a long download', () => {
     await expectRest()
   })
 
-  test('ends whenever the reader leaves', async () => {
+  test('ends whenever the reader leaves', { tags: ['slow'] }, async () => {
     const id = await people.crowded(MANY)
     for (const chunks of [0, 1, 2, 3, 4, 9, 30]) {
       const before = (await drawing()).drawn
@@ -253,48 +253,52 @@ describe('a long download', () => {
     await expectRest()
   })
 
-  test('is one for each person and four for all; others wait until one ends', async () => {
-    const id = await people.crowded(20)
-    const callers = [
-      admin,
-      reader,
-      company.unit,
-      await api.signInAs('admin', 97),
-      await api.signInAs('reader', 97),
-    ]
-    const elsewhere = await openGraduates(api, 97)
-    const theirs = await elsewhere.crowded(20)
-    await rows(
-      `insert into organizational_unit_courses (tenant_id, unit_id, tenant_course_id)
+  test(
+    'is one for each person and four for all; others wait until one ends',
+    { tags: ['slow'] },
+    async () => {
+      const id = await people.crowded(20)
+      const callers = [
+        admin,
+        reader,
+        company.unit,
+        await api.signInAs('admin', 97),
+        await api.signInAs('reader', 97),
+      ]
+      const elsewhere = await openGraduates(api, 97)
+      const theirs = await elsewhere.crowded(20)
+      await rows(
+        `insert into organizational_unit_courses (tenant_id, unit_id, tenant_course_id)
        select 1, unit_id, $1 from user_organizational_units where user_id = $2`,
-      [id, company.unitId],
-    )
-    await rows(
-      `update users set area_id = $2 where id in (select user_id from certificates where tenant_course_id = $1)`,
-      [id, company.unitAreas[0]],
-    )
-    const of = [id, id, id, theirs, theirs]
-    const stalled = []
-    for (const [place, caller] of callers.slice(0, 4).entries()) {
-      const answer = await ask(of[place]!, caller)
-      expect(answer.status).toBe(200)
-      stalled.push(answer)
-    }
-    const again = await ask(id)
-    expect(again).toMatchObject({ status: 429, body: { code: 'downloading' } })
-    expect(again.body.message).toBe(
-      'Ya estás descargando certificados. Espera a que termine esa descarga.',
-    )
-    const fifth = await ask(theirs, callers[4])
-    expect(fifth).toMatchObject({ status: 503, body: { code: 'busy' } })
-    expect(fifth.body.message).toBe(
-      'Hay demasiadas descargas de certificados en curso. Intenta de nuevo en unos minutos.',
-    )
-    expect(Number(fifth.response.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await admin('GET', '/users')).status).toBe(200)
-    await stalled[0]!.response.body!.cancel()
-    expect(await namesIn(theirs, callers[4])).toHaveLength(20)
-    for (const { response } of stalled.slice(1)) await response.body!.cancel()
-    await expectRest()
-  })
+        [id, company.unitId],
+      )
+      await rows(
+        `update users set area_id = $2 where id in (select user_id from certificates where tenant_course_id = $1)`,
+        [id, company.unitAreas[0]],
+      )
+      const of = [id, id, id, theirs, theirs]
+      const stalled = []
+      for (const [place, caller] of callers.slice(0, 4).entries()) {
+        const answer = await ask(of[place]!, caller)
+        expect(answer.status).toBe(200)
+        stalled.push(answer)
+      }
+      const again = await ask(id)
+      expect(again).toMatchObject({ status: 429, body: { code: 'downloading' } })
+      expect(again.body.message).toBe(
+        'Ya estás descargando certificados. Espera a que termine esa descarga.',
+      )
+      const fifth = await ask(theirs, callers[4])
+      expect(fifth).toMatchObject({ status: 503, body: { code: 'busy' } })
+      expect(fifth.body.message).toBe(
+        'Hay demasiadas descargas de certificados en curso. Intenta de nuevo en unos minutos.',
+      )
+      expect(Number(fifth.response.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await admin('GET', '/users')).status).toBe(200)
+      await stalled[0]!.response.body!.cancel()
+      expect(await namesIn(theirs, callers[4])).toHaveLength(20)
+      for (const { response } of stalled.slice(1)) await response.body!.cancel()
+      await expectRest()
+    },
+  )
 })

@@ -77,7 +77,7 @@ describe('assigning a certification to many', () => {
     expect((await unit('POST', `/certifications/${id}/users/${inside}`, DATES)).status).toBe(403)
   })
 
-  test('gives it to 10,000 people in one statement', async () => {
+  test('gives it to 10,000 people in one statement', { tags: ['slow'] }, async () => {
     const { id } = await certification()
     await rows(
       `insert into users (tenant_id, username, email, first_name, location)

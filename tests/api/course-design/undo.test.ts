@@ -159,7 +159,7 @@ describe('undoing', () => {
     expect((await mine.ask('POST', '/design/redo')).status).toBe(409)
   })
 
-  test('goes back fifty changes', async () => {
+  test('goes back fifty changes', { tags: ['slow'] }, async () => {
     const { mine } = await shared()
     for (let change = 1; change <= 52; change++) await mine.save({ name: `Nombre ${change}` })
     for (let change = 0; change < 50; change++) await mine.undo()

@@ -39,21 +39,25 @@ const change = fc.record({
   who: fc.subarray(people, { minLength: 1 }),
 })
 
-test('the figures of cards are those of the enrolments after any changes, folded or not', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
-      for (const { what, course: id, who } of changes) await rows(CHANGES[what], [id, who])
-      const wrong = await rows(`
+test(
+  'the figures of cards are those of the enrolments after any changes, folded or not',
+  { tags: ['slow'] },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
+        for (const { what, course: id, who } of changes) await rows(CHANGES[what], [id, who])
+        const wrong = await rows(`
         select tenant_id, tenant_course_id, sum(assigned), sum(completed), sum(active)
         from course_user_tallies group by 1, 2 having sum(assigned) <> 0
         except select tenant_id, tenant_course_id, count(*), count(*) filter (where status = 'finished'),
           count(*) filter (where status = 'active')
         from course_users where enabled or status in ('finished', 'active') group by 1, 2`)
-      expect(wrong).toEqual([])
-    }),
-    { numRuns: 40 },
-  )
-})
+        expect(wrong).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+  },
+)
 
 test('a user who leaves the tenant is not counted any more', async () => {
   const id = await course('Con quien se va')

@@ -145,16 +145,20 @@ describe('routines', () => {
     }
   })
 
-  test('come back with their rights when a backup was restored without any', async () => {
-    await ask(`revoke all on all tables in schema public from sendero_app`)
-    await migrate(url, installQueue)
-    const [rights] = await ask(
-      `select has_table_privilege('sendero_app', 'users', 'update') as users,
+  test(
+    'come back with their rights when a backup was restored without any',
+    { tags: ['slow'] },
+    async () => {
+      await ask(`revoke all on all tables in schema public from sendero_app`)
+      await migrate(url, installQueue)
+      const [rights] = await ask(
+        `select has_table_privilege('sendero_app', 'users', 'update') as users,
          has_table_privilege('sendero_app', 'audit_log', 'insert') as added,
          has_table_privilege('sendero_app', 'audit_log', 'update') as changed`,
-    )
-    expect(rights).toEqual({ users: true, added: true, changed: false })
-  })
+      )
+      expect(rights).toEqual({ users: true, added: true, changed: false })
+    },
+  )
 
   test('need each other in no circle, and nothing that is not there', () => {
     expect(() => inOrder([file('a', '', 'b'), file('b', '', 'a')])).toThrow(/a needs b needs a/)
@@ -162,16 +166,20 @@ describe('routines', () => {
   })
 })
 
-test('processes that start at once run one after another, and one of them does the work', async () => {
-  for (let round = 0; round < 5; round++) {
-    await ask(`update routines set hash = 'of before' where context in ('db', 'users')`)
-    const before = await appliedAt()
-    await Promise.all([1, 2].map(() => migrate(url, installQueue)))
-    const stale = await ask(`select from routines where hash = 'of before'`)
-    expect(stale).toEqual([])
-    expect((await appliedAt()).get('users')).not.toBe(before.get('users'))
-  }
-})
+test(
+  'processes that start at once run one after another, and one of them does the work',
+  { tags: ['slow'] },
+  async () => {
+    for (let round = 0; round < 5; round++) {
+      await ask(`update routines set hash = 'of before' where context in ('db', 'users')`)
+      const before = await appliedAt()
+      await Promise.all([1, 2].map(() => migrate(url, installQueue)))
+      const stale = await ask(`select from routines where hash = 'of before'`)
+      expect(stale).toEqual([])
+      expect((await appliedAt()).get('users')).not.toBe(before.get('users'))
+    }
+  },
+)
 
 describe('guard_table', () => {
   const guarding = async (table: string, call = `call guard_table('kept')`) => {

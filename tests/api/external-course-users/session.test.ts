@@ -100,32 +100,36 @@ test('is refused where neither marks nor a start are sent', async () => {
   expect((await attendance(id, { ids: [records[0]!.id], start_time: 'ayer' })).status).toBe(422)
 })
 
-test('is taken by rows of a file without a start, and an export changes nothing', async () => {
-  const { id } = await company.courseOf([ana, ben, cleo])
-  const { validated, imported } = importsOn(api, `external-courses/${id}/users`)
-  const { response } = await admin('GET', `/external-courses/${id}/users/export`)
-  const exported = await response.text()
-  await setSession(id)
-  expect((await validated(admin, exported)).counts).toMatchObject({ unchanged: 3, update: 0 })
-  const file = [
-    'username,start_time,assisted',
-    `${ana.username},,sí`,
-    `${ben.username},2026-03-12 10:00,sí`,
-    `${cleo.username},,no`,
-    `${dora.username},,sí`,
-  ].join('\n')
-  const { props } = await validated(admin, file)
-  expect(props.validation.correct[0]!.changes).toContainEqual({
-    field: 'start_time',
-    old: null,
-    new: '2026-03-10 08:00',
-  })
-  await imported(admin, file)
-  expect(await recorded(id, ana)).toMatchObject({ ...TAKEN, assisted: true })
-  expect(await recorded(id, ben)).toMatchObject({ start_time: '2026-03-12T15:00:00.000Z' })
-  expect(await recorded(id, cleo)).toMatchObject(NONE)
-  expect(await recorded(id, dora)).toMatchObject({ ...TAKEN, assisted: true })
-})
+test(
+  'is taken by rows of a file without a start, and an export changes nothing',
+  { tags: ['slow'] },
+  async () => {
+    const { id } = await company.courseOf([ana, ben, cleo])
+    const { validated, imported } = importsOn(api, `external-courses/${id}/users`)
+    const { response } = await admin('GET', `/external-courses/${id}/users/export`)
+    const exported = await response.text()
+    await setSession(id)
+    expect((await validated(admin, exported)).counts).toMatchObject({ unchanged: 3, update: 0 })
+    const file = [
+      'username,start_time,assisted',
+      `${ana.username},,sí`,
+      `${ben.username},2026-03-12 10:00,sí`,
+      `${cleo.username},,no`,
+      `${dora.username},,sí`,
+    ].join('\n')
+    const { props } = await validated(admin, file)
+    expect(props.validation.correct[0]!.changes).toContainEqual({
+      field: 'start_time',
+      old: null,
+      new: '2026-03-10 08:00',
+    })
+    await imported(admin, file)
+    expect(await recorded(id, ana)).toMatchObject({ ...TAKEN, assisted: true })
+    expect(await recorded(id, ben)).toMatchObject({ start_time: '2026-03-12T15:00:00.000Z' })
+    expect(await recorded(id, cleo)).toMatchObject(NONE)
+    expect(await recorded(id, dora)).toMatchObject({ ...TAKEN, assisted: true })
+  },
+)
 
 test('counts who is without a start within business units alone', async () => {
   const { id } = await company.courseOf([ana, outsiders[0]!])

@@ -149,7 +149,7 @@ describe('rows that lose a race', () => {
     expect((await statusOf(admin, id)).props).toMatchObject({ imported_count: 99, failed_count: 1 })
   })
 
-  test('to the same file, imported twice at once', async () => {
+  test('to the same file, imported twice at once', { tags: ['slow'] }, async () => {
     const file = await big(30_001, 2600)
     const [one, two] = [await validated(admin, file), await validated(admin, file)]
     await started(admin, one.id)
@@ -210,7 +210,7 @@ async function waiting(): Promise<number> {
 }
 
 describe('cancelling', () => {
-  test('between batches keeps what was applied and says so', async () => {
+  test('between batches keeps what was applied and says so', { tags: ['slow'] }, async () => {
     const { id } = await validated(admin, await big(50_001, 5100))
     await started(admin, id)
     await holdUsername(50_001 + 3000)

@@ -25,7 +25,7 @@ async function filesKept(): Promise<string[]> {
 }
 
 describe('refused while it is uploaded, with nothing kept', () => {
-  test('60 MB, as soon as the limit is passed', async () => {
+  test('60 MB, as soon as the limit is passed', { tags: ['slow'] }, async () => {
     let taken = 0
     const boundary = 'limite'
     async function* body() {
@@ -117,7 +117,7 @@ describe('refused while it is validated, in full', () => {
     expect(users).toBe(0)
   })
 
-  test('as many rows as the limit are taken', async () => {
+  test('as many rows as the limit are taken', { tags: ['slow'] }, async () => {
     const jobId = await accepted(admin, await bytesOf(bigUsersCsv({ rows: 3000 })))
     await work(jobId)
     expect(await statusOf(admin, jobId)).toMatchObject({

@@ -74,46 +74,50 @@ async function seen(caller: Caller): Promise<number> {
   return (await caller('GET', '/users?limit=1')).body.pagination.total
 }
 
-test('of users: as administrator and of a business unit, with comma and semicolon', async () => {
-  const [outside] = await rows<{ id: string }>(
-    'select id from users where tenant_id = 1 and area_id = $1 limit 1',
-    [company.otherAreas[0]],
-  )
-  await rows('update users set area_id = $1 where superadmin', [company.unitAreas[0]])
-  let accepted = 0
-  await fc.assert(
-    fc.asyncProperty(fc.array(person, { minLength: 10, maxLength: 10 }), async (people) => {
-      for (const { name, disabled, inside, managed, ...values } of people) {
-        const draft = draftUser(values)
-        const username = `${name}${draft.username}`
-        const area_id = (inside ? company.unitAreas : company.otherAreas)[0]
-        const manager_id = managed ? Number(outside!.id) : null
-        const answer = await admin('POST', '/users', { ...draft, username, area_id, manager_id })
-        if (answer.status !== 201) continue
-        accepted++
-        if (disabled) await admin('PUT', `/users/${answer.body.id}/disable`)
-      }
-      for (const [caller, sep] of [
-        [admin, ','],
-        [admin, ';'],
-        [limited, ','],
-        [limited, ';'],
-      ] as const) {
-        const { response } = await caller('GET', `/users/export?sep=${sep}`)
-        const job = await users.validated(caller, new Uint8Array(await response.arrayBuffer()))
-        expect({ error: job.error, ...job.props.validation }).toMatchObject({
-          error: null,
-          errors: [],
-          correct: [],
-        })
-        const everybody = await seen(caller)
-        expect(job.counts).toMatchObject({ rows: everybody, unchanged: everybody })
-      }
-    }),
-    { numRuns: 6, endOnFailure: true },
-  )
-  expect(accepted).toBeGreaterThan(20)
-}, 180_000)
+test(
+  'of users: as administrator and of a business unit, with comma and semicolon',
+  { tags: ['slow'], timeout: 180_000 },
+  async () => {
+    const [outside] = await rows<{ id: string }>(
+      'select id from users where tenant_id = 1 and area_id = $1 limit 1',
+      [company.otherAreas[0]],
+    )
+    await rows('update users set area_id = $1 where superadmin', [company.unitAreas[0]])
+    let accepted = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(person, { minLength: 10, maxLength: 10 }), async (people) => {
+        for (const { name, disabled, inside, managed, ...values } of people) {
+          const draft = draftUser(values)
+          const username = `${name}${draft.username}`
+          const area_id = (inside ? company.unitAreas : company.otherAreas)[0]
+          const manager_id = managed ? Number(outside!.id) : null
+          const answer = await admin('POST', '/users', { ...draft, username, area_id, manager_id })
+          if (answer.status !== 201) continue
+          accepted++
+          if (disabled) await admin('PUT', `/users/${answer.body.id}/disable`)
+        }
+        for (const [caller, sep] of [
+          [admin, ','],
+          [admin, ';'],
+          [limited, ','],
+          [limited, ';'],
+        ] as const) {
+          const { response } = await caller('GET', `/users/export?sep=${sep}`)
+          const job = await users.validated(caller, new Uint8Array(await response.arrayBuffer()))
+          expect({ error: job.error, ...job.props.validation }).toMatchObject({
+            error: null,
+            errors: [],
+            correct: [],
+          })
+          const everybody = await seen(caller)
+          expect(job.counts).toMatchObject({ rows: everybody, unchanged: everybody })
+        }
+      }),
+      { numRuns: 6, endOnFailure: true },
+    )
+    expect(accepted).toBeGreaterThan(20)
+  },
+)
 
 test('of users, into a course that they have', async () => {
   const id = await course()
@@ -143,7 +147,7 @@ async function written(sep: string, header: string, select: string): Promise<str
   return csv(header.replaceAll(',', sep), ...found.map(({ line }) => line))
 }
 
-test('of areas and positions', async () => {
+test('of areas and positions', { tags: ['slow'], timeout: 120_000 }, async () => {
   // Two plans of one name: which one is meant cannot be told, but a position may keep its own.
   const [plan] = await rows<{ id: string }>(
     `insert into formation_paths (tenant_id, name) values (1, 'Gemelo'), (1, 'GEMELO') returning id`,
@@ -180,7 +184,7 @@ test('of areas and positions', async () => {
     }),
     { numRuns: 6, endOnFailure: true },
   )
-}, 120_000)
+})
 
 test('a text that begins with an apostrophe comes back with it', async () => {
   const draft = draftUser({ first_name: "'=1+1", last_name: "''@x", location: "'quieta" })

@@ -214,7 +214,7 @@ describe('managers', () => {
     }
   })
 
-  test('of rows in different batches are set as well', async () => {
+  test('of rows in different batches are set as well', { tags: ['slow'] }, async () => {
     const many = Array.from({ length: 6000 }, (_, n) => `${person(`lote${n}`)},lote${5999 - n}`)
     // 2999 and 3000 name each other: both are errors, and nobody else depends on them alone.
     const job = await validated(admin, csv(WITH, ...many.slice(0, 3000)))

@@ -92,33 +92,37 @@ const CHANGES = {
 type Change = keyof typeof CHANGES
 const OF = 'tenant_id = 1 and external_course_id = $1 and user_id = any($2)'
 
-test('the sums are those of the sessions after any changes, folded or not', async () => {
-  const courses = [await course({ hours: 2 }), await course({ hours: 3.5 })] as const
-  const change = fc.record({
-    what: fc.constantFrom(...(Object.keys(CHANGES) as Change[])),
-    id: fc.constantFrom(...courses),
-    who: fc.subarray(
-      people.slice(0, 10).map(({ id }) => id),
-      { minLength: 1 },
-    ),
-    // Midnight in Bogotá is five in the morning.
-    at: fc.constantFrom('2026-02-01T04:59Z', '2026-02-01T05:00Z', '2026-03-02T15:00Z'),
-    position: fc.constantFrom(...positions.map(({ id }) => id)),
-  })
-  await fc.assert(
-    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 10 }), async (changes) => {
-      for (const { what, id, who, at, position } of changes) {
-        const more = { swap: courses, move: [position] }[what as string] ?? []
-        await rows(CHANGES[what].replace('$OF', OF), [id, who, at, ...more])
-      }
-      await expectExact(changes.map(({ what }) => what).join())
-      // Groups whose sum has become zero are not in the history.
-      const { body } = await admin('GET', '/external-courses/historic/hours/month')
-      expect(body.every(({ metrics }: any) => metrics.programmed_hours > 0)).toBe(true)
-    }),
-    { numRuns: 40 },
-  )
-})
+test(
+  'the sums are those of the sessions after any changes, folded or not',
+  { tags: ['slow'] },
+  async () => {
+    const courses = [await course({ hours: 2 }), await course({ hours: 3.5 })] as const
+    const change = fc.record({
+      what: fc.constantFrom(...(Object.keys(CHANGES) as Change[])),
+      id: fc.constantFrom(...courses),
+      who: fc.subarray(
+        people.slice(0, 10).map(({ id }) => id),
+        { minLength: 1 },
+      ),
+      // Midnight in Bogotá is five in the morning.
+      at: fc.constantFrom('2026-02-01T04:59Z', '2026-02-01T05:00Z', '2026-03-02T15:00Z'),
+      position: fc.constantFrom(...positions.map(({ id }) => id)),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 10 }), async (changes) => {
+        for (const { what, id, who, at, position } of changes) {
+          const more = { swap: courses, move: [position] }[what as string] ?? []
+          await rows(CHANGES[what].replace('$OF', OF), [id, who, at, ...more])
+        }
+        await expectExact(changes.map(({ what }) => what).join())
+        // Groups whose sum has become zero are not in the history.
+        const { body } = await admin('GET', '/external-courses/historic/hours/month')
+        expect(body.every(({ metrics }: any) => metrics.programmed_hours > 0)).toBe(true)
+      }),
+      { numRuns: 40 },
+    )
+  },
+)
 
 describe('changes over REST', () => {
   const [ana, ben, cleo, dora] = people.slice(12) as [Learner, Learner, Learner, Learner]

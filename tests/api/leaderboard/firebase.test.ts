@@ -168,7 +168,7 @@ describe('an account that Firebase refuses', async () => {
     settings: { ...firebase.settings, FIREBASE_PASSWORD: 'otra' },
   })
 
-  test('leaves the page with a sentence and a way to try again', async () => {
+  test('leaves the page with a sentence and a way to try again', { tags: ['slow'] }, async () => {
     const classroom = await openClassroom(refused)
     const { uuid } = await openBoards(classroom).course()
     const { status, body, response } = await classroom.admin('GET', `/courses/${uuid}/leaderboard`)

@@ -252,16 +252,20 @@ describe('a workbook is written by a thread', () => {
     expect([body[1]!['C'], body[2]!['C'] ?? null, body[3]!['C']]).toEqual([2, null, 4])
   })
 
-  test('an error in the middle aborts the file, and the thread writes the next', async () => {
-    const failing = sql`select 1 / (60000 - n), n::text from generate_series(1, 100000) n`
-    for (let turn = 0; turn < 5; turn++) {
-      const answer = await open(failing, [whole, text])
-      await expect(answer.arrayBuffer()).rejects.toThrow('division by zero')
-    }
-    const whole3 = await open(sql`select n, n::text from generate_series(1, 3) n`, [whole, text])
-    const { lines } = await sheetOf(Buffer.from(await whole3.arrayBuffer()))
-    expect(lines.slice(1).map(({ B }) => B)).toEqual(['1', '2', '3'])
-  })
+  test(
+    'an error in the middle aborts the file, and the thread writes the next',
+    { tags: ['slow'] },
+    async () => {
+      const failing = sql`select 1 / (60000 - n), n::text from generate_series(1, 100000) n`
+      for (let turn = 0; turn < 5; turn++) {
+        const answer = await open(failing, [whole, text])
+        await expect(answer.arrayBuffer()).rejects.toThrow('division by zero')
+      }
+      const whole3 = await open(sql`select n, n::text from generate_series(1, 3) n`, [whole, text])
+      const { lines } = await sheetOf(Buffer.from(await whole3.arrayBuffer()))
+      expect(lines.slice(1).map(({ B }) => B)).toEqual(['1', '2', '3'])
+    },
+  )
 
   test('a statement that cannot begin is refused as any other', async () => {
     await expect(
@@ -269,45 +273,49 @@ describe('a workbook is written by a thread', () => {
     ).rejects.toThrow('nowhere')
   })
 
-  test('a reader who takes nothing holds the database back, and as many as there are threads are all', async () => {
-    const db = openDatabase({ url: api.url, connections: 40, onError: () => {} })
-    const readers: ReadableStreamDefaultReader<Uint8Array>[] = []
-    try {
-      let refused: unknown
-      while (!refused && readers.length < 10) {
-        try {
-          readers.push((await open(endless, [whole, text], db)).body!.getReader())
-        } catch (error) {
-          refused = error
+  test(
+    'a reader who takes nothing holds the database back, and as many as there are threads are all',
+    { tags: ['slow'] },
+    async () => {
+      const db = openDatabase({ url: api.url, connections: 40, onError: () => {} })
+      const readers: ReadableStreamDefaultReader<Uint8Array>[] = []
+      try {
+        let refused: unknown
+        while (!refused && readers.length < 10) {
+          try {
+            readers.push((await open(endless, [whole, text], db)).body!.getReader())
+          } catch (error) {
+            refused = error
+          }
         }
+        expect(refused).toMatchObject({ status: 503, code: 'busy' })
+        expect(readers.length).toBe(Math.min(4, Math.max(2, availableParallelism())))
+        for (const reader of readers) expect((await reader.read()).value!.length).toBeGreaterThan(0)
+        // The server has sent only the rows that fit into the buffers, of a hundred million.
+        await expect
+          .poll(() =>
+            rows<{ event: string }>(
+              `select wait_event as event from pg_stat_activity where query like 'copy (select n, md5%' and state = 'active'`,
+            ),
+          )
+          .toEqual(readers.map(() => ({ event: 'ClientWrite' })))
+        for (const reader of readers) await reader.cancel()
+        expect(db.usage().busy).toBe(0)
+        // The server notices that nobody reads as it writes on.
+        await expect
+          .poll(() =>
+            rows(
+              `select from pg_stat_activity where query like 'copy (select n, md5%' and state = 'active'`,
+            ),
+          )
+          .toEqual([])
+        const next = await open(sql`select 1, 'a'`, [whole, text], db)
+        expect((await next.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+      } finally {
+        // A database is closed when everybody has left it.
+        for (const reader of readers) await reader.cancel()
+        await db.close()
       }
-      expect(refused).toMatchObject({ status: 503, code: 'busy' })
-      expect(readers.length).toBe(Math.min(4, Math.max(2, availableParallelism())))
-      for (const reader of readers) expect((await reader.read()).value!.length).toBeGreaterThan(0)
-      // The server has sent only the rows that fit into the buffers, of a hundred million.
-      await expect
-        .poll(() =>
-          rows<{ event: string }>(
-            `select wait_event as event from pg_stat_activity where query like 'copy (select n, md5%' and state = 'active'`,
-          ),
-        )
-        .toEqual(readers.map(() => ({ event: 'ClientWrite' })))
-      for (const reader of readers) await reader.cancel()
-      expect(db.usage().busy).toBe(0)
-      // The server notices that nobody reads as it writes on.
-      await expect
-        .poll(() =>
-          rows(
-            `select from pg_stat_activity where query like 'copy (select n, md5%' and state = 'active'`,
-          ),
-        )
-        .toEqual([])
-      const next = await open(sql`select 1, 'a'`, [whole, text], db)
-      expect((await next.arrayBuffer()).byteLength).toBeGreaterThan(1000)
-    } finally {
-      // A database is closed when everybody has left it.
-      for (const reader of readers) await reader.cancel()
-      await db.close()
-    }
-  })
+    },
+  )
 })

@@ -61,16 +61,20 @@ test('a session that ends in one process has ended in the other by the next requ
   expect(await session(other.by(disabled.token))).toBe(401)
 })
 
-test('failed sign-ins count together, and a right password in one forgives in the other', async () => {
-  const { user } = await reader()
-  const signIn = async (by: Caller, password: string) =>
-    (await by('POST', '/auth/login', { username: user.email, password })).status
-  const both = [one.by('none'), other.by('none')]
-  for (let n = 0; n < 9; n++) expect(await signIn(both[n % 2]!, 'errada')).toBe(401)
-  expect(await signIn(both[0]!, `${PASSWORD}, propia`)).toBe(200)
-  for (let n = 0; n < 10; n++) expect(await signIn(both[n % 2]!, 'errada')).toBe(401)
-  for (const by of both) expect(await signIn(by, `${PASSWORD}, propia`)).toBe(429)
-})
+test(
+  'failed sign-ins count together, and a right password in one forgives in the other',
+  { tags: ['slow'] },
+  async () => {
+    const { user } = await reader()
+    const signIn = async (by: Caller, password: string) =>
+      (await by('POST', '/auth/login', { username: user.email, password })).status
+    const both = [one.by('none'), other.by('none')]
+    for (let n = 0; n < 9; n++) expect(await signIn(both[n % 2]!, 'errada')).toBe(401)
+    expect(await signIn(both[0]!, `${PASSWORD}, propia`)).toBe(200)
+    for (let n = 0; n < 10; n++) expect(await signIn(both[n % 2]!, 'errada')).toBe(401)
+    for (const by of both) expect(await signIn(by, `${PASSWORD}, propia`)).toBe(429)
+  },
+)
 
 test('requests of an API token count together', async () => {
   const { secret } = await madeToken(api.withToken(admin), COMPANY, ['areas:read'])

@@ -161,25 +161,29 @@ describe('a delivery', () => {
     expect(body.tries[0].answer.length).toBeLessThanOrEqual(4096)
   })
 
-  test('to a slow receiver ends by itself, and holds up no other endpoint', async () => {
-    const slow = await webhook(admin, ['user.created'])
-    const quick = await webhook(admin, ['user.created'])
-    receiver.answer((one, response) => {
-      if (one.path !== slow.path) response.writeHead(204).end()
-    })
-    for (let n = 0; n < 4; n++) await created(admin, draftUser())
-    const delivering = deliver({ timeoutMs: 1500 })
-    await sleep(300)
-    // As many as an endpoint may have under way; the others wait for it.
-    expect(receiver.at(slow.path)).toHaveLength(2)
-    for (let n = 0; n < 2; n++) await deliver({ timeoutMs: 1500 })
-    expect(receiver.at(quick.path)).toHaveLength(4)
-    await delivering
-    expect((await deliveriesOf(slow.id)).at(-1)).toMatchObject({
-      state: 'waiting',
-      error: 'timeout',
-    })
-  })
+  test(
+    'to a slow receiver ends by itself, and holds up no other endpoint',
+    { tags: ['slow'] },
+    async () => {
+      const slow = await webhook(admin, ['user.created'])
+      const quick = await webhook(admin, ['user.created'])
+      receiver.answer((one, response) => {
+        if (one.path !== slow.path) response.writeHead(204).end()
+      })
+      for (let n = 0; n < 4; n++) await created(admin, draftUser())
+      const delivering = deliver({ timeoutMs: 1500 })
+      await sleep(300)
+      // As many as an endpoint may have under way; the others wait for it.
+      expect(receiver.at(slow.path)).toHaveLength(2)
+      for (let n = 0; n < 2; n++) await deliver({ timeoutMs: 1500 })
+      expect(receiver.at(quick.path)).toHaveLength(4)
+      await delivering
+      expect((await deliveriesOf(slow.id)).at(-1)).toMatchObject({
+        state: 'waiting',
+        error: 'timeout',
+      })
+    },
+  )
 
   test('of a suspended company waits', async () => {
     receiver.answerStatus(204)

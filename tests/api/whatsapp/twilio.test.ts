@@ -368,7 +368,7 @@ describe('a recipient whom Twilio answers 503 each time', () => {
     ])
   })
 
-  test('delays no other recipient', async () => {
+  test('delays no other recipient', { tags: ['slow'] }, async () => {
     const refused = Array.from({ length: 30 }, () => mobile())
     const others = Array.from({ length: 60 }, () => mobile())
     const { id } = await people(...refused, ...others)
@@ -384,7 +384,7 @@ describe('a recipient whom Twilio answers 503 each time', () => {
     expect(refused.map((number) => callsTo(number).length)).toEqual(refused.map(() => 8))
   })
 
-  test('has their tries counted over walks and processes', async () => {
+  test('has their tries counted over walks and processes', { tags: ['slow'] }, async () => {
     const number = mobile()
     const { id } = await people(number)
     refusing(number)

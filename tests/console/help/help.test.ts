@@ -18,31 +18,35 @@ async function visitors(): Promise<[string, Visitor][]> {
   ]
 }
 
-test('every page of the help opens for whoever sees it, and so does every link and picture', async () => {
-  for (const [who, visitor] of await visitors()) {
-    const pages = linksOf(await visitor.open('/help'))
-    expect(pages.length, who).toBeGreaterThan(8)
-    const leadsTo = new Set<string>()
-    for (const at of pages) {
-      const page = await visitor.open(at)
-      expect([who, at, page.status]).toEqual([who, at, 200])
-      for (const link of linksOf(page)) leadsTo.add(link)
-      const picture = page.in(page.getByRole('main')).queryByRole('img')?.getAttribute('src')
-      if (!/\/(figures|shortcuts|news)$/.test(at))
-        expect([at, picture]).not.toEqual([at, undefined])
-      if (picture) {
-        const answer = await visitor.request(picture)
-        expect([at, answer.status, answer.headers.get('content-type')]).toEqual([
-          at,
-          200,
-          'image/webp',
-        ])
+test(
+  'every page of the help opens for whoever sees it, and so does every link and picture',
+  { tags: ['slow'] },
+  async () => {
+    for (const [who, visitor] of await visitors()) {
+      const pages = linksOf(await visitor.open('/help'))
+      expect(pages.length, who).toBeGreaterThan(8)
+      const leadsTo = new Set<string>()
+      for (const at of pages) {
+        const page = await visitor.open(at)
+        expect([who, at, page.status]).toEqual([who, at, 200])
+        for (const link of linksOf(page)) leadsTo.add(link)
+        const picture = page.in(page.getByRole('main')).queryByRole('img')?.getAttribute('src')
+        if (!/\/(figures|shortcuts|news)$/.test(at))
+          expect([at, picture]).not.toEqual([at, undefined])
+        if (picture) {
+          const answer = await visitor.request(picture)
+          expect([at, answer.status, answer.headers.get('content-type')]).toEqual([
+            at,
+            200,
+            'image/webp',
+          ])
+        }
       }
+      for (const link of leadsTo)
+        expect([who, link, (await visitor.request(link)).status]).toEqual([who, link, 200])
     }
-    for (const link of leadsTo)
-      expect([who, link, (await visitor.request(link)).status]).toEqual([who, link, 200])
-  }
-})
+  },
+)
 
 test('guides of what somebody cannot do are not there for them', async () => {
   const reader = await site.signInAs('reader')

@@ -56,7 +56,7 @@ describe('a job that runs', () => {
     stream.close()
   })
 
-  test('continues after the API was unavailable for a moment', async () => {
+  test('continues after the API was unavailable for a moment', { tags: ['slow'] }, async () => {
     const { id } = await uploaded()
     const stream = listen(person, id)
     await stream.first

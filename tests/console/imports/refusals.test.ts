@@ -48,11 +48,15 @@ test('two files are refused, and none of them is taken', async () => {
   expect(page.getByText('Aún no hay importaciones.')).toBeTruthy()
 })
 
-test('60 MB get an answer, not a connection that breaks off', { timeout: 90_000 }, async () => {
-  const page = await upload(person, csvFile(await buffer(tooLargeCsv())))
-  expect(page.status).toBe(413)
-  expectRefusal(page, 'El archivo supera el máximo de 50 MB')
-})
+test(
+  '60 MB get an answer, not a connection that breaks off',
+  { tags: ['slow'], timeout: 90_000 },
+  async () => {
+    const page = await upload(person, csvFile(await buffer(tooLargeCsv())))
+    expect(page.status).toBe(413)
+    expectRefusal(page, 'El archivo supera el máximo de 50 MB')
+  },
+)
 
 test('an unclosed quote far into a file is reported with its line', async () => {
   const rows = Array.from({ length: 5_000 }, (_, n) => `ana${n},ana${n}@compania.example,Ana`)
@@ -70,7 +74,7 @@ test('an unclosed quote far into a file is reported with its line', async () => 
   expectRefusal(again, 'El archivo está vacío.')
 })
 
-test('an unclosed quote over megabytes is reported with its line', async () => {
+test('an unclosed quote over megabytes is reported with its line', { tags: ['slow'] }, async () => {
   const file = csvFile(await buffer(unterminatedQuoteCsv(20 * 1024 * 1024)))
   const page = await atRest(person, await upload(person, file))
   expectRefusal(page, 'La comilla que se abre en la línea 3 no se cierra.')

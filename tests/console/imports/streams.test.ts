@@ -107,30 +107,34 @@ test('limits streams per tenant and per process', async () => {
   })
 })
 
-test('polls an import once a second for all viewers, each with their own permission', async () => {
-  let asked = 0
-  site.breakApi(/\/import\/status$/, () => {
-    asked++
-    return undefined
-  })
-  // The leader, whose end every poll sees; the others' would be seen when rights are checked again.
-  const first = listenTo(person, ours)
-  await first.first
-  const [second, third] = [listenTo(colleague, ours), listenTo(colleague, ours)]
-  try {
-    await Promise.all([second.first, third.first])
-    asked = 0
-    await new Promise((resolve) => setTimeout(resolve, 3_000))
-    expect(asked).toBeGreaterThanOrEqual(2)
-    expect(asked).toBeLessThanOrEqual(4)
-    await site.endSessions('admin@1.sendero.test')
-    await first.ended
-    const status = await person.request(ours, { method: 'HEAD' })
-    expect(status.status).toBe(302)
-    asked = 0
-    await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
-  } finally {
-    site.breakApi()
-    for (const stream of [first, second, third]) stream.close()
-  }
-})
+test(
+  'polls an import once a second for all viewers, each with their own permission',
+  { tags: ['slow'] },
+  async () => {
+    let asked = 0
+    site.breakApi(/\/import\/status$/, () => {
+      asked++
+      return undefined
+    })
+    // The leader, whose end every poll sees; the others' would be seen when rights are checked again.
+    const first = listenTo(person, ours)
+    await first.first
+    const [second, third] = [listenTo(colleague, ours), listenTo(colleague, ours)]
+    try {
+      await Promise.all([second.first, third.first])
+      asked = 0
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      expect(asked).toBeGreaterThanOrEqual(2)
+      expect(asked).toBeLessThanOrEqual(4)
+      await site.endSessions('admin@1.sendero.test')
+      await first.ended
+      const status = await person.request(ours, { method: 'HEAD' })
+      expect(status.status).toBe(302)
+      asked = 0
+      await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
+    } finally {
+      site.breakApi()
+      for (const stream of [first, second, third]) stream.close()
+    }
+  },
+)

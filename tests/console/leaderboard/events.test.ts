@@ -192,12 +192,16 @@ describe('a console', async () => {
     ])
   })
 
-  test('ends its streams when the API stays away, and refuses new ones', async () => {
-    await admitted(person)
-    const { answer } = await watch(person)
-    const ended = answer.text()
-    await site.stopApi()
-    expect(await ended).toMatch(/^retry: /)
-    expect((await watch(person)).said[0]).toBe(503)
-  })
+  test(
+    'ends its streams when the API stays away, and refuses new ones',
+    { tags: ['slow'] },
+    async () => {
+      await admitted(person)
+      const { answer } = await watch(person)
+      const ended = answer.text()
+      await site.stopApi()
+      expect(await ended).toMatch(/^retry: /)
+      expect((await watch(person)).said[0]).toBe(503)
+    },
+  )
 })

@@ -107,41 +107,45 @@ describe('scheduling a report without scripts', () => {
     await rows(`delete from report_schedules where name = 'Vencidos cada semana'`)
   })
 
-  test('asks for what the rhythm needs in the words of the contract, and keeps the rest', async () => {
-    const form = await person.open(NEW)
-    box(form, /admin@1\.sendero\.test/).checked = false
-    const page = await person.submit(form, 'Programar envío', {
-      Nombre: '',
-      'Día de la semana': 'Elige un día',
-      Activo: false,
-    })
-    expect(page.status).toBe(422)
-    const summary = page.getByRole('alert')
-    expect(
-      page
-        .in(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(
-      expect.arrayContaining([
-        'Debes especificar el nombre',
-        'Debes elegir al menos un destinatario',
-      ]),
-    )
-    expect(box(page, 'Activo').checked).toBe(false)
-    box(page, /admin@1\.sendero\.test/).checked = true
-    const weekday = await person.submit(page, 'Programar envío', { Nombre: 'Sin día' })
-    expect(weekday.getByRole('link', { name: 'Debes elegir un día de la semana' })).toBeTruthy()
-    const monthly = weekday.getByRole<HTMLInputElement>('radio', { name: 'Cada mes' })
-    monthly.checked = true
-    const day = await person.submit(weekday, 'Programar envío')
-    expect(day.getByRole('link', { name: 'Debes elegir un día del mes, de 1 a 31' })).toBeTruthy()
-    const done = await person.submit(day, 'Programar envío', { 'Día del mes': '31' })
-    expect(done.getByText('El envío «Sin día» quedó programado. Está desactivado.')).toBeTruthy()
-    expect(await named('Sin día')).toMatchObject({ frequency: 'monthly', day: 31, next_at: null })
-    const home = await person.open(HOME)
-    expect(rowOf(home, 'Sin día').textContent).toContain('Desactivado')
-  })
+  test(
+    'asks for what the rhythm needs in the words of the contract, and keeps the rest',
+    { tags: ['slow'] },
+    async () => {
+      const form = await person.open(NEW)
+      box(form, /admin@1\.sendero\.test/).checked = false
+      const page = await person.submit(form, 'Programar envío', {
+        Nombre: '',
+        'Día de la semana': 'Elige un día',
+        Activo: false,
+      })
+      expect(page.status).toBe(422)
+      const summary = page.getByRole('alert')
+      expect(
+        page
+          .in(summary)
+          .getAllByRole('link')
+          .map((link) => link.textContent),
+      ).toEqual(
+        expect.arrayContaining([
+          'Debes especificar el nombre',
+          'Debes elegir al menos un destinatario',
+        ]),
+      )
+      expect(box(page, 'Activo').checked).toBe(false)
+      box(page, /admin@1\.sendero\.test/).checked = true
+      const weekday = await person.submit(page, 'Programar envío', { Nombre: 'Sin día' })
+      expect(weekday.getByRole('link', { name: 'Debes elegir un día de la semana' })).toBeTruthy()
+      const monthly = weekday.getByRole<HTMLInputElement>('radio', { name: 'Cada mes' })
+      monthly.checked = true
+      const day = await person.submit(weekday, 'Programar envío')
+      expect(day.getByRole('link', { name: 'Debes elegir un día del mes, de 1 a 31' })).toBeTruthy()
+      const done = await person.submit(day, 'Programar envío', { 'Día del mes': '31' })
+      expect(done.getByText('El envío «Sin día» quedó programado. Está desactivado.')).toBeTruthy()
+      expect(await named('Sin día')).toMatchObject({ frequency: 'monthly', day: 31, next_at: null })
+      const home = await person.open(HOME)
+      expect(rowOf(home, 'Sin día').textContent).toContain('Desactivado')
+    },
+  )
 
   test('offers users of the console of the company alone', async () => {
     const search = async (q: string, by = person) => {

@@ -20,22 +20,26 @@ async function superAdministrator(): Promise<Visitor> {
   return root
 }
 
-test('every page and action that is found opens for whoever finds it', async () => {
-  const visitors: [string, Visitor][] = [
-    ['admin@1.sendero.test', admin],
-    ['reader@1.sendero.test', await site.signInAs('reader')],
-    ['admin@1556.sendero.test', await site.signInAs('admin', 1556)],
-    ['super@sendero.test', await superAdministrator()],
-  ]
-  for (const [login, visitor] of visitors) {
-    const pages = pagesOf(await sessionOf(login))
-    expect(pages.length, login).toBeGreaterThan(15)
-    for (const { name, to } of pages) {
-      const { status } = await visitor.request(to)
-      expect([login, name, to, status]).toEqual([login, name, to, 200])
+test(
+  'every page and action that is found opens for whoever finds it',
+  { tags: ['slow'] },
+  async () => {
+    const visitors: [string, Visitor][] = [
+      ['admin@1.sendero.test', admin],
+      ['reader@1.sendero.test', await site.signInAs('reader')],
+      ['admin@1556.sendero.test', await site.signInAs('admin', 1556)],
+      ['super@sendero.test', await superAdministrator()],
+    ]
+    for (const [login, visitor] of visitors) {
+      const pages = pagesOf(await sessionOf(login))
+      expect(pages.length, login).toBeGreaterThan(15)
+      for (const { name, to } of pages) {
+        const { status } = await visitor.request(to)
+        expect([login, name, to, status]).toEqual([login, name, to, 200])
+      }
     }
-  }
-})
+  },
+)
 
 test('pages are found by synonyms, by words in any order and without accents', async () => {
   const pages = pagesOf(await sessionOf('admin@1.sendero.test'))
