@@ -3,13 +3,14 @@ import type { z } from 'zod'
 import type { CourseReportArea, CourseReportUser, CourseStatus } from '#contract/course-report.ts'
 import type { courses } from '#contract/courses.ts'
 import { DUE_DATE } from '#contract/due-words.ts'
-import type { SortOf } from '#contract/list-sorts.ts'
 import type { Database } from '../db/database.ts'
-import { inOrder, readPage } from '../db/page.ts'
+import { answerPage, readPage, type PageRow } from '../db/page.ts'
+import { prepared } from '../db/statement.ts'
 import type { CsvExport } from '../http/csv.ts'
 import type { Scope } from '../http/scope.ts'
 import { COURSE_DUE, dueStateOf } from '../members/due-dates.ts'
 import { asking, courseName, getCourse } from './read.ts'
+import { isIndexed, pageOfAll, userOrder } from './report-order.ts'
 import {
   inStatus,
   filtersByUser,
@@ -27,14 +28,6 @@ type AreasQuery = z.output<typeof courses.reportAreas.query>
 type Order = 'asc' | 'desc'
 
 type UserRow = Omit<CourseReportUser, 'last_activity'> & { last_activity: Date | null }
-
-/** Order of the users. The index of points ends with the user's id, so that the order is total in both directions. */
-function userOrder(sort: SortOf<'courseReportUsers'>, order: Order): string[] {
-  if (sort === 'points') return [`points ${order}`, `id ${order === 'asc' ? 'desc' : 'asc'}`]
-  const name = inOrder('full_name collate "und-x-icu"', order)
-  if (sort === 'due_date') return [`due_date ${order} nulls last`, ...name]
-  return sort === 'name' ? name : [`area collate "und-x-icu" ${order} nulls last`, ...name]
-}
 
 /** SQL of the users with a status: the columns to sort by, and the ids of what `NAMED` looks up. */
 function reportedUsers(
@@ -71,34 +64,51 @@ export async function reportUsers(db: Database, scope: Scope, id: number, query:
   return usersPage(db, scope, id, query)
 }
 
-function usersPage(
-  db: Database,
-  scope: Scope,
-  id: number,
-  { status, sort, order, limit, skip, ...narrowing }: UsersQuery,
-) {
+async function usersPage(db: Database, scope: Scope, id: number, query: UsersQuery) {
+  const { status, sort, order, limit, skip, ...narrowing } = query
+  const matched = (filters: ReportFilters) => reportedUsers(scope, id, status, filters)
+  if (!filtersByUser(scope, narrowing) && isIndexed(sort)) {
+    const found = pageOfAll(scope, id, status, { sort, order, limit, skip })
+    const rows = await db.query<PageRow<UserRow>>(
+      scope,
+      prepared(sql`select found.total, ${NAMED}
+        from (${found}) found
+        left join unnest(found.ids) with ordinality as at (id, place) on true
+        left join (${matched({})}) page on page.id = at.id
+        ${names(scope)}
+        order by at.place`),
+    )
+    return answerPage(rows, limit, shown)
+  }
   const list = {
-    matched: reportedUsers(scope, id, status, narrowing),
+    matched: matched(narrowing),
     order: userOrder(sort, order),
     columns: NAMED,
     joins: names(scope),
     counted: sql`select from course_users cu ${filtersByUser(scope, narrowing) ? userOf(scope) : empty}
       where ${inStatus(scope, id, status)} ${narrowedTo(scope, narrowing)}`,
   }
-  return readPage(db, scope, list, { limit, skip }, (row: UserRow) => ({
-    ...row,
-    last_activity: row.last_activity?.toISOString() ?? null,
-  }))
+  return readPage(db, scope, list, { limit, skip }, shown)
 }
+
+const shown = (row: UserRow): CourseReportUser => ({
+  ...row,
+  last_activity: row.last_activity?.toISOString() ?? null,
+})
 
 /** Areas whose names differ only by case and blanks count as one (spec 2, §9). */
 function reportedAreas(scope: Scope, id: number, narrowing: ReportFilters): Sql {
   const { tenantId } = scope
-  return sql`select min(a.id) as id, min(btrim(a.name)) as name, count(*) as users,
-      sum(cu.points) as points, round(avg(cu.points))::int as average
-    from course_users cu ${userOf(scope)}
-    left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
-    where ${ofCourse(scope, id)} and ${IN_REPORT} ${narrowedTo(scope, narrowing)}
+  // By id first, so that names are compared once an area.
+  return sql`select min(a.id) as id, min(btrim(a.name)) as name, sum(users)::bigint as users,
+      sum(points)::bigint as points, round(sum(points) / sum(users))::int as average
+    from (
+      select u.area_id, count(*) as users, sum(cu.points) as points
+      from course_users cu ${userOf(scope)}
+      where ${ofCourse(scope, id)} and ${IN_REPORT} ${narrowedTo(scope, narrowing)}
+      group by u.area_id
+    ) counted
+    left join areas a on a.tenant_id = ${tenantId} and a.id = counted.area_id
     group by lower(btrim(a.name))`
 }
 

@@ -69,11 +69,13 @@ function counted(scope: Scope, id: number, narrowing: ReportFilters): Sql {
         end as week
       from course_users cu ${userOf(scope)}
       where ${ofCourse(scope, id)} and ${IN_REPORT} ${narrowedTo(scope, narrowing)}
+    ), combined as (
+      select status, week, area_id, standing, due, count(*) as people from told group by 1, 2, 3, 4, 5
     ), grouped as materialized (
       select grouping(status, week, area_id, standing, due) as left_out, status, week, area_id, standing, due,
-        count(*) as people,
-        count(*) filter (where status = 'finished') as completed
-      from told group by grouping sets ((status), (week), (area_id), (standing), (due))
+        sum(people)::bigint as people,
+        coalesce(sum(people) filter (where status = 'finished'), 0)::bigint as completed
+      from combined group by grouping sets ((status), (week), (area_id), (standing), (due))
     ), areas as materialized (
       select array_agg(grouped.area_id order by grouped.area_id) as ids, min(btrim(a.name)) as name,
         sum(people)::bigint as assigned, sum(completed)::bigint as completed

@@ -94,7 +94,7 @@ function findUsers(
     : empty
   const total = sql`select count(*) as total ${links} ${mine}`
   return usersPage(scope, { sort: 'name', order: 'asc', limit, skip }, filters, {
-    exists: raw(onlyMembers ? 'exists' : 'not exists'),
+    linked: onlyMembers,
     links,
     user: raw(`m.${link.member}`),
     total: onlyMembers ? total : sql`select (${usersTotal(scope)}) - (${total}) as total`,

@@ -5,7 +5,7 @@ import { filteredByIds, type PageRange } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { isFiltered, matching, searchOf, type Filters } from './people-filters.ts'
 import { GROUPED, isGrouped, orderBy, type Direction, type GroupedSort } from './users-order.ts'
-import { precomputedTotal } from './users-total.ts'
+import { precomputedTotal, usersTotal } from './users-total.ts'
 
 /**
  * The pager of users: of the list, of an area or a position, and of members of an owner. Few matches are
@@ -16,10 +16,10 @@ import { precomputedTotal } from './users-total.ts'
 export type UsersPage = PageRange & { sort: SortOf<'users'>; order: Direction }
 
 /**
- * Condition on users `u` that is no filter: `[not] exists`, with the `from` and `where` of the subquery and its column
- * of the user; and the query of the total without filters.
+ * Condition on users `u` that is no filter: they have a link (`linked`) or none. `links` is the `from` and `where` of the
+ * links, one a user, `user` their column of the user, and `total` the query of the total without filters.
  */
-export type Within = { exists: Sql; links: Sql; user: Sql; total: Sql }
+export type Within = { linked: boolean; links: Sql; user: Sql; total: Sql }
 
 /** Maximum number of ids to gather, which also counts them; more are counted by a separate query. */
 const MAX_GATHERED = 20_000
@@ -28,13 +28,14 @@ const MAX_GATHERED = 20_000
 const MAX_SEARCHED = 50_000
 
 /**
- * Maximum number of users to sort; for more the page is read by an index scan. The fewer users match, the more
- * others the scan passes: `(skip + limit) × everybody / found`. In a tenant of a million users that is cheaper than
- * reading the names of all matches above this number. A scan by area or position first counts all matches.
+ * SQL of the maximum number of users to sort; for more the page is read by an index scan. The fewer users match, the
+ * more others the scan passes: `(skip + limit) × everybody / found`. That is cheaper than reading the names of all
+ * matches above this number. A scan by area or position first counts all matches.
  */
-function mostSorted({ sort, skip, limit }: UsersPage, most: number): number {
-  const EVERYBODY = 1_000_000
-  return isGrouped(sort) ? most : Math.min(most, Math.ceil(Math.sqrt((skip + limit) * EVERYBODY)))
+function mostSorted(scope: Scope, { sort, skip, limit }: UsersPage, most: number): Sql {
+  return isGrouped(sort)
+    ? sql`${most}`
+    : sql`least(${most}, ceil(sqrt(${skip + limit}::float8 * (${usersTotal(scope)}))))`
 }
 
 /** True when the page is of all users that the actor may see. */
@@ -58,7 +59,7 @@ export function usersPage(scope: Scope, page: UsersPage, filters: Filters, withi
   const { sort, order, limit, skip } = page
   // Further conditions by the id alone.
   const also = (end: Sql) =>
-    sql`${filteredByIds(filters.ids, 'u.id')} ${within ? sql`and ${within.exists} (select ${within.links} and ${within.user} = u.id ${end})` : empty}`
+    sql`${filteredByIds(filters.ids, 'u.id')} ${within ? sql`and ${raw(within.linked ? 'exists' : 'not exists')} (select ${within.links} and ${within.user} = u.id ${end})` : empty}`
   const where = sql`${matching(scope, filters)} ${also(empty)}`
   // An index scan compares the text of each row, which needs no index of texts, and evaluates the subquery for each
   // row: `offset 0` keeps the planner from joining it, since it does not know how few rows are read.
@@ -71,7 +72,9 @@ export function usersPage(scope: Scope, page: UsersPage, filters: Filters, withi
   const linksFound = within ? sql`and ${within.user} = any(array(select id from found))` : empty
   const gathered = searchOnly
     ? sql`select u.id from (${within ? raw('table found') : search}) u where true ${also(linksFound)}`
-    : sql`select u.id from users u where ${where} limit ${MAX_GATHERED + 1}`
+    : within?.linked && unfiltered && !scope.areaIds
+      ? sql`select ${within.user} as id ${within.links} limit ${MAX_GATHERED + 1}`
+      : sql`select u.id from users u where ${where} limit ${MAX_GATHERED + 1}`
   const known = within ? (unfiltered ? within.total : null) : precomputedTotal(scope, filters)
   const total = known ?? (searchOnly ? sql`select count(*) as total from matched` : counted(where))
 
@@ -90,7 +93,8 @@ export function usersPage(scope: Scope, page: UsersPage, filters: Filters, withi
       : []),
     sql`counted as materialized (${total})`,
   ]
-  const sorted = sql`when total <= ${mostSorted(page, searchOnly ? MAX_SEARCHED : MAX_GATHERED)} then array(
+  const most = mostSorted(scope, page, searchOnly ? MAX_SEARCHED : MAX_GATHERED)
+  const sorted = sql`when total <= ${most} then array(
     select u.id from users u ${isGrouped(sort) ? namesOf(scope, sort) : empty}
     where u.tenant_id = ${scope.tenantId} and u.id = any(array(select id from matched))
     order by ${orderBy(sort, order)} limit ${take} offset ${from})`

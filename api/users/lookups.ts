@@ -1,6 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ExtendedField } from '#contract/user-labels.ts'
 import type { Database, TenantScope } from '../db/database.ts'
+import { prepared } from '../db/statement.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { onlyMyUnits } from '../organizational-units/policy.ts'
@@ -18,9 +19,9 @@ type Choice = { id: number; name: string }
 export function areaChoices(db: Database, scope: Looker): Promise<Choice[]> {
   return db.query<Choice>(
     scope,
-    sql`select id, name from areas
+    prepared(sql`select id, name from areas
         where tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'id')}
-        order by name collate "und-x-icu", id limit ${MAX_ITEMS}`,
+        order by name collate "und-x-icu", id limit ${MAX_ITEMS}`),
   )
 }
 
@@ -38,8 +39,8 @@ export function unitChoices(db: Database, scope: Scope): Promise<Choice[]> {
 export function positionChoices(db: Database, scope: Looker): Promise<Choice[]> {
   return db.query<Choice>(
     scope,
-    sql`select id, name from positions where tenant_id = ${scope.tenantId}
-        order by name collate "und-x-icu", id limit ${MAX_ITEMS}`,
+    prepared(sql`select id, name from positions where tenant_id = ${scope.tenantId}
+        order by name collate "und-x-icu", id limit ${MAX_ITEMS}`),
   )
 }
 
@@ -64,11 +65,13 @@ async function valuesInUse(
   field: 'location' | ExtendedField,
   q?: string,
 ): Promise<string[]> {
+  const used = scope.areaIds ? valuesOfMine(scope, field) : valuesOfAll(scope, field)
+  const statement = sql`select value from (${used}) used
+    where value is not null ${q ? sql`and fold(value) like fragment_pattern(${q})` : empty}
+    order by value collate "und-x-icu" limit ${MAX_ITEMS}`
   const rows = await db.query<{ value: string }>(
     scope,
-    sql`select value from (${scope.areaIds ? valuesOfMine(scope, field) : valuesOfAll(scope, field)}) used
-        where value is not null ${q ? sql`and fold(value) like fragment_pattern(${q})` : empty}
-        order by value collate "und-x-icu" limit ${MAX_ITEMS}`,
+    q || scope.areaIds ? statement : prepared(statement),
   )
   return rows.map((row) => row.value)
 }

@@ -25,9 +25,9 @@ export const PEOPLE: Mutant[] = [
   },
   {
     name: 'members are offered to be added again',
-    file: 'api/members/page.ts',
-    text: `onlyMembers ? 'exists' : 'not exists'`,
-    replacement: `onlyMembers ? 'exists' : 'not not exists'`,
+    file: 'api/members/users-page.ts',
+    text: `within.linked ? 'exists' : 'not exists'`,
+    replacement: `within.linked ? 'exists' : 'not not exists'`,
     caughtBy: { files: 'tests/api/groups' },
   },
   {

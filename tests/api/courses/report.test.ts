@@ -93,6 +93,44 @@ describe('the report of a course', () => {
     }
   })
 
+  test('pages of many users are in the order of the index from either end, by name and points', async () => {
+    const id = await course()
+    const people = await learners('outside', 90)
+    for (const [index, user] of people.entries())
+      await enrol(id, user, { started: true, points: index % 7, enabled: index % 9 > 0 })
+    const { size } = (
+      await rows<{ size: number }>('select count(*)::int as size from users where tenant_id = 1')
+    )[0]!
+    // More than are sorted for a page of ten.
+    expect(people.length).toBeGreaterThan(Math.sqrt(10 * size))
+    for (const [by, order] of [
+      ['name', 'asc'],
+      ['name', 'desc'],
+      ['points', 'asc'],
+      ['points', 'desc'],
+    ] as const) {
+      const other = order === 'asc' ? 'desc' : 'asc'
+      const expected = await rows<{ id: string }>(
+        `select u.id from users u join course_users c on c.tenant_id = 1 and c.user_id = u.id
+         where c.tenant_course_id = $1
+         order by ${by === 'name' ? `full_name collate "und-x-icu" ${order}, u.id ${order}` : `c.points ${order}, u.id ${other}`}`,
+        [id],
+      )
+      const pages = []
+      for (let skip = 0; skip < people.length; skip += 10) {
+        const { body } = await admin(
+          'GET',
+          `/courses/${id}/report/users?status=active&sort=${by}&order=${order}&limit=10&skip=${skip}`,
+        )
+        expect(body.pagination.total).toBe(people.length)
+        pages.push(...body.results.map((user: { id: number }) => user.id))
+      }
+      expect(pages).toEqual(expected.map((user) => Number(user.id)))
+    }
+    const past = await admin('GET', `/courses/${id}/report/users?status=active&skip=500`)
+    expect(past.body).toMatchObject({ results: [], pagination: { total: people.length } })
+  })
+
   test('averages points by area, and areas whose names differ by case and blanks are one', async () => {
     const id = await course()
     const [a, b, c] = (await learners('inside', 3)) as [number, number, number]

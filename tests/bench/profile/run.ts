@@ -54,6 +54,8 @@ const profiler = await connectProfiler(inspector)
 try {
   await client.connect()
   await client.query('create extension if not exists pg_stat_statements')
+  // As autovacuum leaves the tables soon after they have been filled.
+  await client.query('vacuum analyze')
   const wanted = process.argv.slice(2)
   const pages = (await profiledPages(client)).filter(
     ({ name }) => wanted.length === 0 || wanted.includes(name),
