@@ -50,24 +50,15 @@ begin atomic
   select pg_advisory_xact_lock(hashtext('course_users'), company);
 end;
 
--- Brings course_users up to date with groups and formation paths, for some people (null: all) and some
--- courses (null: all) of a company. A person has a course that was given to them, to one of their
--- groups, or to a formation path of one of their groups or of their position. The caller holds
--- lock_enrolments. As text, so that it is planned for these people and courses: one plan for 'some or
--- all' would read all. Just after a large change the planner takes what is many for few: so people are
--- picked by a hashed array and sets are subtracted by EXCEPT, neither of which can become a nested loop.
-create or replace function refresh_enrolments(company int, people bigint[], what bigint[]) returns void
-  language plpgsql security definer
-  -- the triggers that call it have nested loops off for themselves
-  set search_path = public, pg_temp set enable_nestloop = on set jit = off set work_mem = '32MB' as $$
+-- Statement that brings course_users up to date, for a company $1, people $2 and courses $3; without `some_people` or
+-- `some_courses` for all of them.
+create or replace function enrolment_changes(some_people boolean, some_courses boolean) returns text
+  language plpgsql immutable as $$
 declare
-  of_people constant text := case when people is null then ''
-    else ' and %s.user_id = any($2)' end;
-  of_courses constant text := case when what is null then ''
-    else ' and %s.tenant_course_id = any($3)' end;
+  of_people constant text := case when some_people then ' and %s.user_id = any($2)' else '' end;
+  of_courses constant text := case when some_courses then ' and %s.tenant_course_id = any($3)' else '' end;
 begin
-  if cardinality(people) = 0 or cardinality(what) = 0 then return; end if;
-  execute '
+  return '
     with due as materialized (
       select gu.user_id, gc.tenant_course_id
       from group_users gu
@@ -112,8 +103,34 @@ begin
       select tenant_course_id, user_id from had where not direct
       except select tenant_course_id, user_id from due
     ) lost
-    where c.tenant_id = $1 and c.tenant_course_id = lost.tenant_course_id and c.user_id = lost.user_id'
-    using company, people, what;
+    where c.tenant_id = $1 and c.tenant_course_id = lost.tenant_course_id and c.user_id = lost.user_id';
+end $$;
+
+-- The same for few people, whose statement takes longer to plan than to run: it is planned once a session.
+do $do$
+begin
+  execute format('create or replace function change_few_enrolments(int, bigint[], bigint[]) returns void
+    language plpgsql as %L', 'begin ' || enrolment_changes(true, true) || '; end');
+end $do$;
+
+-- Brings course_users up to date with groups and formation paths, for some people (null: all) and some
+-- courses (null: all) of a company. A person has a course that was given to them, to one of their
+-- groups, or to a formation path of one of their groups or of their position. The caller holds
+-- lock_enrolments. As text, so that it is planned for these people and courses: one plan for 'some or
+-- all' would read all, and only a few people have the planner's own guess of an array (10). Just after a large change
+-- the planner takes what is many for few: so people are picked by a hashed array and sets are subtracted by EXCEPT,
+-- neither of which can become a nested loop.
+create or replace function refresh_enrolments(company int, people bigint[], what bigint[]) returns void
+  language plpgsql security definer
+  -- the triggers that call it have nested loops off for themselves
+  set search_path = public, pg_temp set enable_nestloop = on set jit = off set work_mem = '32MB' as $$
+begin
+  if cardinality(people) = 0 or cardinality(what) = 0 then return; end if;
+  if cardinality(people) <= 10 and what is not null then
+    perform change_few_enrolments(company, people, what);
+  else
+    execute enrolment_changes(people is not null, what is not null) using company, people, what;
+  end if;
   perform refresh_due_dates(company, people, what);
 end $$;
 

@@ -2,6 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { MembershipChange } from '#contract/members.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
 import { foreignKeyViolation, type Database, type Transaction } from '../db/database.ts'
+import { prepared, type Statement } from '../db/statement.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { isOwner, linksOf, type Members, type LinkableEntity } from './members.ts'
@@ -36,15 +37,14 @@ export async function addThose(
 ): Promise<number> {
   const { owner, member, table } = members.link
   // In the order of ids, so that two concurrent additions wait instead of deadlocking.
-  const [row] = await tx.query<{ changed: number }>(
-    sql`with added as (
-          insert into ${raw(table)} (tenant_id, ${raw(owner)}, ${raw(member)})
-          select ${scope.tenantId}, ${id}, picked.id
-          from (${idsOf(scope, members, picked)}) picked order by picked.id
-          on conflict do nothing
-          returning 1
-        ) select count(*) as changed from added`,
-  )
+  const statement = sql`with added as (
+      insert into ${raw(table)} (tenant_id, ${raw(owner)}, ${raw(member)})
+      select ${scope.tenantId}, ${id}, picked.id
+      from (${idsOf(scope, members, picked)}) picked order by picked.id
+      on conflict do nothing
+      returning 1
+    ) select count(*) as changed from added`
+  const [row] = await tx.query<{ changed: number }>(preparedForOne(picked, statement))
   return row!.changed
 }
 
@@ -77,12 +77,11 @@ export async function removeThose(
     !isFiltered(picked) &&
     members.visibleToActor(scope) === empty
   const which = all ? empty : sql`and m.${raw(member)} in (${idsOf(scope, members, picked)})`
-  const [row] = await tx.query<{ changed: number }>(
-    sql`with gone as (
-          delete from ${raw(table)} m where ${linksOf(members, scope, id)} ${which}
-          returning 1
-        ) select count(*) as changed from gone`,
-  )
+  const statement = sql`with gone as (
+      delete from ${raw(table)} m where ${linksOf(members, scope, id)} ${which}
+      returning 1
+    ) select count(*) as changed from gone`
+  const [row] = await tx.query<{ changed: number }>(preparedForOne(picked, statement))
   return row!.changed
 }
 
@@ -103,9 +102,17 @@ export async function requireVisible(
 ): Promise<void> {
   if (!('ids' in picked)) return
   const [row] = await tx.query<{ seen: number }>(
-    sql`select count(*) as seen from (${idsOf(scope, things, picked)}) picked`,
+    preparedForOne(
+      picked,
+      sql`select count(*) as seen from (${idsOf(scope, things, picked)}) picked`,
+    ),
   )
   if (row!.seen < picked.ids.length) throw notFound(things.missing)
+}
+
+/** Prepares a change of one member: that of many is planned for their number. */
+function preparedForOne(picked: MemberSelection, statement: Sql): Statement {
+  return 'ids' in picked && picked.ids.length === 1 ? prepared(statement) : statement
 }
 
 /** Query of the selected ids that the actor sees. */
@@ -114,11 +121,16 @@ export function idsOf(
   { from, visibleToActor, search }: LinkableEntity,
   picked: MemberSelection,
 ): Sql {
-  const which = 'ids' in picked ? sql`and s.id = any(${picked.ids}::bigint[])` : empty
+  const which = 'ids' in picked ? among(picked.ids) : empty
   const found =
     'ids' in picked ? empty : sql`${searched(search, picked.q)} ${peopleFilter(scope, picked, 's')}`
   return sql`select s.id from ${raw(from)}
     where s.tenant_id = ${scope.tenantId} ${which} ${found} ${visibleToActor(scope)}`
+}
+
+/** An equality has one plan for every id; for an array the planner expects several. */
+function among(ids: readonly number[]): Sql {
+  return ids.length === 1 ? sql`and s.id = ${ids[0]}` : sql`and s.id = any(${ids}::bigint[])`
 }
 
 function searched(search: LinkableEntity['search'], q: string | undefined): Sql {
@@ -155,9 +167,9 @@ export async function lockOwner(
   id: number,
 ): Promise<void> {
   const [locked] = await tx.query(
-    sql`select set_config('statement_timeout', '0', true) from ${raw(members.owner.table)} o
+    prepared(sql`select set_config('statement_timeout', '0', true) from ${raw(members.owner.table)} o
         where ${isOwner(members, scope, id)}
-        for no key update`,
+        for no key update`),
   )
   if (!locked) throw members.owner.missing()
 }

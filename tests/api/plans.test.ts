@@ -60,7 +60,7 @@ const CALLS: [call: string, rows: number][] = [
   ['/users/{user}/courses', 60],
   ['/courses/{course}/report/summary', 300],
   ['/courses/{course}/report/users?status=finished', 300],
-  ['/courses/{course}/report/users?status=finished&sort=points&order=desc', 60],
+  ['/courses/{course}/report/users?status=finished&sort=points&limit=10', 60],
   ['/groups/{group}/users', 300],
   ['/attention', 300],
   ['/audit-log', 160],
