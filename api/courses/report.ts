@@ -69,12 +69,13 @@ async function usersPage(db: Database, scope: Scope, id: number, query: UsersQue
   const matched = (filters: ReportFilters) => reportedUsers(scope, id, status, filters)
   if (!filtersByUser(scope, narrowing) && isIndexed(sort)) {
     const found = pageOfAll(scope, id, status, { sort, order, limit, skip })
+    // One look-up a row: one plan for all courses might join every user with the status.
     const rows = await db.query<PageRow<UserRow>>(
       scope,
       prepared(sql`select found.total, ${NAMED}
         from (${found}) found
         left join unnest(found.ids) with ordinality as at (id, place) on true
-        left join (${matched({})}) page on page.id = at.id
+        left join lateral (${matched({})} and cu.user_id = at.id limit 1) page on true
         ${names(scope)}
         order by at.place`),
     )

@@ -29,13 +29,13 @@ const MAX_SEARCHED = 50_000
 
 /**
  * SQL of the maximum number of users to sort; for more the page is read by an index scan. The fewer users match, the
- * more others the scan passes: `(skip + limit) × everybody / found`. That is cheaper than reading the names of all
- * matches above this number. A scan by area or position first counts all matches.
+ * more others the scan passes, also those outside the actor's areas: `(skip + limit) × everybody / found`. That is
+ * cheaper than reading the names of all matches above this number. A scan by area or position first counts all matches.
  */
 function mostSorted(scope: Scope, { sort, skip, limit }: UsersPage, most: number): Sql {
-  return isGrouped(sort)
-    ? sql`${most}`
-    : sql`least(${most}, ceil(sqrt(${skip + limit}::float8 * (${usersTotal(scope)}))))`
+  if (isGrouped(sort)) return sql`${most}`
+  const everybody = usersTotal({ ...scope, areaIds: null })
+  return sql`least(${most}, ceil(sqrt(${skip + limit}::float8 * (${everybody}))))`
 }
 
 /** True when the page is of all users that the actor may see. */
