@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream, type Dirent } from 'node:fs'
 import {
   access,
+  chmod,
+  copyFile,
   mkdir,
   open,
   opendir,
@@ -17,7 +19,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { requireKey } from './key.ts'
 import { sliceOf } from './range.ts'
-import type { FileStore } from './store.ts'
+import type { FileContent, FileStore } from './store.ts'
 
 /** Suffix of the file beside each file that holds its media type. */
 const TYPE_SUFFIX = '.type'
@@ -45,11 +47,7 @@ export function createDiskStore(directory: string): FileStore {
       const typeDraft = `${draft}${TYPE_SUFFIX}${DRAFT_SUFFIX}`
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
       try {
-        const source =
-          content instanceof Uint8Array
-            ? Readable.from([content])
-            : Readable.fromWeb(content as NodeReadableStream<Uint8Array>)
-        await pipeline(source, createWriteStream(contentDraft, { mode: 0o600, flush: true }))
+        await write(contentDraft, content)
         await writeFile(typeDraft, mediaType, { mode: 0o600, flush: true })
         await rename(typeDraft, typePlace)
         await rename(contentDraft, place)
@@ -105,6 +103,20 @@ const isThere = (place: string) =>
     () => true,
     () => false,
   )
+
+async function write(place: string, content: FileContent): Promise<void> {
+  if (!(content instanceof Uint8Array) && 'path' in content) {
+    await copyFile(content.path, place)
+    await chmod(place, 0o600)
+    const copy = await open(place, 'r+')
+    return copy.sync().finally(() => copy.close())
+  }
+  const source =
+    content instanceof Uint8Array
+      ? Readable.from([content])
+      : Readable.fromWeb(content as NodeReadableStream<Uint8Array>)
+  await pipeline(source, createWriteStream(place, { mode: 0o600, flush: true }))
+}
 
 /** Iterates over the files below a directory, without holding all names in memory. */
 async function* walk(directory: string): AsyncGenerator<string> {

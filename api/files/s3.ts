@@ -6,7 +6,7 @@ import { tracedCall } from '../telemetry/traced-call.ts'
 import { requireKey } from './key.ts'
 import { spooled } from './spool.ts'
 import { writeRange } from './range.ts'
-import type { FileStore } from './store.ts'
+import type { FileContent, FileStore } from './store.ts'
 
 const RETRIES = 3
 const CONTENT_RANGE = /^bytes (\d+)-(\d+)\/(\d+)$/
@@ -115,10 +115,11 @@ function addressesOf(location: URL): { base: string; bucket: string; folder: str
 
 /** Spools a stream to a temporary file, as S3 requires the length beforehand. */
 async function withKnownLength(
-  content: ReadableStream<Uint8Array> | Uint8Array,
+  content: FileContent,
   upload: (body: Blob) => Promise<void>,
 ): Promise<void> {
   if (content instanceof Uint8Array) return upload(new Blob([new Uint8Array(content)]))
+  if ('path' in content) return upload(await openAsBlob(content.path))
   const source = Readable.fromWeb(content as NodeReadableStream<Uint8Array>)
   await spooled(source, async (file) => upload(await openAsBlob(file)))
 }

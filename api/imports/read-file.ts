@@ -48,7 +48,7 @@ async function* closing(rows: AsyncIterable<FileRow>, archive: Archive): AsyncGe
 /** Returns the first bytes as hexadecimal digits; chunks may be as small as one byte. */
 async function beginningOf(source: FileSource): Promise<string> {
   let start = Buffer.alloc(0)
-  for await (const chunk of await source()) {
+  for await (const chunk of await source('scan')) {
     start = Buffer.concat([start, chunk.subarray(0, 8)])
     if (start.length >= 8) break
   }

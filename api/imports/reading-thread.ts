@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs'
 import type { MessagePort } from 'node:worker_threads'
 import { answerTasks } from '../jobs/thread.ts'
 import { FileRefusal } from './file-refusal.ts'
+import { localFile } from './local-file.ts'
 import { readFile } from './read-file.ts'
 import type { FromReader, ReadingTask } from './reading-parts.ts'
 import type { FileRow } from './rows.ts'
@@ -16,7 +16,7 @@ async function read({ path, maxRows, port }: ReadingTask): Promise<'read'> {
   const send = (message: FromReader) => port.postMessage(message)
   const wanted = requestsOf(port)
   try {
-    const { rows, ...header } = await readFile(() => createReadStream(path), { maxRows })
+    const { rows, ...header } = await readFile(localFile(path), { maxRows })
     send({ header })
     for await (const batch of batchesOf(rows, wanted)) send({ rows: batch })
     send({ end: true })

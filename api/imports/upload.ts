@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { lineOf } from '#contract/text.ts'
 import { spooled } from '../files/spool.ts'
 import { Failure, invalidField } from '../http/failure.ts'
@@ -35,8 +33,7 @@ export function receiveFile(
   return spooled(stream, async (path) => {
     const columns = await inspect(services, scope, kind, path).catch(refuse)
     const key = `imports/${scope.tenantId}/${randomUUID()}`
-    const content = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
-    await files.put(key, content, 'application/octet-stream')
+    await files.put(key, { path }, 'application/octet-stream')
     try {
       return await createJob(services, scope, { kind, parentId }, { filename, key, ...columns })
     } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -6,6 +6,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openFileStore } from '#api/files/open-store.ts'
 import { readRange } from '#api/files/range.ts'
+import { inTemporaryFile } from '#api/files/spool.ts'
 import type { FileStore } from '#api/files/store.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 
@@ -80,6 +81,18 @@ describe.each(stores)('%s', (_name, store) => {
     await store.put('notes/1/empty', streamOf(), 'text/csv')
     expect(await contentOf(store, 'notes/1/empty')).toBe('')
     expect((await store.get('notes/1/empty'))!.bytes).toBe(0)
+  })
+
+  test('copies a file on local disk, which stays as it was', async () => {
+    const source = await inTemporaryFile(async (path) => {
+      await writeFile(path, 'línea 1\n', { mode: 0o644 })
+      await store.put('notes/1/copy', { path }, 'text/csv')
+      return readFile(path, 'utf8')
+    })
+    expect(source).toBe('línea 1\n')
+    expect(await contentOf(store, 'notes/1/copy')).toBe(source)
+    expect((await store.get('notes/1/copy'))!).toMatchObject({ bytes: 9, mediaType: 'text/csv' })
+    await store.delete('notes/1/copy')
   })
 
   test('a source that breaks in the middle leaves nothing', async () => {

@@ -6,9 +6,10 @@ export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
  * Opens a file's bytes from the beginning, as often as needed: the encoding is known only at the
- * end. For bytes in memory it is `() => [bytes]`.
+ * end. For bytes in memory it is `() => [bytes]`. In a scan each chunk is used up before the next is
+ * read, which may overwrite it.
  */
-export type FileSource = () => Chunks | Promise<Chunks>
+export type FileSource = (use?: 'scan') => Chunks | Promise<Chunks>
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
@@ -26,7 +27,7 @@ export async function detectEncoding(source: FileSource): Promise<Encoding> {
   let bytes = 0
   let wellFormed = true
   let pendingBytes = Buffer.alloc(0)
-  for await (const chunk of await source()) {
+  for await (const chunk of await source('scan')) {
     if (start.length < SAMPLE) start = Buffer.concat([start, chunk.subarray(0, SAMPLE)])
     bytes += chunk.length
     if (!wellFormed) continue
@@ -49,7 +50,7 @@ export async function detectEncoding(source: FileSource): Promise<Encoding> {
   if (marked === 'utf-8' && isUtf8Throughout) return 'utf-8'
   requireText(start)
   if (isUtf8Throughout) return 'utf-8'
-  return classifyBytes(await source(), marked)
+  return classifyBytes(await source('scan'), marked)
 }
 
 const SAMPLE = 64 * 1024
