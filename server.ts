@@ -169,6 +169,10 @@ const [, program] = process.argv
 if (program && realpathSync(program) === import.meta.filename) {
   const given: Record<string, string | undefined> = { ...process.env }
   // Use the production builds of the libraries by default.
-  Object.assign(process.env, { NODE_ENV: given['NODE_ENV'] || 'production' })
+  Object.assign(process.env, {
+    NODE_ENV: given['NODE_ENV'] || 'production',
+    // Threads inherit it: docs/decisions/0120-compiled-modules-of-threads.md.
+    NODE_COMPILE_CACHE: given['NODE_COMPILE_CACHE'] ?? path.join(BUILD, 'threads'),
+  })
   await runCommand(given, start).catch(reportStartFailure)
 }

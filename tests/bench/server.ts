@@ -46,5 +46,6 @@ async function resizeSiteMap(count: number) {
 /** The product's own server over the build that has the reference routes as well. */
 const given = { ...process.env }
 process.env['NODE_ENV'] = 'production'
+process.env['NODE_COMPILE_CACHE'] ??= path.join(BENCH_BUILD, 'threads')
 if (process.env['BENCH_ROUTES']) await resizeSiteMap(Number(process.env['BENCH_ROUTES']))
 await runCommand(given, (settings, _, openApi) => start(settings, BENCH_BUILD, openApi))
