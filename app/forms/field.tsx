@@ -17,6 +17,8 @@ export type FieldProps = {
 export const CONTROL =
   'block h-9 w-full rounded border border-edge bg-surface px-3 text-lg text-ink transition-colors hover:border-muted focus-visible:outline-offset-0 aria-[invalid=true]:border-danger [&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-muted sm:text-base'
 
+const nothing = () => undefined
+
 /** State of the control called `name`, and the ids that link its label, help and error to it. */
 export function useFormField(
   name: string,
@@ -30,7 +32,8 @@ export function useFormField(
     id,
     error,
     defaultValue: field.defaultValue as unknown,
-    clearError: field.clearError,
+    // Without an error it would only copy the form's state, on each keystroke.
+    clearError: field.error === undefined ? nothing : field.clearError,
     /** ARIA attributes of the control. */
     aria: {
       'aria-invalid': error ? (true as const) : undefined,
