@@ -23,7 +23,9 @@ export async function loadEditor(args: LoaderFunctionArgs) {
   const panel = { key: item?.key ?? '', defaults: defaults ?? {}, typed }
   return data(
     {
-      design,
+      // As text: of a large design the framework's format takes ten times longer to read.
+      design: JSON.stringify(design),
+      name: design.name,
       any,
       at: { page: at.page(), preview: at.preview() },
       selected,

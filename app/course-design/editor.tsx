@@ -38,7 +38,7 @@ export const links: LinksFunction = () => [
 ]
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page ? `Diseño de ${page.design.name}` : 'Diseño' },
+  { title: page ? `Diseño de ${page.name}` : 'Diseño' },
 ]
 
 /** Editor of specification 2, section 2: the course as a tree, the selected screen, and its properties. */
@@ -67,9 +67,10 @@ const NONE = {}
 
 export default function Editor() {
   const page = useLoaderData<typeof loader>()
-  useEffect(() => rememberEditor(window.location.href, page), [page])
+  const { any, selected } = page
+  const design = useMemo(() => JSON.parse(page.design) as CourseDesign, [page.design])
+  useEffect(() => rememberEditor(window.location.href, page, design), [page, design])
   const answer = useActionData<typeof action>()
-  const { design, any, selected } = page
   const items = useMemo(() => itemsOf(design), [design])
   const item = selectedOf(items, selected)
   const { id, slug } = design

@@ -1,4 +1,5 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
+import type { CourseDesign } from '#contract/course-design-shape.ts'
 import { paths } from '../paths.ts'
 import { fetchJson } from '../ui/fetch-json.ts'
 import { param, paramNames } from '../url-state/url-state.ts'
@@ -7,12 +8,12 @@ import type { loader as panelLoader } from './panel.ts'
 
 type Page = Awaited<ReturnType<typeof loadEditor>>['data']
 
-/** Editor that is open, and its URL. */
-let open: { url: string; page: Page } | null = null
+/** Editor that is open, its URL, and its design. */
+let open: { url: string; page: Page; design: CourseDesign } | null = null
 
 /** Remembers the editor's data while it is open. Returns the function that forgets it. */
-export function rememberEditor(url: string, page: Page): () => void {
-  const remembered = { url, page }
+export function rememberEditor(url: string, page: Page, design: CourseDesign): () => void {
+  const remembered = { url, page, design }
   open = remembered
   return () => {
     if (open === remembered) open = null
@@ -28,9 +29,9 @@ export async function loadInOpenEditor({
   serverLoader,
 }: Pick<ClientLoaderFunctionArgs, 'request' | 'serverLoader'>): Promise<Page> {
   if (open && selectsAnother(open, request)) {
-    const { page } = open
-    const panel = await panelOf(page, request)
-    const { version, published } = page.design
+    const { page, design } = open
+    const panel = await panelOf(page.any, design.id, request)
+    const { version, published } = design
     if (panel?.version === version && panel.published === published) {
       const { files, selected, defaults } = panel
       return { ...page, files, selected, defaults, recovered: null, chosen: null }
@@ -52,8 +53,8 @@ function selectsAnother(before: { url: string }, next: { url: string }): boolean
 const ITEM = 'item'
 
 /** Returns the panel; null when it cannot be had, which loading the page explains. */
-async function panelOf({ any, design }: Page, request: Request) {
-  const at = (any ? paths.designs : paths.courses).editor(design.id)
+async function panelOf(any: boolean, id: number, request: Request) {
+  const at = (any ? paths.designs : paths.courses).editor(id)
   const { signal } = request
   try {
     return await fetchJson<typeof panelLoader>(at.panel({ item: param(request, ITEM) }), { signal })
