@@ -1,77 +1,57 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import { DragHandle } from '../drag/drag-handle.tsx'
-import { useHydrated } from '../ui/hydrated.ts'
+import type { EditorPaths } from '../paths/courses.ts'
 import { Link } from '../ui/link.tsx'
 import { ItemScreen } from './item-preview.tsx'
 import { typeTitle, type Item } from './items.ts'
+import { PANEL } from './panel-id.ts'
 
-/** Indentation by kind of item. */
-const INDENTS = {
-  section: '',
-  subsection: 'ml-3',
-  subjects: 'ml-6',
-  content: 'ml-6',
-} as const satisfies Record<Item['kind'], string>
+/** `reserved`: space for a drag handle that appears after hydration. */
+export type Handle = 'none' | 'reserved' | 'shown'
 
-export type RowProps = {
+type RowProps = {
   item: Item
   /** Version of the design: an item with the same path is unchanged in the same version. */
   version: number
-  to: string
+  at: EditorPaths
   selected: boolean
   files: CourseFiles
-  /** True when the row is or was in view: only then scripts render its miniature and its handle. */
-  live: boolean
-  /** `reserved`: space for a drag handle that appears after hydration. */
-  handle: 'none' | 'reserved' | 'shown'
+  /** Miniature, and handle if any; `noscript`: of the server, for browsers without scripts; `none`: only the link. */
+  drawn: 'full' | 'noscript' | 'none'
+  handle: Handle
   lifted: boolean
   /** Side on which the dragged item would be dropped. */
   drop: 'before' | 'after' | undefined
 }
 
-const SERVER = typeof document === 'undefined'
-
-/** Keeps the HTML that the server wrote: the browser does not compare it, and so neither renders nor hydrates it. */
-const AS_WRITTEN = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
-
-/**
- * Row of the tree: a miniature that selects the item, and its drag handle. Until it is in view, a row that the server
- * wrote stays as it is, and one that the browser renders is only its link.
- */
+/** Row of the tree: a miniature that selects the item, and its drag handle. */
 export const OutlineRow = memo(function OutlineRow(row: RowProps) {
-  const { item, to, selected, live, lifted, drop } = row
-  const isHydrating = !useHydrated()
-  const [written] = useState(isHydrating)
-  const [begun] = useState(row)
-  const [isRendered, render] = useState(SERVER || live || selected)
-  if (!isRendered && (live || selected || !looksTheSame(begun, row))) render(true)
-  const attributes = {
-    'data-item': item.key,
-    'data-kind': item.kind,
-    'data-lifted': lifted || undefined,
-    'data-selected': selected || undefined,
-    'data-drop': drop,
-    className: `outline-item ${INDENTS[item.kind]}`,
-  }
-  if (isRendered)
-    return (
-      <li {...attributes}>
-        <RowContent {...row} />
-      </li>
-    )
-  return written ? (
-    <li {...attributes} {...AS_WRITTEN} />
-  ) : (
-    <li {...attributes}>
-      <a href={to} data-stay="" className="block px-2 py-1">
-        {item.title}
-      </a>
-    </li>
+  const { item, at, selected, drawn, lifted, drop } = row
+  const to = `${at.page({ item: item.key })}#${PANEL}`
+  return (
+    <div
+      role="listitem"
+      data-item={item.key}
+      data-kind={item.kind}
+      data-lifted={lifted || undefined}
+      data-selected={selected || undefined}
+      data-drop={drop}
+      className="outline-row"
+    >
+      {drawn === 'none' ? (
+        <a href={to} data-stay="" className="block px-2 py-1">
+          {item.title}
+        </a>
+      ) : (
+        <RowContent {...row} to={to} />
+      )}
+    </div>
   )
 }, isSameRow)
 
-function RowContent({ item, to, selected, files, handle }: RowProps) {
+function RowContent({ item, to, selected, files, drawn, handle }: RowProps & { to: string }) {
+  const screen = <ItemScreen item={item} files={files} still />
   const movable = handle !== 'none' && item.kind !== 'subjects'
   return (
     <>
@@ -79,27 +59,20 @@ function RowContent({ item, to, selected, files, handle }: RowProps) {
         to={to}
         preventScrollReset
         aria-current={selected ? 'true' : undefined}
-        className={`flex items-center gap-2 rounded py-1 pl-2 hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-medium ${movable ? 'pr-8' : 'pr-2'}`}
+        data-movable={movable || undefined}
+        className="outline-link"
       >
         {item.kind === 'section' || item.kind === 'subsection' ? null : (
-          <span
-            aria-hidden="true"
-            className="block w-9 shrink-0 overflow-hidden rounded-sm border border-line"
-          >
-            <ItemScreen item={item} files={files} still />
+          <span aria-hidden="true" className="outline-miniature">
+            {drawn === 'noscript' ? <noscript>{screen}</noscript> : screen}
           </span>
         )}
         <span className="min-w-0">
-          <span
-            className={`line-clamp-2 break-words ${item.kind === 'section' ? 'font-semibold' : ''}`}
-            title={item.title}
-          >
+          <span className="outline-title" title={item.title}>
             {item.title}
           </span>
           {item.kind === 'content' ? (
-            <span className="line-clamp-2 text-sm font-normal text-muted">
-              {typeTitle(item.content)}
-            </span>
+            <span className="outline-type">{typeTitle(item.content)}</span>
           ) : null}
         </span>
       </Link>
@@ -115,21 +88,25 @@ function RowContent({ item, to, selected, files, handle }: RowProps) {
 function isSameRow(before: RowProps, after: RowProps): boolean {
   return (
     before.selected === after.selected &&
-    before.live === after.live &&
+    before.drawn === after.drawn &&
     before.handle === after.handle &&
     before.lifted === after.lifted &&
     before.drop === after.drop &&
+    before.at === after.at &&
+    before.files === after.files &&
     looksTheSame(before, after)
   )
 }
 
-function looksTheSame(before: RowProps, after: RowProps): boolean {
+type Drawn = Pick<RowProps, 'item' | 'version'>
+
+/** True when an item of one version of the design has the same row in another. */
+export function looksTheSame(before: Drawn, after: Drawn): boolean {
   return (
-    before.item.key === after.item.key &&
-    before.item.path === after.item.path &&
-    before.to === after.to &&
-    before.files === after.files &&
-    (before.version === after.version || drawnOf(before.item) === drawnOf(after.item))
+    before.item === after.item ||
+    (before.item.key === after.item.key &&
+      before.item.path === after.item.path &&
+      (before.version === after.version || drawnOf(before.item) === drawnOf(after.item)))
   )
 }
 

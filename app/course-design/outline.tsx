@@ -1,4 +1,4 @@
-import { cloneElement, memo, useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import { DragArea } from '../drag/drag-area.tsx'
@@ -11,11 +11,12 @@ import { useHydrated } from '../ui/hydrated.ts'
 import { Question } from '../ui/question.tsx'
 import { scrollWithin } from '../ui/scroll-within.ts'
 import { itemsOf, type Item } from './items.ts'
-import { OutlineRow } from './outline-row.tsx'
+import { OutlineChunk } from './outline-chunk.tsx'
+import { chunksOf } from './outline-chunks.ts'
 import { PANEL } from './panel-id.ts'
 import { aim, placeNow, placesOf, stepped } from './places.ts'
 import { isPlaced, useDrops } from './use-drops.ts'
-import { useLiveRows } from './use-live-rows.ts'
+import { useLiveChunks } from './use-live-chunks.ts'
 
 const INSTRUCTIONS =
   'Presiona la barra espaciadora para levantarlo. Elige su lugar con las flechas arriba y abajo; izquierda y derecha saltan de un grupo a otro. Presiona otra vez la barra espaciadora para dejarlo, o Escape para cancelar.'
@@ -53,29 +54,12 @@ export const Outline = memo(function Outline({
     said: ({ item, places, to }) => `${item.title}, ${places[to]?.said}`,
     drop: (item, to) => drop({ item, to }),
   })
+  const chunks = useMemo(() => chunksOf(items), [items])
   const scripts = useHydrated()
-  const { live, onFocus } = useLiveRows(listRef, items)
+  const { live, onFocus } = useLiveChunks(listRef, chunks)
   const reserved = design.editable ? 'reserved' : 'none'
   const handle = design.editable && scripts ? 'shown' : reserved
   const chosen = selected.key
-  const rows = useMemo(
-    () =>
-      items.map((item) => (
-        <OutlineRow
-          key={item.key}
-          item={item}
-          version={design.version}
-          to={`${at.page({ item: item.key })}#${PANEL}`}
-          selected={item.key === chosen}
-          files={files}
-          live={live.has(item.key)}
-          handle={live.has(item.key) || item.key === chosen ? handle : reserved}
-          lifted={false}
-          drop={undefined}
-        />
-      )),
-    [items, design.version, at, chosen, files, handle, reserved, live],
-  )
   // Where the panel is below the tree, an item that is chosen leads to it.
   const isChosen = useRef(false)
   useEffect(() => {
@@ -108,8 +92,10 @@ export const Outline = memo(function Outline({
         scrolls="list"
         area={area}
       >
-        <ol
+        {/* Chunks are no items of the list, so it is none of HTML's. */}
+        <div
           {...list}
+          role="list"
           data-dragging={drag?.item.kind}
           className="outline-list"
           onFocus={onFocus}
@@ -117,15 +103,26 @@ export const Outline = memo(function Outline({
             isChosen.current = target instanceof Element && target.closest('a') !== null
           }}
         >
-          {/* A step changes only a row or two of a thousand. */}
-          {rows.map((row) => {
-            const { key } = row
-            const isLifted = key === drag?.key
-            const isPlace = key === place?.row
-            if (!isLifted && !isPlace) return row
-            return cloneElement(row, { lifted: isLifted, drop: isPlace ? place.side : undefined })
+          {chunks.map((chunk) => {
+            const has = (key: string | undefined) => chunk.items.some((item) => item.key === key)
+            const isLive = live.has(chunk.key) || has(chosen)
+            return (
+              <OutlineChunk
+                key={chunk.key}
+                chunk={chunk}
+                version={design.version}
+                at={at}
+                files={files}
+                selected={has(chosen) ? chosen : undefined}
+                lifted={has(drag?.key) ? drag?.key : undefined}
+                drop={has(place?.row) ? place : undefined}
+                live={isLive}
+                handle={isLive ? handle : reserved}
+                hydrating={!scripts}
+              />
+            )
           })}
-        </ol>
+        </div>
       </DragArea>
       {scripts && design.editable ? (
         <Flash

@@ -38,7 +38,7 @@ const handleOf = (page: Page, title: string) =>
 const rowOf = (page: Page, title: string) =>
   treeOf(page).getByRole('listitem').filter({ hasText: title }).first()
 const rows = (page: Page) =>
-  expect.poll(() => treeOf(page).locator('li span[title]').allTextContents())
+  expect.poll(() => treeOf(page).locator('[data-item] span[title]').allTextContents())
 
 const FIRST = ['Uno', 'Debajo de Uno', 'Casco', 'Botas', 'Guantes', 'Dos', 'Debajo de Dos']
 const ACROSS = ['Uno', 'Debajo de Uno', 'Botas', 'Guantes', 'Dos', 'Debajo de Dos', 'Casco']

@@ -30,6 +30,10 @@ test('a long tree renders the rows that are reached, and another selected item l
   await expect(rows.first().getByRole('button', { name: /^Arrastrar/ })).toBeAttached()
   await expect(rows.last().getByRole('button')).toHaveCount(0)
   await expect(rows.last()).toContainText('Consejo')
+  // The browser makes the miniatures of two or three chunks of rows, and follows chunks, not rows.
+  expect(await tree.locator('.screen-frame').count()).toBeLessThan(40)
+  expect(await tree.locator('[data-chunk]').count()).toBeLessThan(CONTENTS / 8)
+  expect(await tree.locator('*').count()).toBeLessThan(CONTENTS * 20)
 
   const loaded: string[] = []
   page.on('request', (asked) => loaded.push(asked.url()))

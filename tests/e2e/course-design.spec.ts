@@ -121,7 +121,7 @@ const COURSE = [
 const rowsOf = (page: Page) =>
   page
     .getByRole('navigation', { name: 'Estructura del curso' })
-    .locator('li span[title]')
+    .locator('[data-item] span[title]')
     .allTextContents()
 
 test('the screen follows what is typed and saves it; leaving what cannot be saved is asked about @js', async ({

@@ -71,6 +71,14 @@ describe('the editor of a design', () => {
     expect(title(saved)).toBe('Guarda la calma')
   })
 
+  test('has the miniature of every content in a long tree without scripts', async () => {
+    const course = await newCourse(Array.from({ length: 40 }, () => 'Tip'))
+    const tree = (await person.open(course.at)).getByRole('navigation', {
+      name: 'Estructura del curso',
+    })
+    expect(tree.querySelectorAll('.screen-frame .screen-title')).toHaveLength(40)
+  })
+
   test('says at its field what cannot be stored, and keeps what was typed', async () => {
     const course = await newCourse()
     const [tip] = contentsOf(await course.design())
