@@ -171,7 +171,7 @@ if (program && realpathSync(program) === import.meta.filename) {
   // Use the production builds of the libraries by default.
   Object.assign(process.env, {
     NODE_ENV: given['NODE_ENV'] || 'production',
-    // Threads inherit it: docs/decisions/0120-compiled-modules-of-threads.md.
+    // Threads inherit it: docs/decisions/0119-compiled-modules-of-threads.md.
     NODE_COMPILE_CACHE: given['NODE_COMPILE_CACHE'] ?? path.join(BUILD, 'threads'),
   })
   await runCommand(given, start).catch(reportStartFailure)
