@@ -12,7 +12,8 @@ const TURN_MS = 20_000
 /**
  * The job `course-remind`: writes the mails of a course's reminders to the outbox. Each batch is
  * marked in the transaction that writes its mails, so that no mail is repeated when the process
- * dies; two jobs share the work. Users who finished or lost the course meanwhile get none.
+ * dies. Waits for rows that are locked: a second `remind` locks them while it decides that nobody is due, and queues no
+ * job of its own. Users who finished or lost the course meanwhile get none.
  */
 export async function writeReminders(
   services: Services,
@@ -44,7 +45,7 @@ function writeBatch(services: Services, tenantId: number, courseId: number): Pro
           join tenant_courses tc on tc.tenant_id = ${tenantId} and tc.id = ${courseId}
           join courses d on d.id = tc.course_id
           where r.tenant_id = ${tenantId} and r.tenant_course_id = ${courseId} and not r.mailed
-          order by r.user_id limit ${BATCH} for update of r skip locked`,
+          order by r.user_id limit ${BATCH} for update of r`,
     )
     if (rows.length === 0) return false
     const url = `${consoleUrl(services.settings)}/courses/${courseId}`

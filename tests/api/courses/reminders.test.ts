@@ -1,8 +1,10 @@
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { writeReminders } from '#api/courses/remind-job.ts'
 import { openGroups } from '#tests/api/groups/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { idleQueue } from '#tests/support/database-rows.ts'
+import { waitingForLocks } from '#tests/support/lock-waits.ts'
 
 const api = await startTestApi({ works: true })
 const { rows, course, learners, admin } = await openGroups(api)
@@ -83,6 +85,25 @@ describe('reminding people of a course', () => {
     )
     expect((await remind(id)).body).toEqual({ reminded: 5, skipped: 0 })
     expect(await mailsAbout('Una vez')).toHaveLength(10)
+  })
+
+  test('waits for rows that another request has locked, instead of leaving them without mail', async () => {
+    const id = await course('Bloqueadas')
+    const people = await learners('inside', 2)
+    await enrol(id, people)
+    await rows(
+      `insert into course_reminders (tenant_id, tenant_course_id, user_id, reminded_on)
+       select 1, $1, user_id, current_date from unnest($2::bigint[]) as given (user_id)`,
+      [id, people],
+    )
+    const other = new pg.Client({ connectionString: api.url })
+    await other.connect()
+    await other.query('begin')
+    await other.query('select from course_reminders where tenant_course_id = $1 for update', [id])
+    const job = writeReminders(api.services, { tenantId: 1, courseId: id })
+    await waitingForLocks(rows, 1).finally(() => other.end())
+    await job
+    expect(await mailsAbout('Bloqueadas')).toHaveLength(2)
   })
 
   test('sends learners to the app and its stores, and only staff to the console as well', async () => {
