@@ -23,6 +23,8 @@ RUN NODE_ENV=production node_modules/.bin/remix vite:build
 # database; not Headless UI, which only browsers load (app/forms/combobox.tsx).
 FROM packages AS dependencies
 COPY --from=build /app/node_modules/@remix-run/router /patched/@remix-run/router
+COPY --from=build /app/node_modules/compression /patched/compression
+COPY --from=build /app/node_modules/pg /patched/pg
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca \
     if [ -f /run/secrets/ca ]; then export NODE_EXTRA_CA_CERTS=/run/secrets/ca; fi; \
     npm ci --omit=dev --ignore-scripts --no-progress && \

@@ -113,6 +113,11 @@ export default defineConfig({
       rules: errors('sendero', 'bounded-bodies supported-methods url-state route-data'),
     },
     {
+      files: ['server/**/*.ts', 'api/**/*.ts'],
+      excludeFiles: ['**/*.test.*'],
+      rules: errors('sendero', 'young-functions'),
+    },
+    {
       files: ['app/backend/posted-form.server.ts'],
       rules: { 'sendero/bounded-bodies': 'off' },
     },

@@ -60,6 +60,15 @@ const routeData: Restriction[] = [
   },
 ]
 
+/** Function literals that V8 allocates in the old generation (docs/decisions/0120-garbage-that-dies-young.md). */
+const youngFunctions: Restriction[] = [
+  {
+    selector:
+      'AssignmentExpression[left.type="MemberExpression"][right.type=/^(ArrowFunction|Function)Expression$/]',
+    message: 'Assign it from a variable, or it keeps what it refers to until a major collection.',
+  },
+]
+
 type Context = { report: (problem: { node: unknown; message: string }) => void }
 
 function ruleOf(restrictions: Restriction[]) {
@@ -81,5 +90,6 @@ export default {
     'supported-methods': ruleOf(supportedMethods),
     'url-state': ruleOf(urlState),
     'route-data': ruleOf(routeData),
+    'young-functions': ruleOf(youngFunctions),
   },
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
+import { beforeHeaders } from './answer-headers.ts'
 
 /**
  * Security headers of every response: a strict Content-Security-Policy with a nonce, HSTS on https, no
@@ -63,12 +64,10 @@ export function securityHeaders({
  * content never changes.
  */
 export const notKept: RequestHandler = (_request, response, next) => {
-  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => Response
-  response.writeHead = (...head: unknown[]) => {
+  beforeHeaders(response, () => {
     if (!response.hasHeader('cache-control'))
       response.setHeader('cache-control', 'private, no-store')
-    return writeHead(...head)
-  }
+  })
   next()
 }
 

@@ -26,7 +26,8 @@ export function dropUnreadBody(request: Request, response: Response, next: NextF
   beforeHeaders(response, () => {
     if (request.complete || sizeOf(request) <= KEPT_BYTES) return
     response.setHeader('connection', 'close')
-    request.socket.destroySoon = () => linger(request)
+    const lingerFirst = () => linger(request)
+    request.socket.destroySoon = lingerFirst
   })
   // Before Node's own listener, which closes the connection: unread data is dropped by Node, as fast as it
   // arrives.

@@ -66,11 +66,12 @@ const DRAIN_MS = 10
 function passOnUntaken(child: ChildProcess): void {
   let passed: { seq?: number } | undefined
   const send = child.send.bind(child) as (...given: unknown[]) => boolean
-  child.send = (...given: unknown[]) => {
+  function sendNoted(...given: unknown[]): boolean {
     const [message, connection] = given
     if (connection) passed = message as { seq?: number }
     return send(...given)
   }
+  child.send = sendNoted
   function passOn(): void {
     if (child.connected) {
       setTimeout(passOn, DRAIN_MS)

@@ -88,10 +88,14 @@ test('an account that does not exist takes as long as a wrong password', async (
     return performance.now() - started
   }
   await time('nadie@x.co')
+  const known = await rows<{ username: string }>(
+    'select username from users where tenant_id = 97 order by id limit 9',
+  )
   const [nobody, somebody]: [number[], number[]] = [[], []]
-  for (let i = 0; i < 9; i++) {
+  // An account is tried once: the throttle of its failed attempts answers sooner.
+  for (const [i, { username }] of known.entries()) {
     nobody.push(await time(`nadie.${i}@x.co`))
-    somebody.push(await time('admin@97.sendero.test'))
+    somebody.push(await time(username))
   }
   const middle = (times: number[]) => times.sort((a, b) => a - b)[4]!
   const ratio = middle(nobody) / middle(somebody)

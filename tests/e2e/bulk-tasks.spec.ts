@@ -133,6 +133,7 @@ forEachInputDevice(({ hands }) => {
         .getByRole('link', { name: /vencid/ })
         .first(),
     )
+    await expect(page).toHaveURL(/status=expired/)
     await type(page.getByRole('searchbox', { name: 'Buscar usuario o certificación' }), unique)
     await page.keyboard.press('Enter')
     await expect(page.locator('tbody tr')).toHaveCount(2)

@@ -4,8 +4,9 @@ import siteMap from '../../app/routes.ts'
 import { expect, test } from './journey.ts'
 import { openAllWidgets, watchRequests } from './open-all-widgets.ts'
 
-/** Pages that need a record that no seed creates, or a report. */
-const NEEDS_MORE = /outbox\/:id|decisions\/:id|reports\/(views|schedules)\/new/
+/** Pages that need a record that no seed creates, a report, or a group whose courses a path has. */
+const NEEDS_MORE =
+  /(outbox|decisions|tokens|second-factor|webhooks|credentials|domains)\/:id|reports\/(views|schedules)\/new|sources\/removal/
 
 /** Every address of the site map that has a page and needs no more than the first of its nouns. */
 function addressesOf(routes: RouteConfigEntry[], above = ''): string[] {

@@ -5,7 +5,7 @@ import { rowsOf } from '#tests/support/database-rows.ts'
 import { openWorkers } from '#tests/support/workers.ts'
 
 /** The process that sends a notice is killed (SIGKILL) amid its mails; another resumes and repeats none. */
-const BOSSES = 1500
+const BOSSES = 4000
 
 const api = await startTestApi()
 const rows = await rowsOf(api.url)
