@@ -29,8 +29,10 @@ test.each(PATCHED)('%s is for the installed version and is applied', (patch) => 
   ) as { version: string }
   expect(installed).toBe(version)
 
-  for (const file of ['package.json', 'package-lock.json', 'patches']) {
-    cpSync(path.join(ROOT, file), path.join(copy, file), { recursive: true })
+  // Patches of other packages would be taken back too.
+  rmSync(path.join(copy, 'patches'), { recursive: true, force: true })
+  for (const file of ['package.json', 'package-lock.json', path.join('patches', patch)]) {
+    cpSync(path.join(ROOT, file), path.join(copy, file))
   }
   cpSync(home, path.join(copy, path.relative(ROOT, home)), { recursive: true })
   const patcher = path.join(ROOT, 'node_modules/patch-package/index.js')
