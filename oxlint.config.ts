@@ -115,7 +115,7 @@ export default defineConfig({
     {
       files: ['server/**/*.ts', 'api/**/*.ts'],
       excludeFiles: ['**/*.test.*'],
-      rules: errors('sendero', 'young-functions'),
+      rules: errors('sendero', 'functions-on-properties'),
     },
     {
       files: ['app/backend/posted-form.server.ts'],

@@ -60,8 +60,8 @@ const routeData: Restriction[] = [
   },
 ]
 
-/** Function literals that V8 allocates in the old generation (docs/decisions/0120-garbage-that-dies-young.md). */
-const youngFunctions: Restriction[] = [
+/** Function literals that V8 allocates in the old generation (docs/decisions/0120-responses-freed-by-minor-collections.md). */
+const functionsOnProperties: Restriction[] = [
   {
     selector:
       'AssignmentExpression[left.type="MemberExpression"][right.type=/^(ArrowFunction|Function)Expression$/]',
@@ -90,6 +90,6 @@ export default {
     'supported-methods': ruleOf(supportedMethods),
     'url-state': ruleOf(urlState),
     'route-data': ruleOf(routeData),
-    'young-functions': ruleOf(youngFunctions),
+    'functions-on-properties': ruleOf(functionsOnProperties),
   },
 }

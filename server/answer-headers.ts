@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export function beforeHeaders(response: ServerResponse, look: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
   let seen = false
-  const lookFirst = (...given: unknown[]) => {
+  const lookThenWrite = (...given: unknown[]) => {
     if (!seen) {
       seen = true
       if (typeof given[0] === 'number') response.statusCode = given[0]
@@ -22,7 +22,7 @@ export function beforeHeaders(response: ServerResponse, look: () => void): void 
     }
     return writeHead(...given)
   }
-  response.writeHead = lookFirst
+  response.writeHead = lookThenWrite
 }
 
 /** Adds Retry-After to every 503 response that has none. */

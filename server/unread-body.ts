@@ -26,8 +26,8 @@ export function dropUnreadBody(request: Request, response: Response, next: NextF
   beforeHeaders(response, () => {
     if (request.complete || sizeOf(request) <= KEPT_BYTES) return
     response.setHeader('connection', 'close')
-    const lingerFirst = () => linger(request)
-    request.socket.destroySoon = lingerFirst
+    const lingerBeforeDestroy = () => linger(request)
+    request.socket.destroySoon = lingerBeforeDestroy
   })
   // Before Node's own listener, which closes the connection: unread data is dropped by Node, as fast as it
   // arrives.

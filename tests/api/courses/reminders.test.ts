@@ -17,6 +17,15 @@ async function enrol(id: number, users: number[], columns = '', values = '') {
   )
 }
 
+/** Marks people as reminded today, without their mails. */
+async function markReminded(id: number, users: number[]) {
+  await rows(
+    `insert into course_reminders (tenant_id, tenant_course_id, user_id, reminded_on)
+     select 1, $1, user_id, current_date from unnest($2::bigint[]) as given (user_id)`,
+    [id, users],
+  )
+}
+
 const ALL = ['not-downloaded', 'downloaded', 'active']
 const remind = (id: number, statuses = ALL, more = {}) =>
   admin('POST', `/courses/${id}/reminders`, { statuses, ...more })
@@ -91,11 +100,7 @@ describe('reminding people of a course', () => {
     const id = await course('Bloqueadas')
     const people = await learners('inside', 2)
     await enrol(id, people)
-    await rows(
-      `insert into course_reminders (tenant_id, tenant_course_id, user_id, reminded_on)
-       select 1, $1, user_id, current_date from unnest($2::bigint[]) as given (user_id)`,
-      [id, people],
-    )
+    await markReminded(id, people)
     const other = new pg.Client({ connectionString: api.url })
     await other.connect()
     await other.query('begin')
@@ -199,11 +204,7 @@ describe('reminding people of a course', () => {
     const id = await course('Entretanto')
     const people = await learners('inside', 3)
     await enrol(id, people)
-    await rows(
-      `insert into course_reminders (tenant_id, tenant_course_id, user_id, reminded_on)
-       select 1, $1, user_id, current_date from unnest($2::bigint[]) as given (user_id)`,
-      [id, people],
-    )
+    await markReminded(id, people)
     await rows(
       'update course_users set date_completed = now() where tenant_course_id = $1 and user_id = $2',
       [id, people[0]],

@@ -11,7 +11,7 @@ import { compress } from '../../server/compress.ts'
 
 /**
  * Responses and results of queries are freed by a minor collection: none is kept in the old generation until the whole
- * heap is collected (docs/decisions/0120-garbage-that-dies-young.md).
+ * heap is collected (docs/decisions/0120-responses-freed-by-minor-collections.md).
  */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as (options: { type: 'minor' | 'major' }) => void
@@ -62,7 +62,7 @@ async function keptByResponses(listener: RequestListener): Promise<number> {
   return kept
 }
 
-test('a response that something looks at before its headers', async () => {
+test('frees a response whose headers were watched', async () => {
   const kept = await keptByResponses((request, response) => {
     beforeHeaders(response, () => response.setHeader('x-method', request.method!))
     response.end('done')
@@ -70,7 +70,7 @@ test('a response that something looks at before its headers', async () => {
   expect(kept).toBeLessThan(1_000)
 })
 
-test('a compressed response', async () => {
+test('frees a compressed response', async () => {
   const app = express()
   app.use(compress())
   const body = 'Formación '.repeat(300)
@@ -78,7 +78,7 @@ test('a compressed response', async () => {
   expect(await keptByResponses(app)).toBeLessThan(2_500)
 })
 
-test('the result of a query', async () => {
+test('frees the result of a query', async () => {
   const client = new pg.Client({ connectionString: inject('serverUrl') })
   await client.connect()
   const kept = await keptUntilMajorCollection(() =>
