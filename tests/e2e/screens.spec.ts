@@ -6,7 +6,7 @@ import { openAllWidgets, watchRequests } from './open-all-widgets.ts'
 
 /** Pages that need a record that no seed creates, a report, or a group whose courses a path has. */
 const NEEDS_MORE =
-  /(outbox|decisions|tokens|second-factor|webhooks|credentials|domains)\/:id|reports\/(views|schedules)\/new|sources\/removal/
+  /(outbox|decisions|notices|observations|tokens|second-factor|webhooks|credentials|domains)\/:id|reports\/(views|schedules)\/new|sources\/removal/
 
 /** Every address of the site map that has a page and needs no more than the first of its nouns. */
 function addressesOf(routes: RouteConfigEntry[], above = ''): string[] {
