@@ -91,6 +91,32 @@ test.each(CALLS)(
   },
 )
 
+test.each([
+  ['course_users', 'tenant_course_id'],
+  ['responses', 'tenant_course_id'],
+  ['group_users', 'group_id'],
+  ['users', 'area_id'],
+  ['users', 'position_id'],
+])(
+  'expects as many rows of %s with one %s as there are, within three times',
+  async (table, column) => {
+    await client.query(`analyze ${table}`)
+    const { rows } = await client.query<{ value: string; count: number }>(
+      `select ${column} as value, count(*)::int from ${table}
+     where tenant_id = $1 and ${column} is not null group by 1 order by 2 desc limit 1`,
+      [company.tenant],
+    )
+    const { value, count } = rows[0]!
+    const explained = await client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      `explain (format json) select from ${table} where tenant_id = $1 and ${column} = $2`,
+      [company.tenant, value],
+    )
+    const expected = explained.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
+    expect(expected).toBeGreaterThan(count / 3)
+    expect(expected).toBeLessThan(count * 3)
+  },
+)
+
 async function explain({ text, values }: Recorded) {
   await client.query('begin')
   try {
