@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import { returnUrl } from '../backend/address.server.ts'
 import { takeFormDraft } from '../backend/form-draft.server.ts'
+import { toJsonText } from '../backend/json-text.ts'
 import { paths } from '../paths.ts'
 import { param } from '../url-state/url-state.ts'
 import { recoveredPanel } from './chosen-file.ts'
@@ -23,8 +24,7 @@ export async function loadEditor(args: LoaderFunctionArgs) {
   const panel = { key: item?.key ?? '', defaults: defaults ?? {}, typed }
   return data(
     {
-      // As text: of a large design the framework's format takes ten times longer to read.
-      design: JSON.stringify(design),
+      design: toJsonText(design),
       name: design.name,
       any,
       at: { page: at.page(), preview: at.preview() },

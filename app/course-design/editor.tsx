@@ -7,6 +7,7 @@ import {
 } from '@remix-run/react'
 import { useEffect, useMemo } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
+import { fromJsonText } from '../backend/json-text.ts'
 import { filesOf, type CourseFiles } from '../course-screens/course-files.ts'
 import { screenLinks, ThemeStyles } from '../course-screens/theme-styles.tsx'
 import { dragLinks } from '../drag/drag-area.tsx'
@@ -68,7 +69,7 @@ const NONE = {}
 export default function Editor() {
   const page = useLoaderData<typeof loader>()
   const { any, selected } = page
-  const design = useMemo(() => JSON.parse(page.design) as CourseDesign, [page.design])
+  const design = useMemo(() => fromJsonText(page.design), [page.design])
   useEffect(() => rememberEditor(window.location.href, page, design), [page, design])
   const answer = useActionData<typeof action>()
   const items = useMemo(() => itemsOf(design), [design])
