@@ -35,6 +35,7 @@ type Node = {
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
+  'Rows Removed by Join Filter'?: number
   Plans?: Node[]
 }
 
@@ -52,4 +53,11 @@ export function scansOf(plan: object): Scan[] {
   // A scan that never ran reads nothing.
   const read = (node['Actual Rows'] + removed) * node['Actual Loops']
   return [{ table, by, byCompany: byCompany || read === 0, read }, ...below]
+}
+
+/** Returns how many pairs of rows the joins of a plan compared and dropped. */
+export function droppedByJoins(plan: object): number {
+  const { Plans = [], 'Actual Loops': loops, ...node } = plan as Node
+  const own = (node['Rows Removed by Join Filter'] ?? 0) * loops
+  return Plans.reduce((sum, below) => sum + droppedByJoins(below), own)
 }

@@ -78,4 +78,8 @@ export async function deriveOperations(client: pg.Client): Promise<void> {
   await client.query(
     `select setval('audit_log_entries', greatest((select max(id % 100000000000) from audit_log), 1))`,
   )
+  // As after years with months: the days of a filter are bounds of ids from the first month on.
+  await client.query('update audit_log_settings set months_since = $1', [
+    await monthStart(client, MONTHS),
+  ])
 }
