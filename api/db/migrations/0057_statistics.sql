@@ -10,7 +10,7 @@ create statistics users_position_company (dependencies) on tenant_id, position_i
 alter table course_users alter column tenant_course_id set statistics 1000;
 alter table responses alter column tenant_course_id set statistics 1000;
 
--- Some twenty seconds at most, however many rows there are. An empty table is analysed when it has rows.
+-- Samples rows, however many there are: 45 s of 20 million enrolments and 53 million answers. An empty table is analysed when it has rows.
 do $$ begin
   if exists (select from course_users) then analyze course_users; end if;
   if exists (select from responses) then analyze responses; end if;
