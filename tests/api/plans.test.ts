@@ -66,23 +66,15 @@ const CALLS: [call: string, rows: number][] = [
   ['/attention', 300],
   ['/audit-log', 160],
   ['/audit-log/deeds', 700],
-  ['/audit-log?from={from}&to={to}', 500],
   ['/reports/responses?course={course}', 2_500],
   ['/reports/activity?date=this-month&only_completed=false&course={course}', 1_500],
 ]
-
-/** A month of the audit log, long past. */
-const past = new Date()
-past.setUTCDate(15)
-past.setUTCMonth(past.getUTCMonth() - 9)
-const month = past.toISOString().slice(0, 7)
-const MONTH = { from: `${month}-03`, to: `${month}-24` }
 
 test.each(CALLS)(
   'GET %s reads large tables by the company, %i rows at most, and joins what belongs together',
   async (call, limit) => {
     const path = call.replaceAll(/\{(\w+)\}/g, (_, name) =>
-      String({ ...company, ...MONTH }[name as keyof typeof company]),
+      String(company[name as keyof typeof company]),
     )
     const caller = withToken(await tokenOf('admin.escala-1'))
     await caller('GET', path)
