@@ -34,7 +34,7 @@ export function ReachNote({
       id={id}
       role="group"
       aria-label="Personas de la audiencia"
-      className="rounded border border-line bg-sunken p-3 js:sticky js:top-0 js:z-sticky"
+      className="rounded border border-line bg-sunken p-3 js:sticky js:top-[var(--sticky-top)] js:z-sticky"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role={hydrated ? 'status' : undefined} className="min-w-0 flex-1">

@@ -43,7 +43,12 @@ export function Calendar({
     closing.current = close
   })
 
-  // Layout effects: once the calendar is visible it has the focus and closes on Escape.
+  // Layout effects: once the calendar is visible it has room and the focus, and closes on Escape.
+  useIsomorphicLayoutEffect(() => {
+    const dialog = box.current?.closest('dialog')
+    dialog?.setAttribute('data-calendar', '')
+    return () => dialog?.removeAttribute('data-calendar')
+  }, [])
   useIsomorphicLayoutEffect(() => {
     const day = box.current?.querySelector<HTMLElement>('[tabindex="0"]')
     day?.focus({ preventScroll: true })

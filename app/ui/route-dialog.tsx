@@ -32,9 +32,9 @@ export function RouteDialog({
   const goBack = useReturnUrl()
   useModal(dialog, () => goBack(closeTo))
   return (
-    <div className="route-dialog" data-size={size}>
+    <div className="route-dialog" data-size={size} data-described={description ? '' : undefined}>
       <dialog ref={dialog} open aria-labelledby={`${id}-title`} data-close-to={closeTo}>
-        <div className="flex items-start gap-4 border-b border-line py-3 pl-5 pr-3">
+        <div className="dialog-head flex items-start gap-4 border-b border-line py-3 pl-5 pr-3">
           <div className="min-w-0 flex-1 py-0.5">
             <h2 id={`${id}-title`} tabIndex={-1} className="text-lg font-semibold">
               {title}

@@ -58,7 +58,7 @@ test.describe('fields with scripts @js @floor @kit @firefox', () => {
     await expect(summary).toBeFocused()
   })
 
-  test('a dialog keeps its buttons in view, and no field is hidden by them', async ({
+  test('a dialog keeps its buttons and, with room, its title in view, and they hide no field', async ({
     page,
     signInAs,
     isAccessible,
@@ -81,6 +81,15 @@ test.describe('fields with scripts @js @floor @kit @firefox', () => {
         page.locator('.dialog-foot').boundingBox(),
       ])
       expect(field!.y + field!.height, `${size.width} px`).toBeLessThanOrEqual(foot!.y)
+      if (size.width < 640 || size.height < 520) continue
+      const first = page.locator('dialog :is(input, select, textarea):visible').first()
+      await first.focus()
+      await last.scrollIntoViewIfNeeded()
+      const head = await page.locator('.dialog-head').boundingBox()
+      expect(head!.y, `${size.width} px`).toBeGreaterThanOrEqual(0)
+      await last.focus()
+      await first.focus()
+      expect((await first.boundingBox())!.y).toBeGreaterThanOrEqual(head!.y + head!.height)
     }
   })
 
@@ -137,6 +146,10 @@ test.describe('fields with scripts @js @floor @kit @firefox', () => {
     await expect(
       calendar.getByRole('button', { name: 'viernes, 20 de noviembre de 2026' }),
     ).toBeFocused()
+    // On a laptop a short form makes room for it.
+    await page.setViewportSize({ width: 1366, height: 620 })
+    await expect(page.getByRole('heading', { name: 'Asignar certificación' })).toBeInViewport()
+    await expect(calendar).toBeInViewport({ ratio: 1 })
     await isAccessible()
     await page.keyboard.press('PageDown')
     await page.keyboard.press('ArrowDown')
