@@ -109,6 +109,8 @@ export function openInstallationPermits(
   void inTurn(keep)
 
   async function takeOfDatabase(wanted: readonly WantedPermit[]): Promise<string | null> {
+    // A permit that this machine has released may be taken again at once.
+    if (wanted.some(({ name }) => released.has(name))) void inTurn(sendReleased)
     await last
     const before = published
     const names = wanted.map(({ name }) => name)

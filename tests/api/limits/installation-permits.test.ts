@@ -50,6 +50,14 @@ test('machines count together, all of the counters or none', async () => {
   await expect.poll(() => other.take([of('user 1'), of('company 1', 3)])).toBeNull()
 })
 
+test('a permit that a machine has released can be taken by it at once', async () => {
+  const one = machine()
+  expect(await one.take([of('user 1', 1)])).toBeNull()
+  one.release(['user 1'])
+  expect(await one.take([of('user 1', 1)])).toBeNull()
+  expect(await one.take([of('user 1', 1)])).toBe('user 1')
+})
+
 test('a machine that asks while another one is given the last waits, and gets none', async () => {
   const holder = randomUUID()
   await rows('insert into permit_holders (id) values ($1)', [holder])
