@@ -20,13 +20,13 @@ export async function rowsOf(url: string): Promise<Rows> {
   }
 }
 
-/** Resolves when every job that was sent has been done or has failed for good. */
+/** Resolves when every job that was sent has been done or has failed for good. A retry may be due later. */
 export async function idleQueue(rows: Rows): Promise<void> {
   const end = Date.now() + 20_000
   while (Date.now() < end) {
     const [{ waiting }] = (await rows(
       `select count(*)::int as waiting from pgboss.job
-       where state in ('created', 'retry', 'active') and start_after <= now()
+       where (state = 'retry' or state in ('created', 'active') and start_after <= now())
          and name not like '\\_\\_pgboss%'`,
     )) as [{ waiting: number }]
     if (waiting === 0) return
