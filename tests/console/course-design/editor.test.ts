@@ -71,12 +71,16 @@ describe('the editor of a design', () => {
     expect(title(saved)).toBe('Guarda la calma')
   })
 
-  test('has the miniature of every content in a long tree without scripts', async () => {
+  test('has the current miniature of every content in a long tree without scripts', async () => {
     const course = await newCourse(Array.from({ length: 40 }, () => 'Tip'))
-    const tree = (await person.open(course.at)).getByRole('navigation', {
-      name: 'Estructura del curso',
-    })
-    expect(tree.querySelectorAll('.screen-frame .screen-title')).toHaveLength(40)
+    const miniatures = async () =>
+      (await person.open(course.at))
+        .getByRole('navigation', { name: 'Estructura del curso' })
+        .querySelectorAll('.screen-frame .screen-title')
+    expect(await miniatures()).toHaveLength(40)
+    const last = contentsOf(await course.design()).at(-1)
+    await course.save({ [`${course.pathOf(last.id)}/title`]: 'Otro <b>título</b>' })
+    expect([...(await miniatures())].at(-1)?.textContent).toBe('Otro <b>título</b>')
   })
 
   test('says at its field what cannot be stored, and keeps what was typed', async () => {
