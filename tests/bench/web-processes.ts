@@ -3,6 +3,8 @@ import type { BenchServer, BenchSite } from './site.ts'
 
 const SECONDS = 4
 const CONNECTIONS = 16
+/** Seconds of load before the measure, a process: until then V8 compiles, which two processes do twice. */
+const WARM_UP_SECONDS = 12
 
 /**
  * Two web processes against one. The machine's cores are shared with PostgreSQL and the clients of the bench, so the
@@ -29,17 +31,23 @@ async function compare(
     [one, []],
     [two, []],
   ])
-  const perProcessorSecond = async (server: BenchServer) => {
+  const perProcessorSecond = async (server: BenchServer, seconds = SECONDS) => {
     const { url, cookie, token } = server
     const headers: Record<string, string> = path.startsWith('/api')
       ? { authorization: `Bearer ${token}` }
       : { cookie }
     const before = await server.processorTime()
-    const options = { connections: CONNECTIONS, seconds: SECONDS }
+    const options = { connections: CONNECTIONS, seconds }
     const rate = await requestsPerSecond(url + path, headers, options)
     raw.get(server)!.push(rate)
-    return (rate * SECONDS * 1_000) / ((await server.processorTime()) - before)
+    return (rate * seconds * 1_000) / ((await server.processorTime()) - before)
   }
+  for (const [server, processes] of [
+    [one, 1],
+    [two, 2],
+  ] as const)
+    await perProcessorSecond(server, processes * WARM_UP_SECONDS)
+  raw.forEach((rates) => rates.splice(0))
   const { a, b, ratio } = await alternate(
     () => perProcessorSecond(two),
     () => perProcessorSecond(one),
