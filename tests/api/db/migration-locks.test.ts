@@ -91,9 +91,10 @@ test('a new migration neither reads nor writes a whole table under a lock that o
 /** Tables with a row or a few for each company, however many people it has. */
 const ROWS_OF_COMPANIES = ['tenants', 'sign_on_connections']
 
-test(`a new migration takes less than ${LIMIT_MS} ms over many rows`, () => {
+test(`a new migration that locks takes less than ${LIMIT_MS} ms over many rows`, () => {
   const slow = found
-    .filter(({ file, milliseconds }) => file.slice(0, 4) > LANDED && milliseconds > LIMIT_MS)
+    .filter(({ file, locks }) => file.slice(0, 4) > LANDED && locks.length > 0)
+    .filter(({ milliseconds }) => milliseconds > LIMIT_MS)
     .map(({ file, milliseconds }) => `${file}: ${milliseconds.toFixed(0)} ms`)
   expect(slow).toEqual([])
 })
