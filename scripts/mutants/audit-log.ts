@@ -24,5 +24,6 @@ export const AUDIT_LOG: Mutant[] = [
     text: '  call guard_audit_month(name::regclass);\n  return true;',
     replacement: '  return true;',
     caughtBy: { files: 'tests/api/row-security.test.ts', titles: 'by its months' },
+    refused: true,
   },
 ]

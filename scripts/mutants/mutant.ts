@@ -8,6 +8,8 @@ export type Mutant = {
   text: string
   replacement: string
   caughtBy: Tests
+  /** True when the product refuses to start with the defect, so that no test is loaded. */
+  refused?: true
 }
 
 /** Test files, and which of their tests by a part of the title (vitest's `-t`); all without. */

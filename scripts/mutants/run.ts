@@ -8,7 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { ACCESS } from './access.ts'
 import { API_TOKENS } from './api-tokens.ts'
@@ -39,12 +39,19 @@ export const MUTANTS = [
   ...[PEOPLE, LEARNING, TRAINING, MESSAGES, RECORDS, CONSOLE],
 ].flat()
 
-type Report = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }
+type Report = {
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; status: string }[]
+  }[]
+}
+type Outcome = 'passed' | 'failed' | 'not loaded' | 'nothing ran'
 
 /**
- * Plants each defect into a copy of the tree, one at a time, and runs the tests that are to catch it.
- * Answers how many were not caught. A defect whose text is no longer there is an error, before anything
- * runs, and so are tests that fail without it.
+ * Plants each defect into a copy of the tree, one at a time in each copy, and runs the tests that are to
+ * catch it: a copy for each core. Answers how many were not caught. A defect whose text is no longer there
+ * is an error, before anything runs, and so are tests that fail without it.
  *
  * @param wanted parts of names; all without any.
  */
@@ -53,15 +60,25 @@ export async function plantMutants(wanted: string[]): Promise<number> {
     ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   )
   requireTexts(mutants)
+  const before = await baselineOf(mutants)
+  const left = mutants.values()
+  const copies = Math.min(availableParallelism(), mutants.length)
+  const escaped = await Promise.all(Array.from({ length: copies }, () => plantEach(left, before)))
+  const total = escaped.reduce((sum, count) => sum + count, 0)
+  console.log(`\n${mutants.length - total} of ${mutants.length} defects caught`)
+  return total
+}
+
+/** Plants defects of an iterator that others take from as well, and counts those that escape. */
+async function plantEach(mutants: Iterable<Mutant>, before: Baseline): Promise<number> {
   const copy = copyOfTree()
   try {
     let escaped = 0
     for (const mutant of mutants) {
-      const outcome = await plant(copy, mutant)
+      const outcome = await plant(copy, mutant, before(mutant.caughtBy))
       if (outcome !== 'caught') escaped += 1
       console.log(`${outcome === 'caught' ? '✓' : '✗'} ${mutant.name}: ${outcome}`)
     }
-    console.log(`\n${mutants.length - escaped} of ${mutants.length} defects caught`)
     return escaped
   } finally {
     rmSync(copy, { recursive: true, force: true })
@@ -94,15 +111,30 @@ function copyOfTree(): string {
   return copy
 }
 
-type Outcome = 'passed' | 'failed' | 'nothing ran'
+type Baseline = (tests: Tests) => Outcome
 
-/** Test outcomes without a defect (baseline), by tests. */
-const sound = new Map<string, Outcome>()
+/** Runs all tests that are to catch a defect once without any; returns the outcome of some of them. */
+async function baselineOf(mutants: Mutant[]): Promise<Baseline> {
+  const titles = mutants.map(({ caughtBy }) => caughtBy.titles)
+  const pattern = titles.every((title) => title !== undefined) ? titles.join('|') : undefined
+  const named = new Set(mutants.flatMap(({ caughtBy }) => caughtBy.files.split(' ')))
+  const copy = copyOfTree()
+  try {
+    const reports: (Report | null)[] = []
+    for (const files of Map.groupBy(named, projectOf).values()) {
+      reports.push(await run(copy, files, pattern ? ['-t', pattern] : []))
+    }
+    return ({ files, titles = '' }) => outcomeOf(reports, files.split(' '), new RegExp(titles))
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
 
-async function plant(copy: string, { file, text, replacement, caughtBy }: Mutant): Promise<string> {
-  const key = JSON.stringify(caughtBy)
-  const before = sound.get(key) ?? (await run(copy, caughtBy))
-  sound.set(key, before)
+async function plant(
+  copy: string,
+  { file, text, replacement, caughtBy: { files, titles }, refused }: Mutant,
+  before: Outcome,
+): Promise<string> {
   if (before !== 'passed') return `without it: ${before}`
   const target = path.join(copy, file)
   const original = readFileSync(target, 'utf8')
@@ -111,29 +143,48 @@ async function plant(copy: string, { file, text, replacement, caughtBy }: Mutant
     original.replace(text, () => replacement),
   )
   try {
-    const outcome = await run(copy, caughtBy)
-    return outcome === 'failed' ? 'caught' : `NOT CAUGHT: ${outcome}`
+    const report = await run(copy, files.split(' '), [
+      '--bail=1',
+      ...(titles ? ['-t', titles] : []),
+    ])
+    const outcome = outcomeOf([report])
+    return outcome === (refused ? 'not loaded' : 'failed') ? 'caught' : `NOT CAUGHT: ${outcome}`
   } finally {
     writeFileSync(target, original)
   }
 }
 
-async function run(copy: string, { files, titles }: Tests): Promise<Outcome> {
+const projectOf = (file: string) => (file.startsWith('tests/api') ? 'api' : 'unit')
+
+/** Runs test files of one project; null when the runner ended without a report. */
+async function run(copy: string, files: string[], options: string[]): Promise<Report | null> {
   const report = path.join(copy, 'report.json')
   rmSync(report, { force: true })
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
-  const project = files.startsWith('tests/api') ? 'api' : 'unit'
-  const args = ['run', `--project=${project}`, ...files.split(' '), '--bail=1', '--reporter=json']
+  const args = ['run', `--project=${projectOf(files[0]!)}`, ...files, '--reporter=json']
   await new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      [vitest, ...args, `--outputFile=${report}`, ...(titles ? ['-t', titles] : [])],
-      { cwd: copy, stdio: 'ignore' },
-    )
+    const child = spawn(process.execPath, [vitest, ...args, `--outputFile=${report}`, ...options], {
+      cwd: copy,
+      stdio: 'ignore',
+    })
     child.once('error', resolve).once('close', resolve)
   })
-  if (!existsSync(report)) return 'nothing ran'
-  const sum = JSON.parse(readFileSync(report, 'utf8')) as Report
-  if (sum.numFailedTests + sum.numFailedTestSuites > 0) return 'failed'
-  return sum.numPassedTests > 0 ? 'passed' : 'nothing ran'
+  return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : null
+}
+
+/**
+ * Outcome of the tests whose file has one of `files` in its path and whose name matches `titles`. `not loaded`:
+ * no test ran, because a file could not be loaded, which a wrong text would do too.
+ */
+function outcomeOf(reports: (Report | null)[], files = [''], titles = /(?:)/): Outcome {
+  const results = reports
+    .flatMap((report) => report?.testResults ?? [])
+    .filter(({ name }) => files.some((part) => name.includes(part)))
+  const statuses = results
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ fullName }) => titles.test(fullName))
+    .map(({ status }) => status)
+  if (statuses.includes('failed')) return 'failed'
+  if (statuses.includes('passed')) return 'passed'
+  return results.some(({ status }) => status === 'failed') ? 'not loaded' : 'nothing ran'
 }
