@@ -118,6 +118,11 @@ export default defineConfig({
       rules: errors('sendero', 'functions-on-properties'),
     },
     {
+      files: ['tests/**/*.ts', 'tests/**/*.tsx'],
+      excludeFiles: ['**/*.test.*', '**/*.spec.*'],
+      rules: errors('sendero', 'shared-hooks'),
+    },
+    {
       files: ['app/backend/posted-form.server.ts'],
       rules: { 'sendero/bounded-bodies': 'off' },
     },

@@ -69,6 +69,16 @@ const functionsOnProperties: Restriction[] = [
   },
 ]
 
+/** Hooks of modules that test files share: a worker loads such a module once, for its first file. */
+const sharedHooks: Restriction[] = [
+  {
+    selector:
+      'Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(Each|All)$/]',
+    message:
+      'Runs for the first file of a worker alone. Use onTestFinished(), or call the hook from a function.',
+  },
+]
+
 type Context = { report: (problem: { node: unknown; message: string }) => void }
 
 function ruleOf(restrictions: Restriction[]) {
@@ -91,5 +101,6 @@ export default {
     'url-state': ruleOf(urlState),
     'route-data': ruleOf(routeData),
     'functions-on-properties': ruleOf(functionsOnProperties),
+    'shared-hooks': ruleOf(sharedHooks),
   },
 }

@@ -21,18 +21,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { startEmbeddedServer } from '#api/db/embedded/server.ts'
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 
 export const isRoot = process.getuid?.() === 0
-
-export const cleanUps: (() => Promise<void> | void)[] = []
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
-})
 
 /**
  * A project as npm leaves it with --ignore-scripts, in a directory only root may enter: PostgreSQL's
@@ -53,7 +47,7 @@ export function closedProject() {
   writeFileSync(path.join(project, 'package.json'), '{"type": "module"}')
   const dataDir = path.join(project, 'data')
   const home = () => path.dirname(readlinkSync(path.join(dataDir, 'cluster')))
-  cleanUps.push(() => {
+  onTestFinished(() => {
     for (const name of readdirSync('/var/lib').filter((entry) => /^sendero-/.test(entry))) {
       const served = path.join('/var/lib', name, 'data-dir')
       if (!existsSync(served) || !readFileSync(served, 'utf8').startsWith(closed)) continue
@@ -66,13 +60,13 @@ export function closedProject() {
 export function newDirectory(): string {
   const directory = realpathSync(mkdtempSync(path.join(tmpdir(), 'embedded-')))
   chmodSync(directory, 0o755)
-  cleanUps.push(() => rmSync(directory, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   return directory
 }
 
 export async function startHere(dataDir: string, log?: (line: string) => void) {
   const server = await startEmbeddedServer({ dataDir, log })
-  cleanUps.push(() => server.stop())
+  onTestFinished(() => server.stop())
   return server
 }
 
@@ -94,7 +88,7 @@ export async function startInOtherProcess(
     { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/', ...account },
   )
   const stop = () => stopped(child)
-  cleanUps.push(stop)
+  onTestFinished(stop)
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   const url = await new Promise<string>((resolve, reject) => {

@@ -9,10 +9,9 @@ import {
   statSync,
 } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { canUse } from '#api/db/embedded/account.ts'
 import {
-  cleanUps,
   closedProject,
   isRoot,
   killAll,
@@ -62,7 +61,7 @@ describe.runIf(isRoot)('the embedded database under root', { timeout: 180_000 },
 
       const moved = `${project} movido`
       renameSync(project, moved)
-      cleanUps.push(() => rmSync(moved, { recursive: true, force: true }))
+      onTestFinished(() => rmSync(moved, { recursive: true, force: true }))
       const movedData = path.join(moved, 'data')
       const second = await startInOtherProcess(movedData, { project: moved })
       expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])

@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { urlOfRunningServer } from '#api/db/embedded/server.ts'
 import {
   accepts,
   childrenOf,
-  cleanUps,
   isAlive,
   killAll,
   newDirectory,
@@ -170,7 +169,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     const { stop } = await startHere(dataDir)
     await stop()
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-    cleanUps.push(() => void other.kill('SIGKILL'))
+    onTestFinished(() => void other.kill('SIGKILL'))
     const owner = { pid: other.pid, started: 'another boot 1' }
     writeFileSync(path.join(dataDir, 'owner.7'), JSON.stringify(owner))
     const pidFile = [
