@@ -22,7 +22,7 @@ type Fault = (request: Request) => Response | Promise<Response> | undefined
 
 /**
  * The whole site over a copy of the demo database, for one test file: real HTTP and the built
- * console. With `elsewhere` the console and the API are two servers and speak over HTTP; with `works`
+ * console. With `remoteApi` the console and the API are two servers and speak over HTTP; with `works`
  * the jobs are done as well.
  */
 export async function startTestConsole(
@@ -69,7 +69,7 @@ export async function startTestConsole(
       fault = (request) =>
         matches?.test(new URL(request.url).pathname) ? answer(request) : undefined
     },
-    /** The API's own process goes away. Only with `elsewhere`. */
+    /** The API's own process goes away. Only with `remoteApi`. */
     stopApi: () => apiServer!.close(),
   }
 }
