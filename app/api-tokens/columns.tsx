@@ -47,7 +47,7 @@ export function columnsOf(owner: Owner, timeZone: string): Column<ApiToken>[] {
     {
       key: 'expires_at',
       head: 'Sirve hasta',
-      width: 'w-52',
+      width: 'w-56',
       cell: ({ expires_at }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
           <span>
@@ -72,7 +72,7 @@ export function endedColumnsOf(timeZone: string): Column<ApiToken>[] {
     {
       key: 'state',
       head: 'Terminó',
-      width: 'w-52',
+      width: 'w-56',
       cell: ({ revoked_at, expires_at }) =>
         revoked_at === null ? (
           <>

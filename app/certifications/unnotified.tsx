@@ -38,7 +38,7 @@ export function Unnotified({
           <summary className="cursor-pointer py-1 font-medium underline underline-offset-2">
             ¿De quiénes y por qué?
           </summary>
-          <ul className="max-h-60 list-disc overflow-auto pl-5">
+          <ul className="max-h-64 list-disc overflow-auto pl-5">
             {results.map((row) => (
               <li key={row.assignment_id}>
                 <Link

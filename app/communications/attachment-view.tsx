@@ -38,7 +38,7 @@ export function Attachment({
           playsInline
           preload="metadata"
           aria-label={`Video ${name}`}
-          className="block w-[272px] max-w-full rounded bg-black"
+          className="block w-[272px] max-w-full rounded bg-[black]"
         />
       )
     case 'audio':

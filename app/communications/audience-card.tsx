@@ -124,9 +124,7 @@ function Chosen({ items, all, gone }: { items: Chosen[]; all: string; gone: stri
           <summary className="cursor-pointer text-accent-text">
             y {formatNumber(rest.length)} más
           </summary>
-          <div className="max-h-60 overflow-y-auto">
-            <Names items={rest} gone={gone} />
-          </div>
+          <Names items={rest} gone={gone} />
         </details>
       ) : null}
     </>

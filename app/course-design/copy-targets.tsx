@@ -5,7 +5,7 @@ import type { Option } from '../forms/select-field.tsx'
 /** Courses that a part of a design can be copied to; a search finds the others. */
 export function CopyTargets({ courses, total }: { courses: Option[]; total: number }) {
   return (
-    <div className="max-h-72 overflow-y-auto">
+    <div className="max-h-64 overflow-y-auto">
       <RadioGroup
         name="course"
         label="Curso"

@@ -21,7 +21,7 @@ export function FieldChanges({ fields }: { fields: readonly FieldChange[] }) {
 function Side({ title, parts, look }: { title: string; parts: readonly TextPart[]; look: string }) {
   return (
     <dd className="min-w-0 whitespace-pre-line break-words border-l-2 border-line pl-2">
-      <span className="block text-xs text-muted">{title}</span>
+      <span className="block text-sm text-muted">{title}</span>
       {parts.length === 0 ? <span className="text-muted">Sin dato</span> : null}
       {parts.map(({ text, mark }, at) =>
         mark ? (

@@ -56,7 +56,7 @@ export function Unreached({ people }: { people: People }) {
       <summary className="cursor-pointer py-1 font-medium underline underline-offset-2">
         ¿A quiénes no les llega, por no tener un correo válido?
       </summary>
-      <ul className="max-h-60 list-disc overflow-auto pl-5">
+      <ul className="max-h-64 list-disc overflow-auto pl-5">
         {people.map(({ id, full_name: name, manager_name: manager, manager_email: email }) => (
           <li key={id}>
             <Link to={paths.users.detail(id)} className="underline underline-offset-2">

@@ -2,8 +2,8 @@ import type { ExternalCourseUser } from '#contract/external-course-users.ts'
 import { FieldError, textValue, useFormField } from '../forms/field.tsx'
 import { fieldOf, type Marked } from './attendance-form.ts'
 
-const HEAD = 'border-b border-line px-1.5 py-2 text-left font-medium first:pl-3 last:pr-3 sm:px-3'
-const CELL = 'border-b border-line px-1.5 py-1 align-top first:pl-3 last:pr-3 sm:px-3'
+const HEAD = 'border-b border-line px-1 py-2 text-left font-medium first:pl-3 last:pr-3 sm:px-3'
+const CELL = 'border-b border-line px-1 py-1 align-top first:pl-3 last:pr-3 sm:px-3'
 
 /** Names of a page with their checkboxes and results, in Tab order. */
 export function AttendanceTable({

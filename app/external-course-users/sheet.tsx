@@ -51,13 +51,13 @@ async function namesOf(api: ApiClient, id: number, shown: ListQuery) {
   return { rows, total }
 }
 
-const HEAD = 'border border-edge px-2 py-1.5 text-left font-medium'
+const HEAD = 'border border-edge px-2 py-1 text-left font-medium'
 const CELL = 'h-[11mm] border border-edge px-2 py-1 align-middle'
 
 export default function AttendanceSheet() {
   const { course, rows, total } = useLoaderData<typeof loader>()
   return (
-    <div className="attendance-sheet">
+    <div>
       <PageHeader
         title={course.name}
         kind="Lista de asistencia"

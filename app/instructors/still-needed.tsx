@@ -14,7 +14,7 @@ export function StillNeeded({ needed }: { needed: InstructorUsage[] }) {
           'Primero elige a otros formadores en los cursos donde están.',
         )}
       </Alert>
-      <ul className="mt-3 grid max-h-72 gap-3 overflow-y-auto">
+      <ul className="mt-3 grid gap-3">
         {needed.map(({ id, name, external_courses: given, courses }) => (
           <li key={id} className="min-w-0">
             <p className="break-words font-medium">{name}</p>

@@ -32,7 +32,7 @@ export function companyColumn<Row extends { tenant_name: string }>(): Column<Row
   return {
     key: 'tenant',
     head: 'Compañía',
-    width: 'sm:w-40 xl:w-52',
+    width: 'sm:w-40 xl:w-48',
     cell: ({ tenant_name }) => tenant_name,
   }
 }

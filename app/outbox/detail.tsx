@@ -100,7 +100,7 @@ function Body({ mail: { body, subject } }: { mail: Mail }) {
           title={`Contenido de «${subject}»`}
           sandbox=""
           srcDoc={body.html}
-          className="block h-[520px] w-full rounded-b border-0 bg-white"
+          className="block h-[520px] w-full rounded-b border-0 bg-[white]"
         />
       </Card>
       <Card title="Como texto">

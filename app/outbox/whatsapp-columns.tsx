@@ -16,7 +16,7 @@ export function messageColumns(timeZone: string): Column<OutboxMessage>[] {
     {
       key: 'to',
       head: 'Destinatario',
-      width: 'sm:w-40 xl:w-52',
+      width: 'sm:w-40 xl:w-48',
       cell: ({ name, to }) => (
         <>
           <span className="block break-words font-medium">{name ?? 'Prueba'}</span>

@@ -61,7 +61,7 @@ function Group({ group: { title, results, all } }: { group: ResultGroup }) {
           <li key={to + name}>
             <Link
               to={to}
-              className="group flex min-h-10 items-start gap-3 px-4 py-1.5 hover:bg-hover"
+              className="group flex min-h-10 items-start gap-3 px-4 py-1 hover:bg-hover"
             >
               <span className="mt-0.5 text-muted">
                 <Icon name={icon} />

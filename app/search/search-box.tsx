@@ -160,7 +160,7 @@ function Note({ q, pending, failed, groups }: ReturnType<typeof useSuggestions>)
         : null
   if (words === null || q === '') return null
   return (
-    <ComboboxOption disabled value={null} className="px-2 py-1.5 text-sm text-muted">
+    <ComboboxOption disabled value={null} className="px-2 py-2 text-sm text-muted">
       {words}
     </ComboboxOption>
   )

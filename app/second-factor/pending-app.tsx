@@ -16,7 +16,7 @@ export function PendingApp({ secret, qr }: { secret: string; qr: string }) {
             width={208}
             height={208}
             alt="Código QR con la clave, que también está escrita abajo"
-            className="my-2 rounded border border-line bg-white"
+            className="my-2 rounded border border-line bg-[white]"
           />
           Si no puedes escanearlo, escribe esta clave:
           <code className="mt-1 block rounded bg-sunken px-3 py-2 font-mono">

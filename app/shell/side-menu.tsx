@@ -35,7 +35,7 @@ export function SideMenu({
       ref={menu}
       id="menu"
       aria-label="Principal"
-      className={`side-menu group/menu fixed inset-0 z-overlay hidden flex-col overflow-y-auto border-r border-line bg-surface target:flex md:sticky md:top-0 md:z-sticky md:flex md:h-screen md:shrink-0 print:!hidden ${narrow ? 'narrow md:w-14' : 'md:w-58'}`}
+      className={`side-menu fixed inset-0 z-overlay hidden flex-col overflow-y-auto border-r border-line bg-surface target:flex md:sticky md:top-0 md:z-sticky md:flex md:h-screen md:shrink-0 print:!hidden ${narrow ? 'narrow md:w-14' : 'md:w-58'}`}
     >
       <div className="flex h-[52px] shrink-0 items-center justify-between gap-2 px-4">
         <Link

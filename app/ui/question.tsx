@@ -48,7 +48,7 @@ export function Question({
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      className="question w-[calc(100%-32px)] max-w-[440px] rounded border border-line bg-raised p-5 text-ink shadow-float backdrop:bg-scrim/50"
+      className="w-[calc(100%-32px)] max-w-[440px] rounded border border-line bg-raised p-5 text-ink shadow-float backdrop:bg-scrim/50"
     >
       <h2 id={`${id}-title`} className="text-lg font-semibold">
         {title}

@@ -27,7 +27,7 @@ export function LeftOutList({
           live={false}
           title={`${formatNumber(count)} ${agree(count, 'no se puede crear', 'no se pueden crear')}`}
         >
-          <ul className="mt-1 grid max-h-72 gap-1 overflow-y-auto">
+          <ul className="mt-1 grid gap-1">
             {leftOut.map(({ line: at, text, message }) => (
               <li key={`${at} ${message}`} className="break-words">
                 <strong className="font-medium">

@@ -80,7 +80,7 @@ function columnsFor(
     {
       key: 'rhythm',
       head: 'Cuándo y a quién',
-      width: 'sm:w-60',
+      width: 'sm:w-58',
       cell: (schedule) => (
         <Two second={peopleWords(schedule.recipients)}>{rhythmWords(schedule)}</Two>
       ),
