@@ -109,8 +109,9 @@ for (const [role, { login, widgets, tags }] of Object.entries(ROLES)) {
 /** Page errors, console errors and answers of 400 and above. */
 function listenFor(page: Page, note: (what: string) => void) {
   page.on('dialog', (dialog) => dialog.accept())
-  // Firefox reports so an answer that is still on its way when the page is left.
-  const isLeft = (text: string) => text.includes('Error in input stream')
+  // When a page is left, Firefox reports an answer that is still on its way, Chromium a question that it does not ask.
+  const isLeft = (text: string) =>
+    /Error in input stream|'beforeunload' confirmation panel/.test(text)
   page.on('pageerror', ({ message }) => {
     if (!isLeft(message)) note(message)
   })
