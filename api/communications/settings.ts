@@ -94,7 +94,7 @@ export function changeCommunicationSettings(
   const { tenantId } = scope
   return services.db.transaction(scope, async (tx) => {
     const [stored] = await tx.query<Stored>(
-      sql`select ${COLUMNS}, ${LIMIT}, version from tenants where id = ${tenantId} for update`,
+      sql`select ${COLUMNS}, ${LIMIT}, version from tenants where id = ${tenantId} for no key update`,
     )
     requireVersion(version, stored!.version, 'esta configuración')
     const before = loggedOf(stored!)

@@ -53,7 +53,7 @@ export function saveCredentialSettings(
 ): Promise<CredentialSettings> {
   const { tenantId } = scope
   return db.transaction(scope, async (tx) => {
-    await tx.query(sql`select from tenants where id = ${tenantId} for update`)
+    await tx.query(sql`select from tenants where id = ${tenantId} for no key update`)
     const before = await readCompany(tx, tenantId)
     requireVersion(version, before.version, 'la configuración de credenciales')
     await tx.query(

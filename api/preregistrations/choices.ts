@@ -30,7 +30,7 @@ async function read(
 ): Promise<Row> {
   const [row] = await tx.query<Row>(
     sql`select preregistration_choices as choices, version from tenants
-        where id = ${tenantId} ${locked ? sql`for update` : sql``}`,
+        where id = ${tenantId} ${locked ? sql`for no key update` : sql``}`,
   )
   return row!
 }

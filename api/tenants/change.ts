@@ -35,7 +35,7 @@ export function changeTenant(
   work: (tx: Transaction, before: Tenant) => Promise<unknown>,
 ): Promise<Tenant> {
   return db.transaction(scopeIn(scope, id), async (tx) => {
-    await tx.query(sql`select from tenants where id = ${id} for update`)
+    await tx.query(sql`select from tenants where id = ${id} for no key update`)
     const before = await readTenant(tx, id)
     await work(tx, before)
     const after = await readTenant(tx, id)

@@ -403,3 +403,14 @@ describe('what is published for verifiers', () => {
     }
   })
 })
+
+test('settings are saved while a record of the company is not committed yet', async () => {
+  // A foreign key locks the company's row so. Waiting for it, while the record waits to sign, was a deadlock.
+  await rows('begin')
+  try {
+    await rows('select from tenants where id = 1 for key share')
+    await enable(true)
+  } finally {
+    await rows('rollback')
+  }
+})
