@@ -3,14 +3,20 @@ import { administrator, courseWithTip, PIXEL } from './rest.ts'
 
 type Created = { id: number }
 
+/** Address of a page that shows a record, by its route module. */
+type Addresses = Record<string, string>
+
+let created: Promise<Addresses> | undefined
+
 /**
  * Creates a record of each kind that the demo data of company 1 has none of, or that its page needs in a
- * state of its own. Returns the address of each page that shows one, by its route module.
+ * state of its own; once a worker process, since a company has only so many of some.
  */
-export async function createRecords(
-  request: APIRequestContext,
-  unique: string,
-): Promise<Record<string, string>> {
+export function createdRecords(request: APIRequestContext, unique: string): Promise<Addresses> {
+  return (created ??= createRecords(request, unique))
+}
+
+async function createRecords(request: APIRequestContext, unique: string): Promise<Addresses> {
   const api = await administrator(request)
   const create = async (path: string, body: object) => (await api.post<Created>(path, body)).id
   const name = `Registro ${unique}`
@@ -20,7 +26,7 @@ export async function createRecords(
     scopes: ['areas:read'],
     expires_on: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
   })
-  // A company has up to ten, and each part of each browser comes here.
+  // A company has up to ten.
   const { results } = await api.get<{ results: Created[] }>('/webhooks?q=hooks.example')
   const webhook =
     results[0]?.id ??
@@ -30,8 +36,17 @@ export async function createRecords(
       events: ['user.created'],
     }))
   const domain = await create('/sign-on/domains', { domain: `${unique}.example` })
-  const observation = await create('/preregistrations-observations', { name, text: name })
-  const view = await create('/reports/views', { name, kind: 'courses', query: '' })
+  const observation = await create('/preregistrations-observations', {
+    name,
+    text: name,
+    shared: true,
+  })
+  const view = await create('/reports/views', {
+    name,
+    kind: 'courses',
+    query: '',
+    shared: true,
+  })
   const notice = await create('/courses/1/notices', {})
   const assignment = await create('/certifications/user/2', {
     certification_id: 1,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { WHOLE } from '../support/extent.ts'
 import { screensOf } from '../support/site-map.ts'
-import { createRecords } from './created-records.ts'
+import { createdRecords } from './created-records.ts'
 import { expect, test } from './journey.ts'
 import { openAllWidgets, watchRequests } from './open-all-widgets.ts'
 
@@ -58,7 +58,7 @@ for (const [role, { login, widgets, tags }] of Object.entries(ROLES)) {
       unique,
     }) => {
       test.setTimeout(360_000)
-      const created = await createRecords(request, `${unique}${part}`)
+      const created = await createdRecords(request, unique)
       await signIn(login)
       await page.waitForURL((url) => url.pathname !== '/login')
       await watchRequests(page)
