@@ -15,7 +15,10 @@ const SCREENS = screensOf({
   'starters/:slug': 'induccion',
 })
 
-/** Pages for whoever has no session yet, and others that need more than a record: journeys of their features open them. */
+/**
+ * Pages for whoever has no session yet, and others that need more than a record. Journeys of their features
+ * open them, or tests/console alone over HTTP.
+ */
 const OPENED_ELSEWHERE = new Set([
   ...['login', 'second-factor', 'sign-on', 'sign-on-start', 'sign-on-callback'].map(
     (page) => `session/${page}.tsx`,
