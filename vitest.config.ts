@@ -5,12 +5,25 @@ import { NODE_COMPILE_CACHE } from './tests/support/compile-cache.ts'
 // Worker processes keep compiled modules there, as those that tests start.
 process.env['NODE_COMPILE_CACHE'] ??= NODE_COMPILE_CACHE
 
+/**
+ * Extreme cases of what a quicker test covers: sizes, slow peers, races, processes that are killed. In `npm run test:all`
+ * alone, as the files of TAKES_LONG.
+ */
+const SLOW = { name: 'slow', description: 'seconds long; only in npm run test:all' }
+
+/** True when the run includes what takes long: `npm run test:all`. */
+const all = process.env['TEST_ALL'] === 'yes'
+
+/** Spread into each project: a project takes the tags of the root, and not its filter. Its type lacks the option. */
+const withoutSlow: object = all ? {} : { tagsFilter: [`!${SLOW.name}`] }
+
 /** Modules are loaded by Node, as in production, and not transformed by Vite. */
 const native = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 const database = {
   // One process loads the API and the console once for all its files; each file has a database of its own.
   ...native,
+  ...withoutSlow,
   globalSetup: ['tests/support/database-server.ts'],
   pool: 'forks' as const,
   testTimeout: 60_000,
@@ -23,9 +36,6 @@ const database = {
   // whenever an error asks for its stack, and fail for want of stack of its own: amid a destroy() that ends nothing.
   server: { deps: { external: [/\/build\/server\//] } },
 }
-
-/** True when the run includes what takes long: `npm run test:all`. */
-const all = process.env['TEST_ALL'] === 'yes'
 
 /**
  * Only in `npm run test:all`: processes that are killed and started again, embedded servers of their own, uploads of the
@@ -71,12 +81,6 @@ const ONE_ENGINE = [
   'tests/api/leaderboard/{events,firebase}.test.ts',
 ]
 
-/**
- * Extreme cases of what a quicker test covers: sizes, slow peers, races, processes that are killed. In `npm run test:all`
- * alone, as the files above.
- */
-const SLOW = { name: 'slow', description: 'seconds long; only in npm run test:all' }
-
 const anotherServer = Boolean(process.env['TEST_DATABASE_URL'])
 const excluded = [...configDefaults.exclude, ...(all ? [] : TAKES_LONG)]
 
@@ -85,11 +89,11 @@ export default defineConfig({
     // They wait for the database, for each other's locks and for processes that are killed and started again.
     maxWorkers: availableParallelism() + 1,
     tags: [SLOW],
-    ...(all ? {} : { tagsFilter: [`!${SLOW.name}`] }),
     projects: [
       {
         test: {
           name: 'unit',
+          ...withoutSlow,
           isolate: false,
           include: ['{api,app,contract,tests/unit,tests/files}/**/*.test.{ts,tsx}'],
           exclude: excluded,
@@ -101,6 +105,7 @@ export default defineConfig({
       {
         test: {
           name: 'architecture',
+          ...withoutSlow,
           ...native,
           include: ['tests/architecture/**/*.test.ts'],
           testTimeout: 300_000,

@@ -221,7 +221,7 @@ describe('searching', () => {
     expect(everybody.body.pagination.total).toBeGreaterThan(all.length)
   })
 
-  test('finds more than are gathered at once, page by page', async () => {
+  test('finds more than are gathered at once, page by page', { tags: ['slow'] }, async () => {
     await rows(`insert into users (tenant_id, username, email, first_name, area_id)
       select 1704, 'masa.' || n, 'masa.' || n || '@sendero.test', 'Masa ' || n, null
       from generate_series(1, 50100) n`)
