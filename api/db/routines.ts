@@ -147,7 +147,7 @@ async function dropUnused(client: pg.ClientBase, before: readonly string[]): Pro
   const { rows } = await client.query<{ object: string }>(
     `select type || ' ' || identity as object
      from pg_proc p cross join lateral pg_identify_object('pg_proc'::regclass, p.oid, 0)
-     where type || ' ' || identity = any($1) and not exists (
+     where pronamespace = 'public'::regnamespace and type || ' ' || identity = any($1) and not exists (
        select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid)`,
     [before],
   )
@@ -167,7 +167,7 @@ async function refuseStored(
     `with recursive using_it as (
        select identity as object, 'pg_proc'::regclass as classid, p.oid as objid
        from pg_proc p cross join lateral pg_identify_object('pg_proc'::regclass, p.oid, 0)
-       where type || ' ' || identity = any($1)
+       where pronamespace = 'public'::regnamespace and type || ' ' || identity = any($1)
        union
        select u.object, d.classid, d.objid from using_it u
        join pg_depend d on d.refclassid = u.classid and d.refobjid = u.objid and d.deptype <> 'i'
