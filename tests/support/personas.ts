@@ -19,14 +19,19 @@ const KEPT = [
   'area_id',
 ]
 
+/** E-mails of the demo personas, as a regular expression of PostgreSQL. */
+const PERSONA_EMAIL = String.raw`^((admin|reader|unit|learner)@[0-9]+\.|super@)sendero\.test$`
+
 /** The demo personas of every company by id and token, whatever the test did to their rows. */
 export async function personasOf(rows: Rows, tokens: Tokens) {
   const account = KEPT.map((column) => `u.${column}`).join(', ')
   const kept = KEPT.map((column) => `k.${column}`).join(', ')
   const isChanged = `(${account}) is distinct from (${kept})`
   await rows(
-    `create table kept_personas as select id, ${account} from users u where email like '%sendero.test'`,
+    `create table kept_personas as select id, ${account} from users u where email ~ '${PERSONA_EMAIL}'`,
   )
+  await rows('alter table kept_personas add primary key (id)')
+  await rows('analyze kept_personas')
 
   const emailOf = (persona: AnyPersona, tenant: number) =>
     persona === 'super' ? 'super@sendero.test' : `${persona}@${tenant}.sendero.test`
