@@ -6,9 +6,6 @@ import { runJob } from './run-job.ts'
 
 const SCHEMA = 'pgboss'
 
-/** Interval in which each queue asks for jobs that are due by the clock, and for those whose notification was missed. */
-const POLLING_SECONDS = 2
-
 /** Jobs and their data. Data is ids, never content or secrets. */
 export type JobData = {
   'import-validate': { tenantId: number; jobId: string }
@@ -190,8 +187,8 @@ export async function openQueue(options: {
     async work(name, handler, atOnce = 1) {
       const options = {
         batchSize: 1,
-        pollingIntervalSeconds: POLLING_SECONDS,
-        notifyPollingIntervalSeconds: POLLING_SECONDS,
+        pollingIntervalSeconds: 0.5,
+        notifyPollingIntervalSeconds: 0.5,
         localConcurrency: atOnce,
       }
       await boss.work(name, options, async (jobs: Job[]) => {
