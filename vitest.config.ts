@@ -69,12 +69,12 @@ const BEFORE_SQL = [
 ]
 
 /**
- * What a whole run on another database server leaves out: tests that start embedded servers of their own, and
+ * What a whole run on another database server leaves out: tests that start servers of their own, and
  * those of what happens before SQL or beside it (roles, bodies, documents, logs, mail, PDF, Firebase, processes). The
  * sweep over another company's things asks the same statements with other ids; `allowed` and `units` run them here.
  */
 const ONE_ENGINE = [
-  'tests/api/db/{embedded,secrets,stopping}*',
+  'tests/api/{db/{embedded,secrets,stopping}*,reports/replica.test.ts}',
   'tests/api/tenancy/{access,companies}.test.ts',
   'tests/api/{contract,departures,head,logs,mail-delivery,openapi,sign-in-flood}.test.ts',
   'tests/api/certificates/**',
