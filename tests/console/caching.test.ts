@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { sampled } from '#tests/support/extent.ts'
 import { addressesOf } from '#tests/support/site-map.ts'
@@ -20,7 +20,7 @@ const ADDRESSES = addressesOf({
 }).filter((address) => address !== '/logout')
 
 const person = site.visitor()
-await signIn(person, 'super@sendero.test')
+await takeSession(person, 'super@sendero.test')
 const reader = await site.signInAs('reader')
 const nobody = site.visitor()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 
 /** A company that has nothing yet. */
@@ -11,7 +11,7 @@ const [company] = await rows<{ id: string }>(
    values ('Nueva', 'nueva', true, true, true) returning id`,
 )
 const root = site.visitor()
-await signIn(root, 'super@sendero.test')
+await takeSession(root, 'super@sendero.test')
 await root.request('/acting', {
   method: 'POST',
   headers: { origin: site.url },

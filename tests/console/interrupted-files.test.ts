@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { signIn, startTestConsole, takeSession } from '#tests/support/console.ts'
 import type { Page, Visitor } from '#tests/support/visitor.ts'
 
 /** Forms with files whose session ends while they are filled. */
@@ -34,7 +34,7 @@ const PUBLIC = ['app/validate/file.tsx']
 const site = await startTestConsole()
 const SUPER = 'super@sendero.test'
 const person = site.visitor()
-await signIn(person, SUPER)
+await takeSession(person, SUPER)
 
 const TYPED = 'Lo que escribí'
 const FILE = 'foto de prueba.png'

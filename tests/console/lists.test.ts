@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 
 const site = await startTestConsole()
 const rows = await rowsOf(site.api.url)
 const person = site.visitor()
-await signIn(person, 'super@sendero.test')
+await takeSession(person, 'super@sendero.test')
 
 async function one(sql: string): Promise<number> {
   return Number((await rows<{ id: string }>(sql))[0]!.id)

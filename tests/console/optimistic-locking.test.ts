@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
 /** Two who edit the same record: the second sees what the first stored, and nothing is lost unseen. */
@@ -8,7 +8,7 @@ const site = await startTestConsole()
 const person = await site.signInAs('admin')
 const api = await site.api.signInAs('admin')
 const root = site.visitor()
-await signIn(root, 'super@sendero.test')
+await takeSession(root, 'super@sendero.test')
 
 function differences(page: Page): (string | null)[][] {
   return page

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { textProblemsIn, wordsOf } from '#tests/support/page-text.ts'
-import { addressesOf } from '#tests/support/site-map.ts'
+import { WHOLE } from '#tests/support/extent.ts'
+import { addressesOf, screensOf } from '#tests/support/site-map.ts'
 import type { Page, Visitor } from '#tests/support/visitor.ts'
 
 /** Errors of every form without scripts when its required fields are empty. */
@@ -140,7 +141,7 @@ const WORDS: Record<string, string[]> = {
 
 const site = await startTestConsole()
 const person = site.visitor()
-await signIn(person, 'super@sendero.test')
+await takeSession(person, 'super@sendero.test')
 const rows = await rowsOf(site.api.url)
 // Only who has a second factor has the form that resets it.
 await rows(
@@ -154,16 +155,25 @@ await rows(
 
 /** Files, streams and what ends the session have no page. */
 const NO_PAGE = /logout|\/(events|export|certificates|import-template|template|failed-rows)$/
-const ADDRESSES = [
-  ...addressesOf({ id: '2', kind: 'courses' }),
-  ...addressesOf({ id: '1' }).filter((address) => /^\/(courses|groups)\/1/.test(address)),
+/** Each page once, since a module renders all its addresses alike; every address in `npm run test:all`. */
+const opened = (values: Record<string, string>) =>
+  WHOLE ? addressesOf(values) : [...screensOf(values).values()].map(([first]) => first!)
+const ALL_ADDRESSES = [
+  ...opened({ id: '2', kind: 'courses' }),
+  ...opened({ id: '1' }).filter((address) => /^\/(courses|groups)\/1/.test(address)),
+  // Modules of two addresses with other words, or another form.
+  '/account/tokens/new',
+  '/external-courses/competencies/new',
+  '/external-courses/competencies/2/edit',
+  '/reports/courses/schedules/new',
   '/areas/deletion?ids=1',
   '/positions/deletion?ids=1',
   '/admin/tenants/97/edit',
   '/preregistrations/rejection?ids=2',
   '/reports/views/3/edit',
   '/join/sendero',
-].filter((address) => !NO_PAGE.test(address))
+]
+const ADDRESSES = [...new Set(ALL_ADDRESSES)].filter((address) => !NO_PAGE.test(address))
 
 const asked = new Set<string>()
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
 /** The frame of every screen: specification 1, section 2, 'Shell'. */
@@ -59,7 +59,7 @@ describe('the menu', () => {
 
   test('of a super-administrator has theirs as well', async () => {
     const person = site.visitor()
-    await signIn(person, 'super@sendero.test')
+    await takeSession(person, 'super@sendero.test')
     expect(entriesOf(await person.open('/users'))).toEqual(
       expect.arrayContaining([...SUPER, '/admin/tenants', '/admin/outbox']),
     )

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 
 const site = await startTestConsole()
 const root = site.visitor()
-await signIn(root, 'super@sendero.test')
+await takeSession(root, 'super@sendero.test')
 
 describe('companies', () => {
   test('are listed with their functions, searched by plain links and forms', async () => {
@@ -130,7 +130,7 @@ test.each(['admin@1.sendero.test', 'reader@1.sendero.test'])(
   '%s has no such screens and is sent to the start',
   async (login) => {
     const other = site.visitor()
-    await signIn(other, login)
+    await takeSession(other, login)
     for (const address of ['/admin/tenants', '/admin/tenants/new', '/admin/tenants/97/edit']) {
       expect((await other.open(address)).address).toBe('/')
     }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import type { Page, Visitor } from '#tests/support/visitor.ts'
 
 /** Pages of API tokens without scripts. */
 
 const site = await startTestConsole()
 const admin = site.visitor()
-await signIn(admin, 'admin@1.sendero.test')
+await takeSession(admin, 'admin@1.sendero.test')
 
 const secretOn = (page: Page) =>
   page.getByRole<HTMLInputElement>('textbox', { name: 'Token' }).value
@@ -75,7 +75,7 @@ describe('tokens of the company', () => {
 
   test('are for administrators', async () => {
     const reader = site.visitor()
-    await signIn(reader, 'reader@1.sendero.test')
+    await takeSession(reader, 'reader@1.sendero.test')
     expect((await reader.open('/api-tokens')).status).toBe(403)
     expect((await reader.open('/api-tokens/new')).status).toBe(403)
   })
@@ -83,7 +83,7 @@ describe('tokens of the company', () => {
 
 test('a reader makes a personal token, to read alone', async () => {
   const reader = site.visitor()
-  await signIn(reader, 'reader@97.sendero.test')
+  await takeSession(reader, 'reader@97.sendero.test')
   const account = await reader.open('/account')
   const list = await reader.follow(account.getByRole('link', { name: 'Tokens personales' }))
   const form = await reader.follow(list.getByRole('link', { name: 'Nuevo token' }))

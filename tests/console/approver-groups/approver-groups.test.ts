@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DOT } from '#app/ui/format.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 import { openApproverGroups } from '../../api/approver-groups/company.ts'
 
@@ -267,7 +267,7 @@ describe('deleting', () => {
     const { email } = await colleague({ ...draft, organizational_units: units.slice(0, 1) })
     await site.api.firstTokenOf(email, draft.password, DEMO_PASSWORD)
     const limited = site.visitor()
-    await signIn(limited, email)
+    await takeSession(limited, email)
     const { id } = await group({ name: 'No se va', area_ids: [otherAreas[0]] })
     const page = await limited.open(`${AT}/deletion?ids=${id}`)
     const dialog = dialogOf(page, 'Eliminar grupo de autorización')

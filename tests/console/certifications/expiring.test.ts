@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 import { dayAfter, openHolders } from '../../api/certifications/holder.ts'
 
@@ -142,7 +142,7 @@ describe('reminders by mail', () => {
 
   test('are not offered to a super-administrator acting as another company', async () => {
     const root = site.visitor()
-    await signIn(root, 'super@sendero.test')
+    await takeSession(root, 'super@sendero.test')
     await root.submit(await root.open('/admin/tenants?q=nandu'), 'Actuar como esta compañía')
     const page = await root.open('/certifications/expiring')
     expect(page.status).toBe(200)

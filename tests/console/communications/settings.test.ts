@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { approvalResetter } from '../../api/communications/company.ts'
 import { draftUser } from '../../api/users/company.ts'
@@ -71,7 +71,7 @@ describe('a message for more people than the company lets one administrator writ
     await api('POST', '/users', draft)
     await site.api.firstTokenOf(draft.email, draft.password, DEMO_PASSWORD)
     const other = site.visitor()
-    await signIn(other, draft.email)
+    await takeSession(other, draft.email)
 
     const form = await person.open(`/communications/${id}/messages/new`)
     const review = await person.submit(form, 'Continuar', { Texto: 'Para muchas' })
@@ -121,7 +121,7 @@ test('the outbox of the embedded provider is shown to super-administrators only'
   const { id } = await audience({ name: 'De bandeja', areas: [place] })
   await message(id, { body: 'Esto se guarda' })
   const supers = site.visitor()
-  await signIn(supers, 'super@sendero.test')
+  await takeSession(supers, 'super@sendero.test')
   await expect
     .poll(async () => (await supers.open('/admin/whatsapp-outbox?q=guardada')).html, {
       timeout: 30_000,
@@ -144,7 +144,7 @@ test('lists what every company would have sent by WhatsApp, and what one that is
   )
   const [other] = await rows<{ name: string }>('select name from tenants where id = 97')
   const supers = site.visitor()
-  await signIn(supers, 'super@sendero.test')
+  await takeSession(supers, 'super@sendero.test')
   const list = await supers.open('/admin/whatsapp-outbox?q=entre+compa&status=delivered&days=7')
   expect(list.getByText('De la una')).toBeTruthy()
   const row = list.in(list.getByText('De la otra').closest('tr')!)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editorOver, filled, outline } from '#tests/api/course-design/editor.ts'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 
 const site = await startTestConsole()
 const editor = await editorOver(site.api)
@@ -87,7 +87,7 @@ test('a super-administrator copies between the courses of the company that owns 
   const [from, to] = [await make('Cafetera uno'), await make('Cafetera dos')]
   const { section } = await filled(from)
   const root = site.visitor()
-  await signIn(root, 'super@sendero.test')
+  await takeSession(root, 'super@sendero.test')
   const form = await root.open(`/admin${at(from.id, `section-${section}`)}&q=cafetera`)
   const done = await root.submit(form, 'Copiar', { 'Cafetera dos': true })
   expect(done.address).toMatch(`/admin/courses/${to.id}/design?item=section-`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { editing, filled } from '#tests/api/course-design/editor.ts'
 import { draftCourse } from '#tests/api/courses/company.ts'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
 const site = await startTestConsole()
@@ -512,7 +512,7 @@ describe('permissions', () => {
     expect((await stranger.open(course.at)).status).toBe(404)
     expect((await stranger.open(`/admin${course.at}`)).address).toBe('/')
     const boss = site.visitor()
-    await signIn(boss, 'super@sendero.test')
+    await takeSession(boss, 'super@sendero.test')
     const page = await boss.open(`/admin${course.at}`)
     const saved = await boss.submit(page, 'Guardar', { Nombre: 'Desde arriba' })
     expect(saved.address).toMatch(new RegExp(`^/admin${course.at}\\?item=section-`))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { editing, filled, picture } from '#tests/api/course-design/editor.ts'
 import { draftCourse } from '#tests/api/courses/company.ts'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
 const site = await startTestConsole()
@@ -152,7 +152,7 @@ describe('the files of a course', () => {
     const other = await site.signInAs('admin', 97)
     expect((await other.open(course.at)).status).toBe(404)
     const anybody = site.visitor()
-    await signIn(anybody, 'super@sendero.test')
+    await takeSession(anybody, 'super@sendero.test')
     expect(names(await anybody.open(`/admin${course.at}`))).toEqual(['foto.png'])
   })
 })

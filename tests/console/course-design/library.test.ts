@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { editing, filled, formWith, picture } from '#tests/api/course-design/editor.ts'
 import { draftCourse } from '#tests/api/courses/company.ts'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
 const site = await startTestConsole()
@@ -194,7 +194,7 @@ describe('a course', () => {
     const other = await site.signInAs('admin', 97)
     expect((await other.open(`${course.files}/library`)).status).toBe(404)
     const anybody = site.visitor()
-    await signIn(anybody, 'super@sendero.test')
+    await takeSession(anybody, 'super@sendero.test')
     const page = await anybody.open(`/admin${course.files}/library?q=dueño`)
     const back = await anybody.submit(page, 'Agregar Del dueño.png')
     expect(names(back, 'Archivos del curso')).toEqual(['Del-dueno.png'])

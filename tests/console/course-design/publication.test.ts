@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { editorOver, filled, picture, type Editing } from '#tests/api/course-design/editor.ts'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
 const site = await startTestConsole()
@@ -29,7 +29,7 @@ async function ready(tips = 1) {
 /** Sets by the form whether accessibility problems block publications of tenant 1. */
 async function strict(on: boolean) {
   const root = site.visitor()
-  await signIn(root, 'super@sendero.test')
+  await takeSession(root, 'super@sendero.test')
   const form = await root.open('/admin/tenants/1/edit')
   const box = { 'La accesibilidad impide publicar': on }
   expect((await root.submit(form, 'Guardar', box)).address).toBe('/admin/tenants')
@@ -287,7 +287,7 @@ describe('permissions', () => {
   test('let super-administrators publish courses of any tenant', async () => {
     const { editing } = await ready()
     const root = site.visitor()
-    await signIn(root, 'super@sendero.test')
+    await takeSession(root, 'super@sendero.test')
     const page = await root.open(`/admin${at(editing)}`)
     const done = await root.submit(page, 'Publicar la versión 1')
     expect(done.address).toBe(`/admin${at(editing)}`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { filled, editorOver, picture } from '#tests/api/course-design/editor.ts'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
 const site = await startTestConsole()
@@ -223,7 +223,7 @@ describe('a theme is edited by', () => {
   test('super-administrators', async () => {
     const course = await fresh()
     const root = site.visitor()
-    await signIn(root, 'super@sendero.test')
+    await takeSession(root, 'super@sendero.test')
     const page = await root.open(`/admin/courses/${course.id}/design/theme`)
     await root.submit(page, SAVE, { Avance: '#111111' })
     expect(await course.theme()).toEqual({ progress_color: 0xff111111 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { editing, filled, picture } from '#tests/api/course-design/editor.ts'
 import { draftCourse } from '#tests/api/courses/company.ts'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { signIn, startTestConsole, takeSession } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 
 const site = await startTestConsole()
@@ -148,7 +148,7 @@ describe('a super-administrator', () => {
     const { name } = await editor.upload(await picture(), 'casco.png')
     await editor.save({ [`${path(contents[0]!)}/extended_props/image`]: name })
     const root = site.visitor()
-    await signIn(root, 'super@sendero.test')
+    await takeSession(root, 'super@sendero.test')
     const page = await root.open(`/admin/courses/${editor.id}/preview`)
     expect(page.getByText('Lo que sigue')).toBeTruthy()
     const image = page.getByRole('img', { name: 'Imagen sin descripción' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editorOver, filled } from '#tests/api/course-design/editor.ts'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
 const site = await startTestConsole()
@@ -105,7 +105,7 @@ test('a company that was given the course tries what is published, and no other 
   const page = await theirs.open(address)
   expect([page.status, page.getByText('Versión 1').textContent]).toEqual([200, 'Versión 1'])
   const root = site.visitor()
-  await signIn(root, 'super@sendero.test')
+  await takeSession(root, 'super@sendero.test')
   expect((await root.open(`/admin${address}`)).getByText('Borrador')).toBeTruthy()
   expect((await theirs.open(`/admin${address}`)).address).not.toContain('trial')
 })

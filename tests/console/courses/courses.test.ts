@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
@@ -69,7 +69,7 @@ describe('the course list', () => {
       `insert into tenants (id, name, slug) values (2000, 'Recién llegada', 'recien-llegada')`,
     )
     const root = site.visitor()
-    await signIn(root, 'super@sendero.test')
+    await takeSession(root, 'super@sendero.test')
     const list = await root.open('/admin/tenants?q=recien')
     await root.submit(list, 'Actuar como esta compañía')
     const page = await root.open('/courses')

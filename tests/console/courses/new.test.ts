@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { picture } from '#tests/api/courses/company.ts'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
@@ -159,7 +159,7 @@ describe('creating a course', () => {
 describe('super-administrators', () => {
   test('see every company’s courses as cards that lead to their design', async () => {
     const root = site.visitor()
-    await signIn(root, 'super@sendero.test')
+    await takeSession(root, 'super@sendero.test')
     const page = await root.open('/admin/courses?q=induccion+corporativa')
     expect(page.title).toBe('Diseño de cursos')
     const [design] = await rows<{ id: string }>(
@@ -175,7 +175,7 @@ describe('super-administrators', () => {
 
   test('make a course for a company, with what that company has, and give it to others', async () => {
     const root = site.visitor()
-    await signIn(root, 'super@sendero.test')
+    await takeSession(root, 'super@sendero.test')
     const first = await root.open('/admin/courses/new?q=cafe')
     const form = await root.submit(first, 'Cambiar', { 'Compañía dueña': 'Cafetera del Quindío' })
     expect(form.address).toBe('/admin/courses/new?q=cafe&owner=97')
@@ -205,7 +205,7 @@ describe('super-administrators', () => {
 
   test('keep a filled form when they choose another owner', async () => {
     const root = site.visitor()
-    await signIn(root, 'super@sendero.test')
+    await takeSession(root, 'super@sendero.test')
     const first = await root.open('/admin/courses/new')
     const form = await root.submit(first, 'Cambiar', {
       Nombre: 'Catación',
@@ -249,7 +249,7 @@ describe('super-administrators', () => {
   })
   test('create it at once for another owner when nothing of the former one was chosen', async () => {
     const root = site.visitor()
-    await signIn(root, 'super@sendero.test')
+    await takeSession(root, 'super@sendero.test')
     const form = await root.open('/admin/courses/new')
     const done = await root.submit(form, 'Crear curso', {
       Nombre: 'Barismo',

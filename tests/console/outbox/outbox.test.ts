@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { queueMail } from '#api/mail/outbox.ts'
-import { startTestConsole, signIn } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
 import { created, draftUser } from '../../api/users/company.ts'
 
@@ -8,7 +8,7 @@ const site = await startTestConsole({ works: true })
 const rows = await rowsOf(site.api.url)
 const admin = await site.api.signInAs('admin')
 const person = site.visitor()
-await signIn(person, 'super@sendero.test')
+await takeSession(person, 'super@sendero.test')
 
 /** The page of the mail that invites a new user. */
 async function invitation() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import type { Page, Visitor } from '#tests/support/visitor.ts'
 
@@ -8,6 +8,8 @@ import type { Page, Visitor } from '#tests/support/visitor.ts'
 const HOME = '/reports'
 const site = await startTestConsole()
 const rows = await rowsOf(site.api.url)
+// Dialogs lie over a report whose rows are of no interest here, and which is parsed whole.
+await rows('delete from course_users where tenant_id = 1 and user_id % 24 <> 0')
 const admin = await site.api.signInAs('admin', 1)
 const readerApi = await site.api.signInAs('reader', 1)
 const person = await site.signInAs('admin')
@@ -212,7 +214,7 @@ describe('saving a view without scripts', () => {
 
   test('is refused to a super-administrator acting as another company, with the reason', async () => {
     const root = site.visitor()
-    await signIn(root, 'super@sendero.test')
+    await takeSession(root, 'super@sendero.test')
     const list = await root.open('/admin/tenants?q=cafetera')
     await root.submit(list, 'Actuar como esta compañía')
     const page = await root.open(newView('courses', ''))

@@ -17,7 +17,7 @@ const WITH_COURSES = `from course_users cu join users u on u.tenant_id = 1 and u
   where cu.tenant_id = 1 and cu.enabled and not u.disabled`
 beforeAll(async () => {
   // A few rows of every kind: pages are parsed whole.
-  await rows('delete from course_users where tenant_id = 1 and user_id % 6 <> 0')
+  await rows('delete from course_users where tenant_id = 1 and user_id % 24 <> 0')
   courses = await rows<Course>(
     `select tc.id::int as id, d.name, count(*)::int as people from course_users cu
        join users u on u.tenant_id = 1 and u.id = cu.user_id

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Session } from '#contract/auth.ts'
 import { findPages, pagesOf } from '#app/search/pages.server.ts'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -16,7 +16,7 @@ async function sessionOf(login: string): Promise<Session> {
 
 async function superAdministrator(): Promise<Visitor> {
   const root = site.visitor()
-  await signIn(root, 'super@sendero.test')
+  await takeSession(root, 'super@sendero.test')
   return root
 }
 

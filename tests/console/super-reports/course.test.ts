@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallOutput } from '#contract/endpoint.ts'
 import type { superReports } from '#contract/super-reports.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
 /** The general report of a course and that of its users, without scripts. */
@@ -10,7 +10,7 @@ import type { Page } from '#tests/support/visitor.ts'
 const site = await startTestConsole()
 const rows = await rowsOf(site.api.url)
 const root = site.visitor()
-await signIn(root, 'super@sendero.test')
+await takeSession(root, 'super@sendero.test')
 const call = await site.api.signInAsSuper()
 
 type General = CallOutput<(typeof superReports)['general']>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
 const site = await startTestConsole()
@@ -105,7 +105,7 @@ describe('editing a user', () => {
     const mine = await person.open(`/users/${id}/edit`)
     expect(mine.queryByLabelText('Revalidación de cursos')).toBeNull()
     const root = site.visitor()
-    await signIn(root, 'super@sendero.test')
+    await takeSession(root, 'super@sendero.test')
     const page = await root.open(`/users/${id}/edit`)
     await root.submit(page, 'Guardar', { 'Revalidación de cursos': 'Puede revalidar cursos' })
     expect(valueOf(await root.open(`/users/${id}/edit`), 'convalidate_enabled')).toBe('true')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import type { Page } from '#tests/support/visitor.ts'
 import { startReceiver } from '#tests/support/webhook-receiver.ts'
@@ -68,7 +68,7 @@ describe('the form', () => {
 
   test('has no event of a feature that the company does not have', async () => {
     const other = site.visitor()
-    await signIn(other, 'admin@1556.sendero.test')
+    await takeSession(other, 'admin@1556.sendero.test')
     const form = await other.open('/webhooks/new')
     expect(form.queryByRole('checkbox', { name: 'Envío de un mensaje terminado' })).toBeNull()
     expect(form.getByRole('checkbox', { name: 'Usuario creado' })).toBeTruthy()
