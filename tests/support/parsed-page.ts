@@ -13,7 +13,7 @@ Object.assign(browser.window.Element.prototype, {
   matches(this: Element, selector: string): boolean {
     let name = elementNames.get(selector)
     if (name === undefined) {
-      name = /^([a-z][a-z0-9]*)[^\s>+~,]*$/.exec(selector)?.[1] ?? null
+      name = /^([a-z][a-z0-9]*)(?:[[:.#][^\s>+~,]*)?$/.exec(selector)?.[1] ?? null
       elementNames.set(selector, name)
     }
     return (name === null || name === this.localName) && matches.call(this, selector)
