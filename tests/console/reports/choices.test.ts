@@ -58,38 +58,30 @@ describe('filters with more than a thousand courses', () => {
     expect(page.getByRole('link', { name: new RegExp(`^Cursos: ${last.name}`) })).toBeTruthy()
   })
 
-  test(
-    'a filter of one value does so too, and drops the search from the URL',
-    { tags: ['slow'] },
-    async () => {
-      const asked = await reader.open('/reports/responses')
-      expect(asked.getByText(rest())).toBeTruthy()
-      const none = await reader.submit(asked, 'Buscar en Curso', { 'Buscar en Curso': 'xyzzy' })
-      expect(none.getByText('Nada coincide con «xyzzy».')).toBeTruthy()
-      const found = await reader.submit(none, 'Buscar en Curso', { 'Buscar en Curso': last.name })
-      const page = await reader.submit(found, 'Generar reporte', { Curso: last.name })
-      expect(page.address).toBe(`/reports/responses?course=${last.id}`)
-      expect(page.getByLabelText<HTMLSelectElement>(/^Curso/).value).toBe(String(last.id))
-      expect(page.getByRole('link', { name: new RegExp(`^Curso: ${last.name}`) })).toBeTruthy()
-    },
-  )
+  test('a filter of one value does so too, and drops the search from the URL', async () => {
+    const asked = await reader.open('/reports/responses')
+    expect(asked.getByText(rest())).toBeTruthy()
+    const none = await reader.submit(asked, 'Buscar en Curso', { 'Buscar en Curso': 'xyzzy' })
+    expect(none.getByText('Nada coincide con «xyzzy».')).toBeTruthy()
+    const found = await reader.submit(none, 'Buscar en Curso', { 'Buscar en Curso': last.name })
+    const page = await reader.submit(found, 'Generar reporte', { Curso: last.name })
+    expect(page.address).toBe(`/reports/responses?course=${last.id}`)
+    expect(page.getByLabelText<HTMLSelectElement>(/^Curso/).value).toBe(String(last.id))
+    expect(page.getByRole('link', { name: new RegExp(`^Curso: ${last.name}`) })).toBeTruthy()
+  })
 
-  test(
-    'super-administrators find the company’s, and of all companies those that they share',
-    { tags: ['slow'] },
-    async () => {
-      const asked = await root.open('/admin/report?tenant=1')
-      const found = await root.submit(asked, 'Buscar en Curso', { 'Buscar en Curso': last.name })
-      const page = await root.submit(found, 'Generar reporte', { Curso: last.name })
-      expect(page.address).toBe(`/admin/report?course=${last.id}&tenant=1`)
-      const [design] = await rows<Named>(
-        'select course_id::int as id from tenant_courses where id = $1',
-        [last.id],
-      )
-      const shared = await root.open(`/admin/report?course=${design!.id}&tenant=all`)
-      expect(shared.getByRole('link', { name: new RegExp(`^Curso: ${last.name}`) })).toBeTruthy()
-    },
-  )
+  test('super-administrators find the company’s, and of all companies those that they share', async () => {
+    const asked = await root.open('/admin/report?tenant=1')
+    const found = await root.submit(asked, 'Buscar en Curso', { 'Buscar en Curso': last.name })
+    const page = await root.submit(found, 'Generar reporte', { Curso: last.name })
+    expect(page.address).toBe(`/admin/report?course=${last.id}&tenant=1`)
+    const [design] = await rows<Named>(
+      'select course_id::int as id from tenant_courses where id = $1',
+      [last.id],
+    )
+    const shared = await root.open(`/admin/report?course=${design!.id}&tenant=all`)
+    expect(shared.getByRole('link', { name: new RegExp(`^Curso: ${last.name}`) })).toBeTruthy()
+  })
 })
 
 test('a filter of many managers offers the first, finds the rest, and names the chosen one', async () => {
