@@ -20,7 +20,14 @@ import { resumeLongJobs, runLongJob } from './jobs/long-job.ts'
 export const importJobs = createImportJobs(IMPORT_DEFINITIONS)
 
 /** All long jobs. */
-const LONG_JOBS = [...importJobs, invitationJob, decisionJob, messageJob, reportJob, noticeJob]
+export const LONG_JOBS = [
+  ...importJobs,
+  invitationJob,
+  decisionJob,
+  messageJob,
+  reportJob,
+  noticeJob,
+]
 
 /** Registers the handler of each job, one line each, and resumes the long ones that were interrupted. */
 export async function handleJobs(services: Services): Promise<void> {

@@ -21,6 +21,7 @@ import { createReadRouter, type ReadRouter } from './http/read-routing.ts'
 import { joinInstallation } from './http/semaphore.ts'
 import { createTokens } from './http/tokens.ts'
 import { startJobThread } from './job-thread.ts'
+import { LONG_JOB_SESSIONS } from './jobs/long-job.ts'
 import { openQueue } from './jobs/queue.ts'
 import { openLeaderboards } from './leaderboard/leaderboards.ts'
 import { openRankingSource } from './leaderboard/open-source.ts'
@@ -82,7 +83,8 @@ export async function openServices(
   const slow = { ms: slowStatementMs, log }
   // Sessions and LISTEN outlive transactions, and go past a pooler.
   const directUrl = settings.databaseDirectUrl ?? url
-  const db = openDatabase({ url, directUrl, pooling, connections, onError, slow })
+  const sessions = LONG_JOB_SESSIONS
+  const db = openDatabase({ url, directUrl, pooling, connections, sessions, onError, slow })
   let reads: ReadRouter | undefined
   try {
     await requireSafeRole(db.pool)

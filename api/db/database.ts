@@ -47,8 +47,8 @@ export type Database = {
   /** Runs `work` in a transaction as the scope's tenant. */
   transaction<T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * Reserves a session of the server while `work` runs, outside a transaction (long jobs and their locks); never over a
-   * pooler.
+   * Reserves a session of the server while `work` runs, outside a transaction (long jobs and their locks): none of
+   * `connections`, which stay free for statements, and never over a pooler.
    */
   session<T>(scope: TenantScope, work: (session: Transaction) => Promise<T>): Promise<T>
   /** Connections without a tenant, for libraries that bring their own SQL. */
@@ -72,6 +72,8 @@ export type DatabaseOptions = {
   pooling?: Pooling
   /** URL without a pooler, for sessions; default: `url`. */
   directUrl?: string
+  /** Maximum number of sessions at a time; default one. */
+  sessions?: number
 }
 
 const COMMIT = sql`commit`
@@ -85,6 +87,7 @@ export function openDatabase({
   slow,
   pooling = SESSION_POOLING,
   directUrl = url,
+  sessions = 1,
 }: DatabaseOptions): Database {
   const { mode } = pooling
   const pooled = mode === 'transaction'
@@ -102,13 +105,11 @@ export function openDatabase({
   )
   if (pooled) openEachQuery(poolWithoutTenant, pooling)
   const pool = openPool(servers, { max, readOnly, mode }, open)
-  // Its connections are opened when they are used.
-  const sessions = pooled
-    ? openPool(serversOf(directUrl), { max, readOnly, mode: 'session' }, open)
-    : pool
-  const pools = new Set([poolWithoutTenant, pool, sessions])
+  const held = openPool(serversOf(directUrl), { max: sessions, readOnly, mode: 'session' }, open)
+  const pools = [poolWithoutTenant, pool, held]
 
-  const tenants = createTenantSessions(sessions)
+  const tenants = createTenantSessions(pool)
+  const tenantsOfHeld = createTenantSessions(held)
 
   async function withClient<T>(
     scope: TenantScope,
@@ -123,12 +124,9 @@ export function openDatabase({
     })
   }
 
-  const withSession = <T>(scope: TenantScope, work: (client: pg.PoolClient) => Promise<T>) =>
-    withClient(scope, () => tenants.acquire(scope.tenantId), work)
-
   /** Runs work on any connection; over a pooler its transaction has to set the tenant. */
   const withConnection = <T>(scope: TenantScope, work: (client: pg.PoolClient) => Promise<T>) =>
-    pooled ? withClient(scope, () => acquire(pool), work) : withSession(scope, work)
+    withClient(scope, () => (pooled ? acquire(pool) : tenants.acquire(scope.tenantId)), work)
 
   const asTransaction = (client: pg.PoolClient, scope: TenantScope): Transaction => ({
     client,
@@ -197,17 +195,21 @@ export function openDatabase({
         run<Row>(client, statement, undefined, preambleWithoutTenant),
       ),
     session: (scope, work) =>
-      withSession(scope, async (client) => {
-        const attribute = (value: string) =>
-          client.query(`select set_config('app.audit', $1, false)`, [value])
-        await attribute(attributionOf(scope))
-        try {
-          return await work(asTransaction(client, scope))
-        } finally {
-          // A connection that cannot be reset is not reused.
-          await attribute('').catch(() => tenants.forget(client))
-        }
-      }),
+      withClient(
+        scope,
+        () => tenantsOfHeld.acquire(scope.tenantId),
+        async (client) => {
+          const attribute = (value: string) =>
+            client.query(`select set_config('app.audit', $1, false)`, [value])
+          await attribute(attributionOf(scope))
+          try {
+            return await work(asTransaction(client, scope))
+          } finally {
+            // A connection that cannot be reset is not reused.
+            await attribute('').catch(() => tenantsOfHeld.forget(client))
+          }
+        },
+      ),
     transaction: (scope, work) =>
       withConnection(scope, (client) =>
         inTransaction(client, scope, async () => {

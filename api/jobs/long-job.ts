@@ -30,6 +30,9 @@ export type LongJob<Services, Name extends LongJobName = LongJobName> = {
   run(services: Services, data: JobData[Name], session: Session, signal: AbortSignal): Promise<void>
 }
 
+/** Number of long jobs that one process runs concurrently, of all kinds; each holds a session for its lock. */
+export const LONG_JOB_SESSIONS = 8
+
 /** Interval at which a job yields while more records have work left than are worked on concurrently. */
 const SLICE_MS = 30_000
 /** Age at which a job is queued anew in any case, well before it expires in the queue. */

@@ -9,7 +9,7 @@ import type { Bindings } from '#api/http/context.ts'
 import { handleJobs } from '#api/job-handlers.ts'
 import { openServices } from '#api/main.ts'
 import { databaseUrl, dropDatabase, onServer } from './database-server.ts'
-import { CONCURRENT_JOBS, DEMO_PASSWORD, testSettings } from './settings.ts'
+import { DEMO_PASSWORD, testSettings } from './settings.ts'
 
 export type Persona = 'admin' | 'reader' | 'unit' | 'learner'
 
@@ -40,7 +40,6 @@ export async function startTestApi(
   const pooled = pooledUrl(name)
   const settings = testSettings({
     FILES: directory,
-    ...(options.works && CONCURRENT_JOBS),
     ...(pooled && {
       DATABASE_URL: pooled,
       DATABASE_DIRECT_URL: url,

@@ -3,9 +3,6 @@ import { readSettings, type Settings } from '../../settings.ts'
 
 export const DEMO_PASSWORD = 'sendero-demo'
 
-/** Connections for jobs that run beside each other: each holds one for its lock and takes others. */
-export const CONCURRENT_JOBS = { DATABASE_POOL: '6' }
-
 /** The settings of a test: the defaults, quiet, with the files in a directory of its own. */
 export function testSettings(changes: Record<string, string> = {}): Settings {
   return withSecrets(

@@ -5,12 +5,11 @@ import { inviteToSessions } from '#api/calendars/invite-job.ts'
 import { deliverMail } from '#api/mail/delivery.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
-import { CONCURRENT_JOBS } from '#tests/support/settings.ts'
 
 /** Invitations as a mail program reads them, sent by SMTP. */
 
 const server = await startMailServer()
-const api = await startTestApi({ settings: { ...CONCURRENT_JOBS, SMTP_URL: server.url } })
+const api = await startTestApi({ settings: { SMTP_URL: server.url } })
 const { admin, people, course, courseOf, rows } = await openCourses(api)
 const [ana, ben] = people as [Learner, Learner]
 const NOW = new Date('2031-05-20T17:00:00Z')

@@ -4,13 +4,12 @@ import { remindOfCertifications } from '#api/certifications/remind-job.ts'
 import { openServices } from '#api/main.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { CONCURRENT_JOBS } from '#tests/support/settings.ts'
 import { issuesOf } from '../users/company.ts'
 import { openHolders } from './holder.ts'
 
 /** Letters about certifications that end: to whom, of what, on which day, once. */
 
-const api = await startTestApi({ settings: CONCURRENT_JOBS })
+const api = await startTestApi()
 const { admin, unit, somebody, held, rows, ...company } = await openHolders(api)
 const reader = await api.signInAs('reader')
 const supervisor = await api.signInAsSuper()

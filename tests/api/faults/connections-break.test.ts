@@ -54,7 +54,7 @@ test('when every connection is taken, requests wait and then get 503 with Retry-
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const taken = Array.from({ length: services.db.connections }, () =>
-    services.db.session({ tenantId: 1 }, () => held),
+    services.db.transaction({ tenantId: 1 }, () => held),
   )
   await sleep(50)
   const { status, response } = await admin('GET', '/users?limit=5')

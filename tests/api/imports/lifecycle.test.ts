@@ -6,12 +6,11 @@ import { resumeLongJobs } from '#api/jobs/long-job.ts'
 import type { Caller } from '#tests/support/api.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { CONCURRENT_JOBS } from '#tests/support/settings.ts'
 import { bigUser, bigUsersCsv } from '#tests/files/generate.ts'
 import { openCompany } from '../users/company.ts'
 import { csv, importsOn, messages, statusOf } from './imports.ts'
 
-const api = await startTestApi({ settings: CONCURRENT_JOBS })
+const api = await startTestApi()
 const { accepted, validated, started, imported, work } = importsOn(api)
 const rows = await rowsOf(api.url)
 const admin = await api.signInAs('admin')

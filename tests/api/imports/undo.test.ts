@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { asForm, created, draftUser, openCompany } from '#tests/api/users/company.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
-import { CONCURRENT_JOBS } from '#tests/support/settings.ts'
 import { csv, importsOn, statusOf } from './imports.ts'
 
 /** Undo of an import reverts its changes except rows changed since. */
 
-const api = await startTestApi({ settings: CONCURRENT_JOBS })
+const api = await startTestApi()
 const company = await openCompany(api)
 const { admin, rows } = company
 const { work, imported, validated } = importsOn(api)

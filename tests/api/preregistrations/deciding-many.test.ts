@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { resumeLongJobs, runLongJob } from '#api/jobs/long-job.ts'
 import { decisionJob } from '#api/preregistrations/run-decision.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { CONCURRENT_JOBS } from '#tests/support/settings.ts'
 import { openRequests } from './requests.ts'
 
 /** Orders about many: few at once, more as a job, each decided once. */
 
-const api = await startTestApi({ settings: CONCURRENT_JOBS })
+const api = await startTestApi()
 const { rows, admin, unit, request, group, area, stored, mailsTo, person, withUnitAsAdmin } =
   await openRequests(api)
 const approveAll = (ids: number[], call = admin) =>

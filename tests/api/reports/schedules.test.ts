@@ -6,9 +6,8 @@ import type { MailBody } from '#api/mail/outbox.ts'
 import { reportJob } from '#api/reports/deliver-job.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { CONCURRENT_JOBS } from '#tests/support/settings.ts'
 
-const api = await startTestApi({ settings: CONCURRENT_JOBS })
+const api = await startTestApi()
 const rows = await rowsOf(api.url)
 /** Delivers all reports that are due. */
 async function deliver(): Promise<void> {

@@ -4,12 +4,11 @@ import { runLongJob } from '#api/jobs/long-job.ts'
 import { invitationJob } from '#api/users/invitations/send.ts'
 import { csv, importsOn, statusOf } from '#tests/api/imports/imports.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { CONCURRENT_JOBS } from '#tests/support/settings.ts'
 import { created, draftUser, openCompany } from './company.ts'
 
 /** Recipients, time and content of invitations. */
 
-const api = await startTestApi({ settings: CONCURRENT_JOBS })
+const api = await startTestApi()
 const company = await openCompany(api)
 const { admin, rows } = company
 const { validated, work } = importsOn(api)

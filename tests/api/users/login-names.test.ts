@@ -11,13 +11,13 @@ import { openServices } from '#api/main.ts'
 import type { Caller } from '#tests/support/api.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { databaseUrl, dropDatabase, onServer } from '#tests/support/database-server.ts'
-import { CONCURRENT_JOBS, testSettings } from '#tests/support/settings.ts'
+import { testSettings } from '#tests/support/settings.ts'
 import { csv, importsOn, statusOf } from '../imports/imports.ts'
 import { asForm, created, draftUser, issuesOf, openCompany } from './company.ts'
 
 /** An e-mail never equals another user's username, also with concurrent writes. */
 
-const api = await startTestApi({ settings: CONCURRENT_JOBS })
+const api = await startTestApi()
 const { admin, rows } = await openCompany(api)
 const stranger = await api.signInAs('admin', 97)
 const { work, validated, started, imported } = importsOn(api)

@@ -3,9 +3,8 @@ import { openGroups } from '#tests/api/groups/company.ts'
 import { csv, importsOn, messages, places, statusOf, upload } from '#tests/api/imports/imports.ts'
 import { openCompany } from '#tests/api/users/company.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
-import { CONCURRENT_JOBS } from '#tests/support/settings.ts'
 
-const api = await startTestApi({ settings: CONCURRENT_JOBS })
+const api = await startTestApi()
 const company = await openCompany(api)
 const { admin, rows } = company
 const { course, group, learners, enrolled } = await openGroups(api)
