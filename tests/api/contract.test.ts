@@ -126,7 +126,8 @@ test.each(CALLS.filter(({ endpoint }) => endpoint.method === 'get'))(
   'the answer of $id is cached while valid, privately, with a token or without',
   async (call) => {
     const { path } = requestOf(call, await validValues(call))
-    for (const token of [tokens.super, tokens.admin, 'no token']) {
+    const callers = [tokens.super, tokens.admin, 'no token']
+    for (const token of sampled(callers, 3, CALLS.indexOf(call))) {
       const response = await send(path, { headers: { authorization: `Bearer ${token}` } })
       await response.body?.cancel()
       const kept = response.ok ? KEPT[call.id] : undefined

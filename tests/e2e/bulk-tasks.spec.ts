@@ -36,7 +36,7 @@ forEachInputDevice(({ hands }) => {
     expect(steps()).toBeLessThanOrEqual(1)
   })
 
-  test('each manager gets the list of their people who are behind in a course', async ({
+  test('each manager gets the list of their people who are behind in a course @all', async ({
     page,
     request,
     unique,

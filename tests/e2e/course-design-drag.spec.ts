@@ -164,7 +164,7 @@ const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y
 test.describe('on a phone @js', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
-  test('a long press lifts, and a short one scrolls the tree', async ({
+  test('a long press lifts, and a short one scrolls the tree @all', async ({
     page,
     request,
     signInAs,

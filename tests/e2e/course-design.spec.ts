@@ -124,7 +124,7 @@ const rowsOf = (page: Page) =>
     .locator('[data-item] span[title]')
     .allTextContents()
 
-test('the screen follows what is typed and saves it; leaving what cannot be saved is asked about @js', async ({
+test('the screen follows what is typed and saves it; leaving what cannot be saved is asked about @js @all', async ({
   page,
   request,
   signInAs,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { courseWithTip } from './rest.ts'
 
-test('files are dropped on the library, and one is shown on a screen of a course @js', async ({
+test('files are dropped on the library, and one is shown on a screen of a course @js @all', async ({
   page,
   request,
   signInAsNewAdmin,

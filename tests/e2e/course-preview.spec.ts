@@ -60,7 +60,7 @@ async function course(request: APIRequestContext, name: string): Promise<number>
   return id
 }
 
-test('a course is previewed in its theme, and a video plays once it is wanted @floor @axe', async ({
+test('a course is previewed in its theme, and a video plays once it is wanted @floor @axe @all', async ({
   page,
   request,
   signInAs,
@@ -111,7 +111,7 @@ test('a course is previewed in its theme, and a video plays once it is wanted @f
   expect(complaints).toEqual([])
 })
 
-test('no card is cut in two on paper @js', async ({ page, request, signInAs, unique }) => {
+test('no card is cut in two on paper @js @all', async ({ page, request, signInAs, unique }) => {
   test.slow() // a course is made first
   const id = await course(request, `Curso ${unique}`)
   await signInAs('admin')

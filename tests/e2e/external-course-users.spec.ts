@@ -18,7 +18,7 @@ async function courseOf(request: APIRequestContext, unique: string) {
 
 const told = (page: Page, message: string) => page.getByRole('status').filter({ hasText: message })
 
-test('a trainer takes the attendance of a session by keyboard, and takes it back @floor', async ({
+test('a trainer takes the attendance of a session by keyboard, and takes it back @floor @all', async ({
   page,
   request,
   signInAsNewAdmin,

@@ -88,7 +88,10 @@ test('a school that is added in another tab is found in the open form @js', asyn
   await expect(page.locator('tbody tr')).toContainText(`Tardía ${unique}`)
 })
 
-test('headings and names in the list are not cut on a laptop @js', async ({ page, signInAs }) => {
+test('headings and names in the list are not cut on a laptop @js @all', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('admin')
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto(AT)

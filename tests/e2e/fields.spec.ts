@@ -58,7 +58,7 @@ test.describe('fields with scripts @js @floor @kit @firefox', () => {
     await expect(summary).toBeFocused()
   })
 
-  test('a dialog keeps its buttons and, with room, its title in view, and they hide no field', async ({
+  test('a dialog keeps its buttons and, with room, its title in view, and they hide no field @all', async ({
     page,
     signInAs,
     isAccessible,

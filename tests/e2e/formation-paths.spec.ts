@@ -96,7 +96,7 @@ const reads = (page: Page) =>
 const settled = (page: Page) => expect(page.locator('.path-courses[aria-busy]')).toHaveCount(0)
 const flashOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('courses are ordered and nested by the keyboard alone, undone, and taken back @js @floor', async ({
+test('courses are ordered and nested by the keyboard alone, undone, and taken back @js @floor @all', async ({
   page,
   request,
   signInAs,
@@ -265,7 +265,7 @@ async function middleOf(what: Locator) {
 test.describe('on a phone @js', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
-  test('a long press lifts a course, and a short one scrolls the page', async ({
+  test('a long press lifts a course, and a short one scrolls the page @all', async ({
     page,
     request,
     signInAs,

@@ -10,7 +10,7 @@ for (const by of ['with a mouse @all', 'by keyboard alone @js'] as const) {
     const hands = (page: Page) => (by === 'with a mouse @all' ? withMouse() : withKeyboard(page))
 
     test(
-      'the console is seen as a reader sees it, and left again',
+      'the console is seen as a reader sees it, and left again @all',
       { tag },
       async ({ page, request, scripts, signInAs, unique, isAccessible }) => {
         const api = await administrator(request)

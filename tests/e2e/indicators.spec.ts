@@ -71,7 +71,7 @@ test('the points of a chart are walked by keyboard, and told in full @js', async
   await expect(page.getByRole('heading', { name: 'Horas de asistencia' })).toBeVisible()
 })
 
-test('a chart uses system colours in forced colours, and its scripted parts are not printed @js', async ({
+test('a chart uses system colours in forced colours, and its scripted parts are not printed @js @all', async ({
   page,
   signInAs,
 }) => {

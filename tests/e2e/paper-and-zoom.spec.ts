@@ -81,7 +81,7 @@ test('beside the menu names have room, and nothing scrolls sideways @all', async
   expect(problems).toEqual([])
 })
 
-test('the chosen tab, entry and rows are told apart in forced colours @js', async ({
+test('the chosen tab, entry and rows are told apart in forced colours @js @all', async ({
   page,
   signInAs,
 }) => {
@@ -99,7 +99,7 @@ test('the chosen tab, entry and rows are told apart in forced colours @js', asyn
   expect(await entry.evaluate((link) => getComputedStyle(link).borderTopWidth)).toBe('2px')
 })
 
-test('a printed list is complete, names company and date, and has no controls @js', async ({
+test('a printed list is complete, names company and date, and has no controls @js @all', async ({
   page,
   signInAs,
 }) => {

@@ -22,7 +22,7 @@ async function ask(request: APIRequestContext, tenant: string, name: string): Pr
 }
 
 test(
-  'a visitor sends a preregistration, and an administrator approves it',
+  'a visitor sends a preregistration, and an administrator approves it @all',
   { tag: ['@forms', '@axe'] },
   async ({ page, request, signInAsNewAdmin, unique, scripts, write, isAccessible }) => {
     test.slow()

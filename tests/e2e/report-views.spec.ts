@@ -83,7 +83,7 @@ test('a report is scheduled with the keyboard alone @js @all', async ({
   await expect(page.getByRole('status').filter({ hasText: 'quedó programado' })).toBeVisible()
 })
 
-test('a view is saved over its report, which stays behind and is not counted again @js', async ({
+test('a view is saved over its report, which stays behind and is not counted again @js @all', async ({
   page,
   signInAsNewAdmin,
   scriptsRun,
@@ -128,7 +128,7 @@ test('a view is saved over its report, which stays behind and is not counted aga
   await expect(page.locator('.report-table thead th')).toHaveText([/Nombre/, /Puntos/, /Área/])
 })
 
-test('a schedule shows the fields of the chosen frequency alone @js', async ({
+test('a schedule shows the fields of the chosen frequency alone @js @all', async ({
   page,
   signInAsNewAdmin,
 }) => {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { WHOLE } from '../support/extent.ts'
 import { screensOf } from '../support/site-map.ts'
@@ -32,6 +33,14 @@ const OPENED_ELSEWHERE = new Set([
   // No page of its own: a form without a page, an unknown address, the examples of development.
   ...['certifications/expiring-reminders.tsx', 'shell/not-found.tsx', 'dev/components.tsx'],
 ])
+
+/**
+ * Pages that axe looks at in `npm test`: the first of each feature. The others are composed of the same components, whose
+ * states the journeys of each kit look at (@kit); `npm run test:all` looks at every page.
+ */
+const FIRST_OF_FEATURES = new Set(
+  [...Map.groupBy(SCREENS.keys(), (file) => path.dirname(file)).values()].map(([first]) => first),
+)
 
 /** Browsers open them side by side: the slowest takes minutes for all. */
 const PARTS = 3
@@ -92,7 +101,7 @@ for (const [role, { login, widgets, tags }] of Object.entries(ROLES)) {
           // The layout is looked at and opened once.
           const scope = opened === 1 ? 'page' : 'main'
           // A reader has fewer controls on the same screens.
-          if (role !== 'reader') await isAccessible(scope)
+          if (role !== 'reader' && (WHOLE || FIRST_OF_FEATURES.has(file))) await isAccessible(scope)
           const found = await openAllWidgets(page, scope)
           pressed += found.pressed
           wrong.push(...found.wrong.map((what) => `${address}: ${what}`))

@@ -148,7 +148,7 @@ test('a field that Tab has left does not take the focus back when its combobox i
   await expect(box).not.toBeFocused()
 })
 
-test('on a phone the search lies over the header @js', async ({
+test('on a phone the search lies over the header @js @all', async ({
   page,
   signInAs,
   scriptsRun,

@@ -61,7 +61,7 @@ test('a selection is kept across pages and a search, applied at once and undone 
   }
 })
 
-test('by keyboard alone: tick with Shift, turn the page, see how many, let go @js @floor', async ({
+test('by keyboard alone: tick with Shift, turn the page, see how many, let go @js @floor @all', async ({
   page,
   signInAs,
   company,
@@ -117,7 +117,7 @@ test('rows ticked before hydration are selected as well @js', async ({
   await expect(room).toHaveCount(0)
 })
 
-test('messages are not covered by the selection bar @js', async ({
+test('messages are not covered by the selection bar @js @all', async ({
   page,
   signInAsNewAdmin,
   unique,
@@ -152,7 +152,7 @@ test('messages are not covered by the selection bar @js', async ({
   }
 })
 
-test('how many rows a page has is chosen once @js', async ({ page, signInAs }) => {
+test('how many rows a page has is chosen once @js @all', async ({ page, signInAs }) => {
   await signInAs('admin')
   await page.goto('/users?page=2')
   await page.getByRole('button', { name: '25 por página' }).click()

@@ -9,7 +9,7 @@ import { forEachInputDevice, menu, said } from './tasks.ts'
  * scripts, without them, and by keyboard alone.
  */
 forEachInputDevice(({ hands, floor: tag }) => {
-  test('an administrator imports forty people from an Excel sheet with Spanish headings, and undoes it', async ({
+  test('an administrator imports forty people from an Excel sheet with Spanish headings, and undoes it @all', async ({
     page,
     unique,
     isAccessible,

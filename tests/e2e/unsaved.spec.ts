@@ -193,7 +193,7 @@ test.describe('leaving a form with unsaved values @js @floor', () => {
   })
 })
 
-test('an option that is being edited is there again after Cancelar and Seguir editando @js', async ({
+test('an option that is being edited is there again after Cancelar and Seguir editando @js @all', async ({
   page,
   request,
   signInAs,

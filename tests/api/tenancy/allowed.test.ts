@@ -75,7 +75,7 @@ describe.each(allowed)('$title gets what they ask for', (actor) => {
   const asked = calls.filter((call) => call.endpoint.access === 'super' || shared.includes(call))
   test.each(asked)('$id', async (call) => {
     const answer = await answerTo(actor, call, () => freshValues(call))
-    await idleQueue(rows)
+    if (call.endpoint.method !== 'get') await idleQueue(rows)
     expect(answer.status, answer.text).toBe(call.endpoint.status ?? 200)
   })
 })

@@ -38,9 +38,7 @@ describe('another company’s things do not exist', () => {
       // Nothing of theirs is used up before each of them has tried all that must be refused.
       for (const [at, { name, values }] of reaching.entries()) {
         // A reference is one condition for all of them: they take turns.
-        const turn = calls.indexOf(call) + at
-        const tried = name === null ? callers : sampled(callers, callers.length, turn)
-        for (const { role, ...who } of tried) {
+        for (const { role, ...who } of sampled(callers, callers.length, calls.indexOf(call) + at)) {
           await revive()
           const answer = await answerTo({ ...who, tenant: stranger.id }, call, values)
           expect(answer.text, `${who.title}, ${name}`).not.toContain(MARKER)

@@ -32,11 +32,10 @@ describe('outside their business units nobody exists', () => {
     // Nothing is used up before each of them has tried all that must be refused, which changes no account.
     const refused = reaching.filter(({ name }) => name !== null)
     const answered = reaching.filter(({ name }) => name === null)
-    for (const tried of [refused, ...answered.map((one) => [one])]) {
+    for (const tried of [refused, answered]) {
       for (const [nth, { title, after }] of callers.entries()) {
         // A reference is one condition for all of them: they take turns.
-        const turn = calls.indexOf(call) + nth
-        const theirs = tried === refused ? sampled(refused, callers.length, turn) : tried
+        const theirs = sampled(tried, callers.length, calls.indexOf(call) + nth)
         if (theirs.length === 0) continue
         await revive()
         if (after) await rows(after)
