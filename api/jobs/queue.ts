@@ -188,13 +188,20 @@ export async function openQueue(options: {
       const options = {
         batchSize: 1,
         pollingIntervalSeconds: 0.5,
-        notifyPollingIntervalSeconds: 0.5,
-        localConcurrency: atOnce,
+        // While committed jobs are announced, polling finds those that are due by the clock.
+        notifyPollingIntervalSeconds: 2,
       }
-      await boss.work(name, options, async (jobs: Job[]) => {
-        for (const { data } of jobs as Job<JobData[typeof name]>[])
-          await runJob(name, data, (given) => handler(given, ending.signal))
-      })
+      for (let worker = 0; worker < atOnce; worker += 1) {
+        const id = await boss.work(name, options, async (jobs: Job[]) => {
+          try {
+            for (const { data } of jobs as Job<JobData[typeof name]>[])
+              await runJob(name, data, (given) => handler(given, ending.signal))
+          } finally {
+            // The next job does not wait for the interval: one notification may announce many.
+            boss.notifyWorker(id)
+          }
+        })
+      }
     },
     runUntilStopped: (work) => {
       endless.push(work(ending.signal).catch(options.onError))

@@ -27,6 +27,20 @@ export const DATABASE: Mutant[] = [
     caughtBy: { files: POOLING, titles: 'only reads are refused' },
   },
   {
+    name: 'long jobs at the same time leave each other without sessions',
+    file: 'api/db/database.ts',
+    text: '{ max: sessions, readOnly',
+    replacement: '{ max: 6, readOnly',
+    caughtBy: { files: 'tests/api/jobs/sessions.test.ts' },
+  },
+  {
+    name: 'each job of a backlog waits for the next poll',
+    file: 'api/jobs/queue.ts',
+    text: 'boss.notifyWorker(id)',
+    replacement: '',
+    caughtBy: { files: 'tests/api/jobs/pick-up.test.ts', titles: 'one after another' },
+  },
+  {
     name: 'a connection to a server that has become a standby is kept',
     file: 'api/db/connection.ts',
     text: "if (!writable || (error as { code?: unknown }).code !== '25006') throw error",

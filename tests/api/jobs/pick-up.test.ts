@@ -16,3 +16,14 @@ test('jobs start when they are committed, without waiting for the next poll', as
   }
   expect(performance.now() - started).toBeLessThan(3_000)
 })
+
+test('jobs of one commit run one after another, without waiting for a poll before each', async () => {
+  await rows('delete from pgboss.schedule')
+  await idleQueue(rows)
+  const started = performance.now()
+  await services.db.transaction({ tenantId: 1 }, async (tx) => {
+    for (let job = 0; job < 20; job++) await services.queue.send('compact-tallies', {}, tx)
+  })
+  await idleQueue(rows)
+  expect(performance.now() - started).toBeLessThan(5_000)
+})
