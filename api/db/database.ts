@@ -105,6 +105,7 @@ export function openDatabase({
   )
   if (pooled) openEachQuery(poolWithoutTenant, pooling)
   const pool = openPool(servers, { max, readOnly, mode }, open)
+  // Connections that sessions hold are opened when they are used.
   const held = openPool(serversOf(directUrl), { max: sessions, readOnly, mode: 'session' }, open)
   const pools = [poolWithoutTenant, pool, held]
 

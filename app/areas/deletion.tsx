@@ -1,12 +1,13 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { areas, type AreaUsage } from '#contract/areas.ts'
-import { NOUNS } from '#contract/nouns.ts'
+import { counted, listed, NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
 import { reassignDeletion } from '../deletions/reassign-deletion.server.ts'
 import { ReassignDeletion } from '../deletions/reassign-deletion.tsx'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
+import { FirstItems } from '../ui/first-items.tsx'
 import { areaList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar áreas' }]
@@ -49,17 +50,17 @@ function KeptByUnits({ kept }: { kept: AreaUsage[] }) {
           ? 'Esta unidad de negocio se quedaría sin áreas, y así abarcaría toda la compañía:'
           : 'Estas unidades de negocio se quedarían sin áreas, y así abarcarían toda la compañía:'}
       </p>
-      <ul className="mt-1 list-disc pl-5">
-        {[...units.values()].map(({ name, in_trash }) => (
-          <li key={name} className="break-words">
-            {name}
-            {in_trash ? ' (en la papelera)' : null}
-          </li>
-        ))}
-      </ul>
+      <FirstItems
+        items={[...units.values()].map(({ name, in_trash }) =>
+          in_trash ? `${name} (en la papelera)` : name,
+        )}
+      />
       <p className="mt-1">
         Agrégale{one ? '' : 's'} otra área antes de eliminar{' '}
-        {kept.map(({ name }) => `«${name}»`).join(', ')}.
+        {kept.length > 10
+          ? counted(kept.length, NOUNS.area)
+          : listed(kept.map(({ name }) => `«${name}»`))}
+        .
       </p>
     </Alert>
   )

@@ -23,6 +23,7 @@ import { CertificationDates, DAYS } from '../people/certification-dates.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { FirstItems } from '../ui/first-items.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { confirmationUrl, readSelection, selectedIds } from '../lists/selection.server.ts'
 import { expiringList, LONGEST } from './list-query.ts'
@@ -51,10 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   return formPage(request, context, {
     count: ids.length,
-    named: named.map((row) => ({
-      id: row.assignment_id,
-      words: `${row.full_name}: ${row.certification_name}`,
-    })),
+    named: named.map((row) => `${row.full_name}: ${row.certification_name}`),
     selectionToken,
     closeTo: expiringList.currentUrl(request),
   })
@@ -105,12 +103,9 @@ export default function Renewal() {
       />
       <div className="max-w-form">
         <Card>
-          <ul className="mb-4 list-disc pl-5">
-            {named.map(({ id, words }) => (
-              <li key={id}>{words}</li>
-            ))}
-            {count > named.length ? <li>{`y ${count - named.length} más`}</li> : null}
-          </ul>
+          <div className="mb-4">
+            <FirstItems items={named} count={count} />
+          </div>
           <Form id="renewal" recovered={recovered}>
             <input type="hidden" name="confirmed" value={selectionToken} readOnly />
             <CertificationDates />

@@ -20,7 +20,8 @@ import { useSession } from '../shell/hooks.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { formatDateTime, formatNumber } from '../ui/format.ts'
+import { FirstItems } from '../ui/first-items.tsx'
+import { formatDateTime } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { Attachment } from './attachment-view.tsx'
@@ -107,18 +108,10 @@ function Approvers({ of: { total, names }, waits }: { of: Message['approvers']; 
       </p>
     )
   }
-  const others = total - names.length
   return (
     <>
       <h3 className="mt-3 font-medium">Pueden aprobarlo</h3>
-      <ul className="mt-1 list-disc pl-5">
-        {names.map((name, at) => (
-          <li key={at} className="break-words">
-            {name}
-          </li>
-        ))}
-        {others > 0 ? <li>y {formatNumber(others)} más</li> : null}
-      </ul>
+      <FirstItems items={names} count={total} />
     </>
   )
 }

@@ -1,12 +1,10 @@
 import type { PathSource } from '#contract/formation-path-sources.ts'
 import { agree, counted, label, listed, NOUNS } from '#contract/nouns.ts'
 import { paths } from '../paths.ts'
+import { FirstItems } from '../ui/first-items.tsx'
 import { Link } from '../ui/link.tsx'
 
 const AT = { position: paths.positions.detail, group: paths.groups.detail }
-
-/** More than these are counted. */
-const SHOWN = 10
 
 /** 'Cargo Conductor y grupo Alturas', each leading to its page. */
 export function pathSourcesText(sources: readonly PathSource[]) {
@@ -32,23 +30,19 @@ export function sourceCounts(sources: readonly PathSource[]): string[] {
 /** In place of the question: a path that something gives cannot be deleted. */
 export function PathSources({ name, sources }: { name: string; sources: readonly PathSource[] }) {
   const parts = sourceCounts(sources)
-  const more = sources.length - SHOWN
   return (
     <>
       <p className="font-medium">
         El plan «{name}» no se puede eliminar: lo {agree(sources.length, 'da', 'dan')}{' '}
         {listed(parts)}.
       </p>
-      <ul className="mt-2 list-disc pl-5">
-        {sources.slice(0, SHOWN).map(({ kind, id, name: source }) => (
-          <li key={`${kind}${id}`} className="break-words">
-            <Link to={AT[kind](id)} className="inline-block py-0.5">
-              {label(NOUNS[kind])} {source}
-            </Link>
-          </li>
+      <FirstItems
+        items={sources.map(({ kind, id, name: source }) => (
+          <Link to={AT[kind](id)} className="inline-block py-0.5">
+            {label(NOUNS[kind])} {source}
+          </Link>
         ))}
-        {more > 0 ? <li>y {more} más</li> : null}
-      </ul>
+      />
       <p className="mt-2">Quítalo de ahí primero.</p>
     </>
   )

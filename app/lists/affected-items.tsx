@@ -1,5 +1,6 @@
 import { agree } from '#contract/nouns.ts'
 import { Alert } from '../ui/alert.tsx'
+import { FirstItems } from '../ui/first-items.tsx'
 import { formatNumber } from '../ui/format.ts'
 
 export type AffectedItems = {
@@ -13,21 +14,10 @@ export type AffectedItems = {
 /** Names of the affected items in the confirmation of an irreversible action, when there are several. */
 export function AffectedNames({ on }: { on: AffectedItems }) {
   const { names, count } = on
-  const more = count - names.length
   return (
     <>
       <OutsideSearch on={on} />
-      {count > 1 ? (
-        <ul className="mt-2 max-h-56 list-disc overflow-y-auto pl-5">
-          {names.map((name, at) => (
-            // The index is the key, because two items may have the same name.
-            <li key={at} className="break-words">
-              {name}
-            </li>
-          ))}
-          {more > 0 ? <li className="text-muted">y {formatNumber(more)} más</li> : null}
-        </ul>
-      ) : null}
+      {count > 1 ? <FirstItems items={names} count={count} /> : null}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { reassignDeletion } from '../deletions/reassign-deletion.server.ts'
 import { ReassignDeletion } from '../deletions/reassign-deletion.tsx'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
+import { FirstItems } from '../ui/first-items.tsx'
 import { positionList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar cargos' }]
@@ -47,13 +48,11 @@ function UsersOutsideScope({ beyond }: { beyond: PositionUsage[] }) {
         {agree(beyond.length, 'este cargo', 'estos cargos')}. Solo quien administra toda la compañía
         puede moverlos:
       </p>
-      <ul className="mt-1 list-disc pl-5">
-        {beyond.map(({ id, name, users_outside }) => (
-          <li key={id} className="break-words">
-            {name}: {counted(users_outside, NOUNS.user)}
-          </li>
-        ))}
-      </ul>
+      <FirstItems
+        items={beyond.map(
+          ({ name, users_outside: users }) => `${name}: ${counted(users, NOUNS.user)}`,
+        )}
+      />
     </Alert>
   )
 }

@@ -6,6 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
+import { FirstItems } from '../ui/first-items.tsx'
 import { formatNumber } from '../ui/format.ts'
 
 /**
@@ -66,14 +67,14 @@ export function StatusFilePreview({
           <p className="font-medium">
             ¿{verb} a {counted(due, NOUNS.user)}?
           </p>
-          <ul className="mt-2 max-h-56 list-disc overflow-y-auto pl-5">
-            {people.map(({ id, full_name: name, username }) => (
-              <li key={id} className="break-words">
+          <FirstItems
+            items={people.map(({ full_name: name, username }) => (
+              <>
                 {name} <span className="text-muted">({username})</span>
-              </li>
+              </>
             ))}
-            {due > people.length ? <li>y {formatNumber(due - people.length)} más</li> : null}
-          </ul>
+            count={due}
+          />
           {change === 'disable' ? (
             <p className="mt-2">
               Ya no {agree(due, 'podrá', 'podrán')} iniciar sesión, y sus sesiones abiertas

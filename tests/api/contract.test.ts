@@ -127,7 +127,7 @@ test.each(CALLS.filter(({ endpoint }) => endpoint.method === 'get'))(
   async (call) => {
     const { path } = requestOf(call, await validValues(call))
     const callers = [tokens.super, tokens.admin, 'no token']
-    for (const token of sampled(callers, 3, CALLS.indexOf(call))) {
+    for (const token of sampled(callers, callers.length, CALLS.indexOf(call))) {
       const response = await send(path, { headers: { authorization: `Bearer ${token}` } })
       await response.body?.cancel()
       const kept = response.ok ? KEPT[call.id] : undefined
