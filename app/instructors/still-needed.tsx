@@ -16,14 +16,14 @@ export function StillNeeded({ needed }: { needed: InstructorUsage[] }) {
       </Alert>
       <FirstItems
         items={needed.map(({ name, external_courses: given, courses }) => (
-          <>
-            <p className="break-words font-medium">{name}</p>
+          <div className="pb-3">
+            <p className="break-words font-semibold">{name}</p>
             <Uses uses={given} label={`Da ${counted(given.total, NOUNS.externalCourse)}`} />
             <Uses
               uses={courses}
               label={`Es el experto temático de ${counted(courses.total, NOUNS.course)}`}
             />
-          </>
+          </div>
         ))}
       />
     </>
