@@ -123,6 +123,10 @@ export default defineConfig({
       rules: errors('sendero', 'shared-hooks'),
     },
     {
+      files: ['tests/e2e/**'],
+      rules: errors('sendero', 'pressed-boxes'),
+    },
+    {
       files: ['app/backend/posted-form.server.ts'],
       rules: { 'sendero/bounded-bodies': 'off' },
     },

@@ -79,6 +79,14 @@ const sharedHooks: Restriction[] = [
   },
 ]
 
+/** Playwright's own ways to tick a box press the box alone, so that a label that does not work stays unnoticed. */
+const pressedBoxes: Restriction[] = [
+  {
+    selector: 'CallExpression[callee.property.name=/^(check|uncheck|setChecked)$/]',
+    message: 'Press the words, as a person does: tick() or pressWords() (tests/e2e/tick.ts).',
+  },
+]
+
 type Context = { report: (problem: { node: unknown; message: string }) => void }
 
 function ruleOf(restrictions: Restriction[]) {
@@ -102,5 +110,6 @@ export default {
     'route-data': ruleOf(routeData),
     'functions-on-properties': ruleOf(functionsOnProperties),
     'shared-hooks': ruleOf(sharedHooks),
+    'pressed-boxes': ruleOf(pressedBoxes),
   },
 }

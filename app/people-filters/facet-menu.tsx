@@ -3,14 +3,12 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Choices, FindChoice, MANY } from './choices.tsx'
 import type { loader } from './page.tsx'
 import { withQuery } from '../url-state/with-query.ts'
+import { useDismissal } from '../ui/dismissal.ts'
 import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 
 const FIND_MS = 300
 
-/**
- * Choices of one filter in a popup: loaded when it opens, applied as they are ticked. It closes on Escape, on a
- * click elsewhere and when the focus leaves.
- */
+/** Choices of one filter in a popup: loaded when it opens, applied as they are ticked. */
 export function FacetMenu({
   label,
   face,
@@ -31,10 +29,14 @@ export function FacetMenu({
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  useClosing(root, open, (returnFocus) => {
-    if (returnFocus) button.current?.focus()
-    setOpen(false)
-  })
+  useDismissal(
+    root,
+    () => open,
+    (returnFocus) => {
+      if (returnFocus) button.current?.focus()
+      setOpen(false)
+    },
+  )
   return (
     <div ref={root} className="menu">
       <button
@@ -49,7 +51,13 @@ export function FacetMenu({
         {face}
       </button>
       {open ? (
-        <div id={id} role="dialog" aria-label={`Filtrar por ${label}`} className="facet-panel">
+        <div
+          id={id}
+          role="dialog"
+          aria-label={`Filtrar por ${label}`}
+          tabIndex={-1}
+          className="facet-panel"
+        >
           <OpenFacet address={address} chosen={chosen} toList={toList} label={label} />
         </div>
       ) : null}
@@ -102,40 +110,4 @@ function OpenFacet({
       <Choices facet={facet} chosen={values} onTick={tick} />
     </div>
   )
-}
-
-function useClosing(
-  root: { current: HTMLElement | null },
-  open: boolean,
-  close: (returnFocus: boolean) => void,
-) {
-  const closing = useRef(close)
-  useEffect(() => {
-    closing.current = close
-  })
-  useEffect(() => {
-    const element = root.current
-    if (!open || !element) return
-    const isInside = (target: EventTarget | null) =>
-      target instanceof Node && element.contains(target)
-    const onPointerDown = ({ target }: Event) => {
-      if (!isInside(target)) closing.current(false)
-    }
-    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget && !isInside(relatedTarget)) closing.current(false)
-    }
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.stopPropagation()
-      closing.current(true)
-    }
-    document.addEventListener('pointerdown', onPointerDown)
-    element.addEventListener('focusout', onFocusOut)
-    element.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown)
-      element.removeEventListener('focusout', onFocusOut)
-      element.removeEventListener('keydown', onKeyDown)
-    }
-  }, [root, open])
 }

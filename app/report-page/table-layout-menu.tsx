@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CONTROL } from '../forms/field.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { useDismissal } from '../ui/dismissal.ts'
 import { Icon } from '../ui/icon.tsx'
 import { DENSITIES, moved, type TableLayout } from './table-layout.ts'
 
@@ -27,7 +28,14 @@ export function LayoutMenu({
   pressed: string | null
 }) {
   const details = useRef<HTMLDetailsElement>(null)
-  useLightDismiss(details)
+  useDismissal(
+    details,
+    () => details.current?.open === true,
+    (returnFocus) => {
+      if (returnFocus) details.current?.querySelector('summary')?.focus()
+      if (details.current) details.current.open = false
+    },
+  )
   const shown = look.columns ?? columns.map(({ key }) => key)
   return (
     <details ref={details} className="look-menu" open={pressed !== null || undefined}>
@@ -40,6 +48,7 @@ export function LayoutMenu({
         action={paths.reports.look()}
         preventScrollReset
         aria-label="Columnas del reporte"
+        tabIndex={-1}
         className="look-panel"
         onSubmit={() => details.current?.removeAttribute('open')}
       >
@@ -210,27 +219,4 @@ function Columns({
       </p>
     </>
   )
-}
-
-/** Closes the menu on Escape and on a click elsewhere. */
-function useLightDismiss(details: { current: HTMLDetailsElement | null }) {
-  useEffect(() => {
-    function onPointerDown({ target }: PointerEvent) {
-      const menu = details.current
-      if (menu?.open && !menu.contains(target as Node)) menu.open = false
-    }
-    function onKeyDown(event: KeyboardEvent) {
-      const menu = details.current
-      if (event.key !== 'Escape' || !menu?.open || !menu.contains(document.activeElement)) return
-      event.stopPropagation()
-      menu.querySelector('summary')?.focus()
-      menu.open = false
-    }
-    document.addEventListener('pointerdown', onPointerDown)
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown)
-      document.removeEventListener('keydown', onKeyDown)
-    }
-  }, [details])
 }

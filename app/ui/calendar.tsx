@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { useIsomorphicLayoutEffect } from './isomorphic-layout-effect.ts'
 
@@ -15,7 +15,7 @@ const ofMonth = new Intl.DateTimeFormat('es-CO', {
 
 /**
  * Calendar of a month below its field. Arrows move by days and weeks, Page Up and Down by months (with Shift by
- * years), Home and End within the week; Enter selects, Escape closes only the calendar.
+ * years), Home and End within the week; Enter selects.
  */
 export function Calendar({
   label,
@@ -23,7 +23,6 @@ export function Calendar({
   min = '1900-01-01',
   max = '2199-12-31',
   choose,
-  close,
 }: {
   label: string
   /** Selected day, 'YYYY-MM-DD'. */
@@ -31,19 +30,13 @@ export function Calendar({
   min?: string
   max?: string
   choose: (day: string) => void
-  /** `returnFocus` is false when the focus has moved elsewhere. */
-  close: (returnFocus: boolean) => void
 }) {
   const today = localToday()
   const [at, moveFocusTo] = useState(() => within(day ?? today, min, max))
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
-  const closing = useRef(close)
-  useEffect(() => {
-    closing.current = close
-  })
 
-  // Layout effects: once the calendar is visible it has room and the focus, and closes on Escape.
+  // Layout effects: once the calendar is visible it has room and the focus.
   useIsomorphicLayoutEffect(() => {
     const dialog = box.current?.closest('dialog')
     dialog?.setAttribute('data-calendar', '')
@@ -54,25 +47,6 @@ export function Calendar({
     day?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [at])
-  useIsomorphicLayoutEffect(() => {
-    const field = box.current?.parentElement
-    function onPointerDown({ target }: PointerEvent) {
-      if (!field?.contains(target as Node)) closing.current(false)
-    }
-    // On the field, so that it runs before the dialog's handler, which would close the form.
-    function onEscape(event: globalThis.KeyboardEvent) {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopPropagation()
-      closing.current(true)
-    }
-    document.addEventListener('pointerdown', onPointerDown)
-    field?.addEventListener('keydown', onEscape)
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown)
-      field?.removeEventListener('keydown', onEscape)
-    }
-  }, [])
 
   const go = (to: string) => moveFocusTo(within(to, min, max))
   function onKeyDown(event: KeyboardEvent) {
@@ -86,6 +60,7 @@ export function Calendar({
     <div
       ref={box}
       role="dialog"
+      tabIndex={-1}
       aria-label={`Calendario: ${label}`}
       className="absolute right-0 top-full z-menu mt-1 w-max rounded border border-line bg-raised p-2 text-base font-normal text-ink shadow-float"
     >

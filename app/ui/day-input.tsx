@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type InputHTMLAttributes, type RefObject } from 'react'
 import type { Calendar } from './calendar.tsx'
 import { DAY_SHAPE, dayFrom, dayText, isDay } from './day.ts'
+import { useDismissal } from './dismissal.ts'
 import { useHydrated } from './hydrated.ts'
 import { IconButton } from './icon-button.tsx'
 import { typeInto } from './type-into.ts'
@@ -30,7 +31,16 @@ export function DayInput({
   const [opened, setOpened] = useState<{ day: string; Calendar: typeof Calendar } | null>(null)
   const hydrated = useHydrated()
 
+  const root = useRef<HTMLDivElement>(null)
   const close = () => setOpened(null)
+  useDismissal(
+    root,
+    () => opened !== null,
+    (returnFocus) => {
+      close()
+      if (returnFocus) field.current?.focus()
+    },
+  )
   /** Loads the calendar's chunk on first use; if that fails the day can still be typed. */
   function open() {
     const day = dayFrom(field.current?.value ?? '')
@@ -42,7 +52,7 @@ export function DayInput({
     field.current?.focus()
   }
   return (
-    <div className="relative">
+    <div ref={root} className="relative">
       <input
         {...input}
         ref={field}
@@ -76,10 +86,6 @@ export function DayInput({
           min={min}
           max={max}
           choose={choose}
-          close={(returnFocus) => {
-            close()
-            if (returnFocus) field.current?.focus()
-          }}
         />
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { useDismissal } from './dismissal.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 
@@ -42,7 +43,9 @@ export function Menu({
           <Icon name="more" size={20} />
         )}
       </summary>
-      <div className={align === 'end' ? 'menu-panel' : 'menu-panel starts'}>{children}</div>
+      <div tabIndex={-1} className={align === 'end' ? 'menu-panel' : 'menu-panel starts'}>
+        {children}
+      </div>
     </details>
   )
 }
@@ -139,6 +142,15 @@ export function MenuLine() {
 }
 
 function useMenuKeys(ref: { current: HTMLDetailsElement | null }) {
+  const close = useCallback(
+    (returnFocus: boolean) => {
+      // Before closing: when a focused item disappears, the focus moves to <body>.
+      if (returnFocus) ref.current?.querySelector('summary')?.focus()
+      if (ref.current) ref.current.open = false
+    },
+    [ref],
+  )
+  useDismissal(ref, () => ref.current?.open === true, close)
   useEffect(() => {
     const details = ref.current
     const summary = details?.querySelector('summary')
@@ -146,11 +158,6 @@ function useMenuKeys(ref: { current: HTMLDetailsElement | null }) {
     if (!details || !summary || !(panel instanceof HTMLElement)) return
 
     const items = () => [...panel.querySelectorAll<HTMLElement>('a, button')]
-    function close(returnFocus: boolean) {
-      // Before closing: when a focused item disappears, the focus moves to <body>.
-      if (returnFocus) summary?.focus()
-      if (details) details.open = false
-    }
     function onToggle() {
       panel?.removeAttribute('data-up')
       if (!details?.open || !panel) return
@@ -158,21 +165,10 @@ function useMenuKeys(ref: { current: HTMLDetailsElement | null }) {
       const above = details.getBoundingClientRect().top
       panel.toggleAttribute('data-up', bottom > window.innerHeight && above > height + 8)
     }
-    function onPointerDown(event: PointerEvent) {
-      if (details?.open && !details.contains(event.target as Node)) close(false)
-    }
-    function onFocusOut(event: FocusEvent) {
-      if (event.relatedTarget && !details?.contains(event.relatedTarget as Node)) close(false)
-    }
     function onChoice(event: MouseEvent) {
       if ((event.target as Element).closest('a, button')) close(true)
     }
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key === 'Escape' && details?.open) {
-        event.stopPropagation()
-        close(true)
-        return
-      }
       const step = { ArrowDown: 1, ArrowUp: -1, Home: 0, End: 0 }[event.key]
       if (step === undefined) return
       if (!details?.open) {
@@ -195,15 +191,11 @@ function useMenuKeys(ref: { current: HTMLDetailsElement | null }) {
 
     details.addEventListener('toggle', onToggle)
     details.addEventListener('keydown', onKeyDown)
-    details.addEventListener('focusout', onFocusOut)
     panel.addEventListener('click', onChoice)
-    document.addEventListener('pointerdown', onPointerDown)
     return () => {
       details.removeEventListener('toggle', onToggle)
       details.removeEventListener('keydown', onKeyDown)
-      details.removeEventListener('focusout', onFocusOut)
       panel.removeEventListener('click', onChoice)
-      document.removeEventListener('pointerdown', onPointerDown)
     }
-  }, [ref])
+  }, [ref, close])
 }

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 test('an administrator creates a token, copies it and tries a call with it in the documentation @all', async ({
   page,
@@ -13,7 +14,7 @@ test('an administrator creates a token, copies it and tries a call with it in th
   await page.getByRole('link', { name: 'Nuevo token' }).first().click()
   const dialog = page.getByRole('dialog')
   await write(dialog.locator('[name=name]'), unique)
-  await dialog.locator('[name=scopes][value="areas:read"]').check()
+  await tick(dialog.locator('[name=scopes][value="areas:read"]'))
   await dialog.getByRole('button', { name: 'Crear token' }).click()
   const secret = await dialog.getByRole('textbox', { name: 'Token' }).inputValue()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,5 +1,6 @@
 import { expect, test } from './journey.ts'
 import { administrator } from './rest.ts'
+import { tick } from './tick.ts'
 
 const AT = '/preregistrations-auth-groups'
 
@@ -45,9 +46,9 @@ test('an administrator makes an approver group, changes it, deletes it and bring
     return field
   }
   const people = await find('Administradores', email)
-  await people.getByRole('checkbox', { name: new RegExp(email) }).check()
+  await tick(people.getByRole('checkbox', { name: new RegExp(email) }))
   const areas = await find('Áreas', 'juridica')
-  await areas.getByRole('checkbox', { name: 'Jurídica' }).check()
+  await tick(areas.getByRole('checkbox', { name: 'Jurídica' }))
   await isAccessible()
   await form.getByRole('button', { name: 'Crear grupo' }).click()
   await expect(done('El grupo se ha creado correctamente')).toBeVisible()
@@ -58,12 +59,12 @@ test('an administrator makes an approver group, changes it, deletes it and bring
   await page.getByRole('link', { name: unique }).first().click()
   const edit = page.getByRole('dialog', { name: 'Editar grupo de autorización' })
   await expect(edit.getByRole('checkbox', { name: new RegExp(email) })).toBeChecked()
-  await edit.getByRole('checkbox', { name: 'Jurídica' }).uncheck()
+  await tick(edit.getByRole('checkbox', { name: 'Jurídica' }), false)
   await edit.getByRole('button', { name: 'Guardar' }).click()
   await expect(done('El grupo se ha actualizado correctamente')).toBeVisible()
 
   await page.goto(`${AT}?q=${unique}`)
-  await page.locator('tbody').getByRole('checkbox').check()
+  await tick(page.locator('tbody').getByRole('checkbox'))
   await page.getByRole('button', { name: 'Eliminar' }).click()
   const deletion = page.getByRole('dialog', { name: 'Eliminar grupo de autorización' })
   await expect(deletion.getByText('No tiene prerregistros pendientes.')).toBeVisible()

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 const FILES = path.resolve(import.meta.dirname, '../files')
 
@@ -42,7 +43,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Taller ${unique}`)
 
     await page.goto(`/areas?q=${unique}`)
-    await page.getByRole('checkbox', { name: `Seleccionar Taller ${unique}` }).check()
+    await tick(page.getByRole('checkbox', { name: `Seleccionar Taller ${unique}` }))
     await page
       .getByRole('group', { name: 'Acciones para la selección' })
       .getByRole('button', { name: 'Eliminar' })

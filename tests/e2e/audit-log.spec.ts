@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 test('an administrator deletes an area, restores it and reads who did what @all', async ({
   page,
@@ -27,7 +28,7 @@ test('an administrator deletes an area, restores it and reads who did what @all'
 
   await page.goto(`/areas?q=${unique}`)
   const remove = async () => {
-    await page.locator('tbody tr').getByRole('checkbox').check()
+    await tick(page.locator('tbody tr').getByRole('checkbox'))
     await page.getByRole('button', { name: 'Eliminar' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Si' }).click()
     await expect(said('Se eliminó 1 área.')).toBeVisible()
@@ -45,7 +46,7 @@ test('an administrator deletes an area, restores it and reads who did what @all'
   const row = page.locator('tbody tr')
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('Quedan 30 días')
-  await row.getByRole('checkbox').check()
+  await tick(row.getByRole('checkbox'))
   await page.getByRole('button', { name: 'Restaurar' }).first().click()
   await expect(said('Se restauró 1 elemento.')).toBeVisible()
   await expect(page.getByText('No hay elementos que coincidan')).toBeVisible()

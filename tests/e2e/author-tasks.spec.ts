@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { administrator, courseWithoutSections } from './rest.ts'
 import { forEachInputDevice } from './tasks.ts'
+import { tick } from './tick.ts'
 
 /**
  * Jobs of an author in the editor, in so many steps at most (decision 0045). Each is done with scripts, without them,
@@ -79,7 +80,7 @@ test('a range of contents and a whole subsection are ticked, and counted @js', a
   await page.goto(`/courses/${design}/design/selection`)
   await scriptsRun()
   const count = page.getByRole('status').filter({ hasText: /elegidos?$/ })
-  await page.getByRole('checkbox', { name: /^Consejo 3 / }).check()
+  await tick(page.getByRole('checkbox', { name: /^Consejo 3 / }))
   await page.getByRole('checkbox', { name: /^Consejo 9 / }).click({ modifiers: ['Shift'] })
   await expect(count).toHaveText('7 contenidos elegidos')
   await page.getByRole('button', { name: 'Todos los de Origen › Lugar' }).click()
@@ -87,7 +88,7 @@ test('a range of contents and a whole subsection are ticked, and counted @js', a
   await page.getByLabel('Mover a').selectOption({ label: 'Origen › Lugar' })
   await page.getByLabel('Lugar', { exact: true }).selectOption({ label: 'Antes de «Consejo 4»' })
   await page.getByRole('button', { name: 'Todos los de Origen › Lugar' }).click()
-  await page.getByRole('checkbox', { name: /^Consejo 1 / }).check()
+  await tick(page.getByRole('checkbox', { name: /^Consejo 1 / }))
   await page.getByRole('button', { name: 'Mover', exact: true }).click()
   await expect(page.getByText('Se movió 1 contenido a «Origen › Lugar».')).toBeVisible()
   const titles = page

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 test('an administrator turns calendars on, copies their own link and renews it @forms @axe @all', async ({
   page,
@@ -9,7 +10,7 @@ test('an administrator turns calendars on, copies their own link and renews it @
 }) => {
   await signInAsNewAdmin()
   await page.goto('/external-courses/calendar')
-  await page.getByLabel('Enviar las sesiones como invitaciones de calendario').check()
+  await tick(page.getByLabel('Enviar las sesiones como invitaciones de calendario'))
   await isAccessible()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(

@@ -1,5 +1,6 @@
 import { expect, test } from './journey.ts'
 import { administrator } from './rest.ts'
+import { tick } from './tick.ts'
 
 test(
   'an administrator makes a certification, sees who holds it and what expires, and deletes it',
@@ -52,7 +53,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asignar competencias')
     await isAccessible()
     const skills = page.getByRole('group', { name: /^Competencias/ })
-    await skills.getByRole('checkbox').first().check()
+    await tick(skills.getByRole('checkbox').first())
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(done(`Se guardaron las competencias de ${unique}.`)).toBeVisible()
 
@@ -72,7 +73,7 @@ test(
     await expect(page).toHaveURL(/days=90/)
     await expect(page.locator('tbody tr')).toContainText('Vencida')
 
-    await page.locator('tbody').getByRole('checkbox').check()
+    await tick(page.locator('tbody').getByRole('checkbox'))
     await page.getByRole('button', { name: 'Renovar' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renovar certificaciones')
     await isAccessible()
@@ -82,7 +83,7 @@ test(
     await expect(page.getByText('No hay resultados')).toBeVisible()
 
     await page.goto(`/certifications?q=${unique}`)
-    await page.locator('tbody').getByRole('checkbox').check()
+    await tick(page.locator('tbody').getByRole('checkbox'))
     await page.getByRole('button', { name: 'Eliminar' }).click()
     const deletion = page.getByRole('dialog', { name: 'Eliminar certificación' })
     await expect(deletion.getByText(/^La tiene 1 usuario/)).toBeVisible()

@@ -3,6 +3,7 @@ import { dayText } from '../../app/ui/day.ts'
 import { dayOf, formatDay } from '../../app/ui/format.ts'
 import { expect, test } from './journey.ts'
 import { administrator } from './rest.ts'
+import { tick } from './tick.ts'
 
 const AT = '/communications'
 
@@ -57,7 +58,7 @@ test('an administrator makes an audience, schedules a message for it, changes an
   const areas = form.getByRole('group', { name: 'Áreas' })
   await write(areas.getByRole('searchbox'), place.name)
   if (!scripts) await areas.getByRole('button', { name: 'Buscar en Áreas' }).click()
-  await areas.getByRole('checkbox', { name: place.name }).check()
+  await tick(areas.getByRole('checkbox', { name: place.name }))
   if (!scripts) await form.getByRole('button', { name: 'Calcular' }).click()
   const size = form.getByRole('group', { name: 'Personas de la audiencia' })
   await expect(size).toContainText('2 personas')
@@ -72,7 +73,7 @@ test('an administrator makes an audience, schedules a message for it, changes an
   const preview = page.getByRole('region', { name: 'Vista previa' })
   if (!scripts) await page.getByRole('button', { name: 'Vista previa' }).click()
   await expect(preview.locator('strong')).toHaveText('equipo')
-  await page.getByRole('checkbox', { name: 'Programar?' }).check()
+  await tick(page.getByRole('checkbox', { name: 'Programar?' }))
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Debes especificar la fecha de programacion').first()).toBeVisible()
   await isAccessible()

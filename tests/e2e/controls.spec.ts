@@ -1,5 +1,6 @@
 import { expect, scriptsHeld, test } from './journey.ts'
 import { administrator } from './rest.ts'
+import { tick } from './tick.ts'
 
 /** Controls that only scripts bring and no other journey uses; docs/how-to/test.md has them all. */
 
@@ -51,7 +52,7 @@ test('the preview of a file that changes users has the focus, and names them @js
   await page.goto('/users/status-file')
   await scriptsRun()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Desactivar').check()
+  await tick(dialog.getByLabel('Desactivar'))
   const buffer = Buffer.from('email\nreader@1.sendero.test\nnadie@example.com\n')
   await dialog
     .locator('input[type=file]')
@@ -84,7 +85,7 @@ test('a search filters checkboxes, and a checked one stays checked @js', async (
   const all = await boxes.count()
   const ticked = await boxes.and(page.locator(':checked')).count()
   const made = boxes.and(page.locator(`[value="${id}"]`))
-  await made.check()
+  await tick(made)
   await expect(page.getByText(new RegExp(`^${ticked + 1} elegidos?$`))).toBeVisible()
   await write(search, 'zzzz')
   await expect(page.getByText('Nada coincide con «zzzz»')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from './journey.ts'
 import { administrator, courseWithoutSections } from './rest.ts'
+import { tick } from './tick.ts'
 
 test('an administrator corrects the problems of a course, publishes it, and restores a version @all', async ({
   page,
@@ -64,7 +65,7 @@ test('an administrator corrects the problems of a course, publishes it, and rest
   await write(search, 'induccion corp')
   if (!scripts) await search.press('Enter')
   await expect(page).toHaveURL(/q=induccion/)
-  await dialog.getByRole('radio', { name: 'Inducción corporativa' }).check()
+  await tick(dialog.getByRole('radio', { name: 'Inducción corporativa' }))
   await isAccessible()
   await dialog.getByRole('button', { name: 'Copiar' }).click()
   await expect(page.getByText(/se copió en este curso/)).toBeVisible()

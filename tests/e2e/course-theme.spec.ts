@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from './journey.ts'
 import { administrator } from './rest.ts'
+import { tick } from './tick.ts'
 
 test('a theme shows while it is edited, is locked again part by part, and is kept @js', async ({
   page,
@@ -25,7 +26,7 @@ test('a theme shows while it is edited, is locked again part by part, and is kep
 
   const background = dialog.getByLabel('Fondo', { exact: true })
   await expect(background).toBeDisabled()
-  await dialog.getByLabel('Personalizar: fondo', { exact: true }).check()
+  await tick(dialog.getByLabel('Personalizar: fondo', { exact: true }))
   await expect(background).toHaveValue('#F0F0F0')
   await write(background, '#123456')
   await drawn('background-color').toBe('#123456')
@@ -33,14 +34,14 @@ test('a theme shows while it is edited, is locked again part by part, and is kep
     /2:1Poco contraste/,
   )
   await expect(dialog.getByRole('status').filter({ hasText: 'poco contraste' })).toBeVisible()
-  await dialog.getByLabel('Personalizar: texto', { exact: true }).check()
+  await tick(dialog.getByLabel('Personalizar: texto', { exact: true }))
   await write(dialog.getByLabel('Texto', { exact: true }), '#ffffff')
   await drawn('text-color').toBe('#FFFFFF')
-  await dialog.getByLabel('Personalizar: enlaces').check()
+  await tick(dialog.getByLabel('Personalizar: enlaces'))
   await write(dialog.getByLabel('Enlaces', { exact: true }), '#ff00ff')
-  await dialog.getByLabel('Personalizar: enlaces').uncheck()
+  await tick(dialog.getByLabel('Personalizar: enlaces'), false)
   await expect(dialog.getByLabel('Enlaces', { exact: true })).toHaveValue('#0B57D0')
-  await dialog.getByLabel('Personalizar: imagen: curso ganado').check()
+  await tick(dialog.getByLabel('Personalizar: imagen: curso ganado'))
   await dialog.getByText('Subir un archivo: imagen: curso ganado').click()
   await dialog.getByLabel(/^Archivo nuevo: curso ganado/).setInputFiles(await picture())
   await isAccessible()

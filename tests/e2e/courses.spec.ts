@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { readZip } from '#tests/support/zip.ts'
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 async function picture() {
   const image = sharp({ create: { width: 160, height: 90, channels: 3, background: '#0f766e' } })
@@ -50,8 +51,8 @@ test(
     await page.getByRole('link', { name: 'Asignar Usuarios' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asignar usuarios')
     const boxes = page.locator('tbody').getByRole('checkbox')
-    await boxes.nth(0).check()
-    await boxes.nth(1).check()
+    await tick(boxes.nth(0))
+    await tick(boxes.nth(1))
     await isAccessible()
     await page.getByRole('button', { name: 'Asignar', exact: true }).click()
     await expect(page.getByText(`Se asignó «${name}» a 2 usuarios.`)).toBeVisible()
@@ -63,7 +64,7 @@ test(
     await page.locator('summary[aria-label="Más acciones"]').click()
     await page.getByRole('link', { name: 'Desasignar usuarios' }).click()
     await expect(page.getByText('El avance se conserva', { exact: false })).toBeVisible()
-    await boxes.nth(0).check()
+    await tick(boxes.nth(0))
     await page.getByRole('button', { name: 'Desasignar', exact: true }).click()
     await expect(page.getByText(`Se desasignó «${name}» a 1 usuario.`)).toBeVisible()
 

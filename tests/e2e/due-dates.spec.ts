@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 test(
   'an administrator sets the due date of people of a course and undoes it @all',
@@ -11,8 +12,8 @@ test(
     await page.getByRole('link', { name: 'Fechas límite' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fechas límite')
     const boxes = page.locator('tbody').getByRole('checkbox')
-    await boxes.nth(0).check()
-    await boxes.nth(1).check()
+    await tick(boxes.nth(0))
+    await tick(boxes.nth(1))
     await page.locator('[name=due_date]').fill('2099-12-31')
     await isAccessible()
     await page.getByRole('button', { name: 'Guardar fecha límite' }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 const AT = '/external-courses'
 
@@ -27,7 +28,7 @@ test(
     await isAccessible()
     await write(form.locator('[name=name]'), unique)
     await write(form.locator('[name=hours]'), '2,5')
-    await form.getByRole('checkbox', { name: 'Evaluable' }).check()
+    await tick(form.getByRole('checkbox', { name: 'Evaluable' }))
     if (scripts) {
       const school = form.getByRole('combobox', { name: 'Escuela' })
       await school.click()
@@ -43,7 +44,7 @@ test(
     const row = page.locator('tbody tr')
     await expect(row).toHaveCount(1)
     await expect(row).toContainText(`Escuela ${unique}`)
-    await row.getByRole('checkbox').check()
+    await tick(row.getByRole('checkbox'))
     await page.getByRole('button', { name: 'Eliminar' }).click()
     const deletion = page.getByRole('dialog', { name: 'Eliminar curso externo' })
     await expect(deletion.getByText(/No tiene usuarios\./)).toBeVisible()
@@ -53,7 +54,7 @@ test(
     await expect(row).toHaveCount(1)
 
     await page.goto(`${AT}/categories?q=${unique}`)
-    await row.getByRole('checkbox').check()
+    await tick(row.getByRole('checkbox'))
     await page.getByRole('button', { name: 'Eliminar' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
     await expect(page.getByRole('alert')).toContainText('está en uso en 1 curso externo')

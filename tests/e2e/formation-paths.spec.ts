@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { administrator, courseWithoutSections } from './rest.ts'
+import { tick } from './tick.ts'
 
 test(
   'an administrator makes a path, fills it, orders it and takes a course out',
@@ -20,7 +21,7 @@ test(
     await page.getByRole('link', { name: 'Agregar cursos' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Agregar cursos' })).toBeVisible()
     const rows = page.locator('tbody tr')
-    for (const at of [0, 1, 2]) await rows.nth(at).getByRole('checkbox').check()
+    for (const at of [0, 1, 2]) await tick(rows.nth(at).getByRole('checkbox'))
     await page.getByRole('button', { name: 'Agregar al plan' }).click()
     const question = page.getByRole('dialog', { name: 'Agregar al plan' })
     await expect(question).toContainText(`¿Agregar 3 cursos a «${unique}»?`)

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 test(
   'an administrator makes a group and fills it; a reader takes somebody out',
@@ -26,8 +27,8 @@ test(
     await expect(page).toHaveURL(/q=zuniga/)
     const rows = page.locator('tbody tr')
     await expect(rows.first()).toContainText('Zúñiga')
-    await rows.nth(0).getByRole('checkbox').check()
-    await rows.nth(1).getByRole('checkbox').check()
+    await tick(rows.nth(0).getByRole('checkbox'))
+    await tick(rows.nth(1).getByRole('checkbox'))
     await isAccessible()
     await page.getByRole('button', { name: 'Agregar al grupo' }).click()
     await expect(
@@ -38,7 +39,7 @@ test(
     await page.getByRole('link', { name: /^Cursos\s*0$/ }).click()
     await expect(page.getByText('Aún no hay cursos asignados')).toBeVisible()
     await page.getByRole('link', { name: 'Agregar cursos' }).click()
-    await rows.first().getByRole('checkbox').check()
+    await tick(rows.first().getByRole('checkbox'))
     await page.getByRole('button', { name: 'Agregar al grupo' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Se agregó 1 curso' })).toBeVisible()
     await isAccessible()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 const FILES = path.resolve(import.meta.dirname, '../files')
 
@@ -107,7 +108,7 @@ test('a wrong import is undone from its page, and a cancelled one says one thing
   await expect(page.getByRole('navigation', { name: 'Pasos de la importación' })).toHaveCount(0)
 
   await upload()
-  await page.getByLabel('No enviar invitaciones ahora').check()
+  await tick(page.getByLabel('No enviar invitaciones ahora'))
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Se importaron 2 usuarios')).toBeVisible({ timeout: 30_000 })
   await isAccessible()

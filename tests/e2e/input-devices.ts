@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
+import { tick } from './tick.ts'
 
 type Upload = { name: string; mimeType: string; buffer: Buffer }
 
@@ -21,7 +22,7 @@ export function withMouse(): InputDevice {
       await what.click({ timeout: 30_000 })
       steps += 1
     },
-    tick: (box) => box.check(),
+    tick: (box) => tick(box),
     async type(field, text) {
       await field.press('ControlOrMeta+a')
       await field.pressSequentially(text)

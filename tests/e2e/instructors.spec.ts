@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 test('an administrator makes an instructor, sees them among the external ones and deletes them @floor @all', async ({
   page,
@@ -17,7 +18,7 @@ test('an administrator makes an instructor, sees them among the external ones an
   await expect(form.getByText('Debes especificar el nombre').first()).toBeVisible()
   await write(form.locator('[name=name]'), unique)
   await write(form.locator('[name=code]'), `F-${unique}`)
-  await form.getByLabel('Externo').check()
+  await tick(form.getByLabel('Externo'))
   await form.getByRole('button', { name: 'Crear formador' }).click()
   await expect(done(`Formador creado: ${unique}.`)).toBeVisible()
 

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 test('an administrator makes a business unit, limits a reader to it, and widens it @all', async ({
   page,
@@ -25,11 +26,11 @@ test('an administrator makes a business unit, limits a reader to it, and widens 
     if (!scripts) await areas.getByRole('button', { name: 'Buscar en Áreas' }).click()
   }
   await find('juridica')
-  await areas.getByRole('checkbox', { name: 'Jurídica' }).check()
+  await tick(areas.getByRole('checkbox', { name: 'Jurídica' }))
   await find('mercadeo')
   await expect(areas.getByRole('checkbox', { name: 'Mercadeo' })).toBeVisible()
   await expect(areas.getByRole('checkbox', { name: 'Jurídica' })).toBeChecked()
-  await areas.getByRole('checkbox', { name: 'Mercadeo' }).check()
+  await tick(areas.getByRole('checkbox', { name: 'Mercadeo' }))
   await isAccessible()
   await form.getByRole('button', { name: 'Crear unidad' }).click()
   await expect(
@@ -44,7 +45,7 @@ test('an administrator makes a business unit, limits a reader to it, and widens 
   const units = page.getByRole('group', { name: 'Unidades de negocio' })
   if (scripts) await expect(units).toBeHidden() // learners have none
   await role.selectOption({ label: 'Solo lectura' })
-  await units.getByRole('checkbox', { name }).check()
+  await tick(units.getByRole('checkbox', { name }))
   await page.getByRole('button', { name: 'Crear usuario' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Usuario creado' })).toBeVisible()
 
@@ -52,7 +53,7 @@ test('an administrator makes a business unit, limits a reader to it, and widens 
   await page.getByRole('link', { name }).first().click()
   const edit = page.getByRole('dialog', { name: 'Editar unidad de negocio' })
   await expect(edit.getByText(/limita a 1 usuario/)).toBeVisible()
-  await edit.getByRole('checkbox', { name: 'Jurídica' }).uncheck()
+  await tick(edit.getByRole('checkbox', { name: 'Jurídica' }), false)
   await isAccessible()
   await edit.getByRole('button', { name: 'Guardar' }).click()
   await expect(
@@ -60,7 +61,7 @@ test('an administrator makes a business unit, limits a reader to it, and widens 
   ).toBeVisible()
 
   await page.goto(`/organizational-units?q=${unique}`)
-  await page.locator('tbody tr').first().getByRole('checkbox').check()
+  await tick(page.locator('tbody tr').first().getByRole('checkbox'))
   await page.getByRole('button', { name: 'Eliminar' }).click()
   const refusal = page.getByRole('dialog', { name: 'Eliminar unidad de negocio' })
   await expect(refusal.getByText('limita a 1 usuario')).toBeVisible()

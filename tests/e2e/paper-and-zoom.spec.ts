@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 const SCREENS = [
   '/',
@@ -40,7 +41,7 @@ for (const [how, width, height, stops] of [
     await signInAsNewAdmin() // only what this one selects is there
     await page.goto('/users')
     const boxes = page.locator('tbody').getByRole('checkbox')
-    await boxes.first().check()
+    await tick(boxes.first())
     await expect(page.getByRole('group', { name: 'Acciones para la selección' })).toBeInViewport()
     const hidden: string[] = []
     for (const key of ['Tab', 'Shift+Tab']) {

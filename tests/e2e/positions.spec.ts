@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 test('an administrator creates a position, sets its costs and deletes it @all', async ({
   page,
@@ -36,7 +37,7 @@ test('an administrator creates a position, sets its costs and deletes it @all', 
   await isAccessible()
 
   await page.goto(`/positions?q=${unique}`)
-  await page.getByRole('checkbox', { name: `Seleccionar Cargo ${unique}` }).check()
+  await tick(page.getByRole('checkbox', { name: `Seleccionar Cargo ${unique}` }))
   await page
     .getByRole('group', { name: 'Acciones para la selección' })
     .getByRole('button', { name: 'Eliminar' })

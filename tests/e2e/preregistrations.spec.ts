@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { administrator } from './rest.ts'
+import { tick } from './tick.ts'
 
 type Settings = { open: boolean; slug: string }
 
@@ -119,7 +120,7 @@ test('many are rejected with the same words, and many let in', async ({
   await page.goto(`/preregistrations?q=${unique}`)
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveCount(3)
-  await rows.first().getByRole('checkbox').check()
+  await tick(rows.first().getByRole('checkbox'))
   await page.getByRole('button', { name: 'Rechazar' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/^¿Estas seguro de rechazar/)).toBeVisible()
@@ -140,7 +141,7 @@ test('many are rejected with the same words, and many let in', async ({
   ).toBeVisible()
   await expect(rows).toHaveCount(2)
 
-  for (const row of [0, 1]) await rows.nth(row).getByRole('checkbox').check()
+  for (const row of [0, 1]) await tick(rows.nth(row).getByRole('checkbox'))
   await page.getByRole('button', { name: 'Aprobar', exact: true }).click()
   await expect(dialog.getByText(/^Se crearán los usuarios/)).toBeVisible()
   await isAccessible()

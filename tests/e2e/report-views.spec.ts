@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 test('an administrator saves a view, shares it, schedules its report and deletes both @all', async ({
   page,
@@ -34,14 +35,14 @@ test('an administrator saves a view, shares it, schedules its report and deletes
   await expect(row()).toContainText('Privada')
   await act('Editar')
   const edit = page.getByRole('dialog', { name: 'Editar vista' })
-  await edit.getByRole('checkbox', { name: 'De la compañía' }).check()
+  await tick(edit.getByRole('checkbox', { name: 'De la compañía' }))
   await edit.getByRole('button', { name: 'Guardar' }).click()
   await expect(row()).toContainText('De la compañía')
 
   await act('Programar envío')
   const schedule = page.getByRole('dialog', { name: 'Programar envío' })
   await write(schedule.locator('[name=name]'), `Envío de ${unique}`)
-  await schedule.getByRole('radio', { name: 'Cada mes' }).check()
+  await tick(schedule.getByRole('radio', { name: 'Cada mes' }))
   await schedule.getByRole('button', { name: 'Programar envío' }).click()
   await expect(schedule.getByText('Debes elegir un día del mes, de 1 a 31').first()).toBeVisible()
   await isAccessible('main')
@@ -137,7 +138,7 @@ test('a schedule shows the fields of the chosen frequency alone @js @all', async
   const form = page.getByRole('dialog', { name: 'Programar envío' })
   const fields = { 'Cada día': null, 'Cada semana': 'Día de la semana', 'Cada mes': 'Día del mes' }
   for (const [frequency, field] of Object.entries(fields)) {
-    await form.getByRole('radio', { name: frequency }).check()
+    await tick(form.getByRole('radio', { name: frequency }))
     for (const label of ['Día de la semana', 'Día del mes'])
       await expect(form.getByLabel(new RegExp(`^${label}`))).toBeVisible({
         visible: label === field,

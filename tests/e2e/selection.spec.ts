@@ -1,4 +1,5 @@
 import { expect, scriptsHeld, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 // Selections are stored: journeys that select people of one tenant are in one file,
 // which runs them one after the other.
@@ -17,14 +18,14 @@ test('a selection is kept across pages and a search, applied at once and undone 
   await page.goto(all)
   const bar = page.getByRole('group', { name: 'Acciones para la selección' })
   const boxes = page.locator('tbody tr').filter({ hasNotText: 'Inactivo' }).getByRole('checkbox')
-  await boxes.nth(0).check()
-  await boxes.nth(1).check()
+  await tick(boxes.nth(0))
+  await tick(boxes.nth(1))
   await next()
   await expect(page).toHaveURL(/page=2/)
   await expect(bar).toContainText('2 seleccionados')
   // The address is the next page's a moment before the rows are, and of the first page's this one is ticked.
   await expect(boxes.nth(0)).not.toBeChecked()
-  await boxes.nth(0).check()
+  await tick(boxes.nth(0))
   await isAccessible()
 
   const search = page.getByRole('searchbox', { name: 'Buscar usuarios' })
@@ -39,7 +40,7 @@ test('a selection is kept across pages and a search, applied at once and undone 
   ).click()
   await expect(page).toHaveURL(/selection=chosen/)
   await expect(boxes).toHaveCount(3)
-  await boxes.nth(2).uncheck()
+  await tick(boxes.nth(2), false)
 
   await bar.getByRole('button', { name: 'Desactivar' }).click()
   const question = page.getByRole('dialog', { name: 'Desactivar usuarios' })
@@ -97,7 +98,7 @@ test('rows ticked before hydration are selected as well @js', async ({
   await signInAs('admin', company.id)
   const arrive = await scriptsHeld(page)
   await page.goto('/positions', { waitUntil: 'commit' })
-  await page.locator('tbody').getByRole('checkbox').nth(1).check()
+  await tick(page.locator('tbody').getByRole('checkbox').nth(1))
   arrive()
   const bar = page.getByRole('group', { name: 'Acciones para la selección' })
   await expect(bar).toContainText('1 seleccionado')
@@ -131,7 +132,7 @@ test('messages are not covered by the selection bar @js @all', async ({
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.goto('/areas')
-    await page.locator('tbody').getByRole('checkbox').first().check()
+    await tick(page.locator('tbody').getByRole('checkbox').first())
     await expect(page.locator('html[data-picking]')).toHaveCount(1)
     await page.goto('/areas/new')
     await page.locator('[name=code]').fill(`${unique}${width}x${height}`)
@@ -181,7 +182,7 @@ test('an administrator deactivates and activates several users at once @all', as
     ['Desactivar', true, 'Se desactivaron 2 usuarios.'],
     ['Activar', false, 'Se activaron 2 usuarios.'],
   ] as const) {
-    for (const value of values) await page.locator(`tbody input[value="${value}"]`).check()
+    for (const value of values) await tick(page.locator(`tbody input[value="${value}"]`))
     await page
       .getByRole('group', { name: 'Acciones para la selección' })
       .getByRole('button', { name: button, exact: true })

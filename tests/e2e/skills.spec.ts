@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 test('an administrator makes a skill, assigns it to a course, renames and deletes it @all', async ({
   page,
@@ -24,7 +25,7 @@ test('an administrator makes a skill, assigns it to a course, renames and delete
   await page.getByRole('button', { name: 'Crear competencia' }).click()
   await expect(done(`Competencia creada: ${unique}.`)).toBeVisible()
 
-  await page.getByRole('checkbox', { name: unique }).check()
+  await tick(page.getByRole('checkbox', { name: unique }))
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(done('Se guardaron las competencias de')).toBeVisible()
   await page.reload()

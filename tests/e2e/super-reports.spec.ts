@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 test('a super-administrator reports on a course of a company, and of all of them @floor', async ({
   page,
@@ -59,7 +60,7 @@ test('a super-administrator reports on a course of a company, and of all of them
   await expect(page).toHaveURL(/\/admin\/report\/users\?max_users=3&tenant=all$/)
   await expect(page.locator('#filter-course')).toHaveValue('')
   await page.locator('#filter-course').selectOption({ label: 'Inducción corporativa' })
-  await page.getByRole('checkbox', { name: 'Incluir ceros' }).uncheck()
+  await tick(page.getByRole('checkbox', { name: 'Incluir ceros' }), false)
   await write(page.getByRole('textbox', { name: 'Desde' }), '1/1/2026')
   await page.getByRole('button', { name: 'Generar reporte' }).click()
   await expect(page).toHaveURL(/from=2026-01-01&include_zeroes=false&max_users=3&tenant=all$/)
@@ -99,7 +100,7 @@ test('filters show the address again after Back, a chip and clearing @js', async
   await expect(page.getByRole('link', { name: /Inducción corporativa/ })).toBeVisible()
 
   await write(most, '7')
-  await zeroes.uncheck()
+  await tick(zeroes, false)
   await generate.click()
   await expect(page).toHaveURL(/include_zeroes=false&max_users=7&tenant=all$/)
   await expect(page.getByRole('link', { name: /^Sin ceros/ })).toBeVisible()
@@ -121,7 +122,7 @@ test('filters show the address again after Back, a chip and clearing @js', async
   await expect(most).toHaveValue('7')
   await expect(slider).toHaveValue('7')
 
-  await zeroes.uncheck()
+  await tick(zeroes, false)
   await page.getByRole('link', { name: 'Limpiar filtros' }).click()
   await expect(page).toHaveURL(/\/admin\/report\/users$/)
   await expect(zeroes).toBeChecked()

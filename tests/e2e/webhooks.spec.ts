@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 test('an administrator creates a webhook, sees its secret once and sends a test @all', async ({
   page,
@@ -16,7 +17,7 @@ test('an administrator creates a webhook, sees its secret once and sends a test 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox', { name: 'Buscar en Eventos' }).fill('certificacion')
   await expect(dialog.getByRole('checkbox', { name: 'Usuario creado' })).toBeHidden()
-  await dialog.getByRole('checkbox', { name: 'Certificación por vencer' }).check()
+  await tick(dialog.getByRole('checkbox', { name: 'Certificación por vencer' }))
   await dialog.getByRole('button', { name: 'Crear webhook' }).click()
   await expect(dialog.getByLabel('Secreto')).toHaveValue(/^whsec_/)
   await isAccessible()
