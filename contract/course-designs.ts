@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseFiles, imageKey, newDesign } from './course-draft.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idFilter, option, page, paged, q } from './shapes.ts'
+import { id, idFilter, int32Id, option, page, paged, q } from './shapes.ts'
 
 const count = z.number().int()
 
@@ -49,7 +49,7 @@ export const designCalls = {
     path: '/sa/courses/choices',
     summary: 'Compañías, y las categorías y expertos de una, para el formulario (hasta 1000)',
     access: 'super',
-    query: z.object({ owner: id }),
+    query: z.object({ owner: int32Id }),
     answer: z.object({
       companies: z.array(option),
       categories: z.array(option),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changed, count, designChange, publication } from './course-design-inputs.ts'
 import { problem, publishedDesign } from './course-design-shape.ts'
 import { endpoint, type Access } from './endpoint.ts'
-import { id, idParams } from './shapes.ts'
+import { id, int32Id, idParams } from './shapes.ts'
 
 /**
  * Calls for the problems of a design, its versions, and a draft from one of them. `where` is
@@ -57,7 +57,7 @@ export function publicationCalls(
       path: `${one}/publications/{number}`,
       summary: `Una versión publicada de un diseño (id del diseño)${where}`,
       access: reads,
-      params: z.object({ id, number: id }),
+      params: z.object({ id, number: int32Id }),
       answer: publishedDesign,
     }),
     restore: endpoint({
@@ -65,7 +65,7 @@ export function publicationCalls(
       path: `${one}/publications/{number}/restore`,
       summary: `Traer una versión publicada como borrador (id del diseño); se puede deshacer${where}`,
       access: writes,
-      params: z.object({ id, number: id }),
+      params: z.object({ id, number: int32Id }),
       answer: changed,
     }),
   }

@@ -43,6 +43,11 @@ export const id = z
   .pipe(identity)
   .meta({ type: 'integer', minimum: 1 })
 
+/** An id in a column of 32 bits: of a tenant, whose ids are product data, or a number within its owner. */
+export const int32Id = id
+  .pipe(z.number().max(2_147_483_647, NO_ID))
+  .meta({ type: 'integer', minimum: 1, maximum: 2_147_483_647 })
+
 export const idParams = z.object({ id })
 
 /** Delimiter of a CSV. */

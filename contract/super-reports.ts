@@ -8,7 +8,7 @@ import { activityRow, asOf, customField, reportedDays } from './report-rows.ts'
 import { REPORT_LIMIT } from './report-kinds.ts'
 import {
   id,
-  idParams,
+  int32Id,
   instant,
   option,
   orElse,
@@ -235,7 +235,7 @@ export const superReports = {
     path: '/sa/tenants/{id}/instructors',
     summary: 'Los expertos de una compañía, por nombre (hasta 1000)',
     access: 'super',
-    params: idParams,
+    params: z.object({ id: int32Id }),
     answer: z.array(option),
   }),
 }

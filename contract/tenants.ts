@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { optionalEmail } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, page, paged, q, requiredText, text, versionRead } from './shapes.ts'
+import { instant, int32Id, page, paged, q, requiredText, text, versionRead } from './shapes.ts'
 import { email, username } from './user-shapes.ts'
 import { EXTENDED_FIELDS } from './user-labels.ts'
 
-/** Id of a tenant: a 32-bit integer, since the specification's ids are product data. */
-export const tenantId = id.refine((value) => value <= 2_147_483_647, 'La compañía no existe')
-const params = z.object({ id: tenantId })
+const params = z.object({ id: int32Id })
 
 /** For addresses: lower case letters, digits and hyphens. */
 const slug = z

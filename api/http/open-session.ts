@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Session } from '#contract/auth.ts'
-import { tenantId } from '#contract/tenants.ts'
+import { int32Id } from '#contract/shapes.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/statement.ts'
 import { isApiToken } from './api-token.ts'
@@ -113,7 +113,7 @@ function markUsed(db: Database, sessionId: number): void {
 function actingTenant(headers: Headers): number | null {
   const given = headers.get('x-tenant-id')
   if (given === null || given === ALL_TENANTS) return null
-  const parsed = tenantId.safeParse(given)
+  const parsed = int32Id.safeParse(given)
   if (!parsed.success) throw notFound()
   return parsed.data
 }

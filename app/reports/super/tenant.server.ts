@@ -1,5 +1,5 @@
 import { auth } from '#contract/auth.ts'
-import { tenantId } from '#contract/tenants.ts'
+import { int32Id } from '#contract/shapes.ts'
 import type { ApiClient } from '../../backend/api.server.ts'
 import type { superAdmin } from '../../backend/super-admin.server.ts'
 import { ALL_TENANTS, ALL_TENANTS_LABEL } from './filters.ts'
@@ -25,7 +25,7 @@ export async function tenantOf(
     const { timezone } = session.tenant
     return { which: named, name: ALL_TENANTS_LABEL, timezone, fields: [], api: await of(named) }
   }
-  const which = tenantId.safeParse(named)
+  const which = int32Id.safeParse(named)
   if (!which.success) return 'gone'
   const api = await of(which.data)
   try {
