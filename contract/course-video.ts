@@ -12,6 +12,9 @@ export type PlatformVideo = {
 
 const YOUTUBE_ID = /^[\w-]{11}$/
 const VIMEO_ID = /^[1-9]\d{4,9}$/
+/** Path of a video, also below a channel, a group, a showcase or a title for sale. Events have ids of their own. */
+const VIMEO_PATH =
+  /^(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:showcase|album)\/\d+\/video\/|ondemand\/[\w-]+\/)?([1-9]\d{4,9})(?:\/([\da-z]{6,20}))?$/i
 const VIMEO_HASH = /^[\da-z]{6,20}$/i
 const YOUTUBE_HOSTS = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/
 const VIMEO_HOSTS = /^(?:(?:www|player)\.)?vimeo\.com$/
@@ -43,13 +46,9 @@ function videoAt({ hostname, pathname, searchParams }: URL): PlatformVideo | nul
     return ['embed', 'shorts', 'live', 'v'].includes(first) ? youtube(second) : null
   }
   if (!VIMEO_HOSTS.test(hostname)) return null
-  // Also below a channel, a group or a showcase; the segment after the id is the hash of an
-  // unlisted video.
-  const at = parts.findIndex((part) => VIMEO_ID.test(part))
-  const isShowcase = ['showcase', 'album'].includes(first) && at === 1
-  const found = isShowcase ? parts.findIndex((part, index) => index > 1 && VIMEO_ID.test(part)) : at
-  if (found === -1) return null
-  return vimeo(parts[found]!, parts[found + 1] ?? searchParams.get('h') ?? undefined)
+  const video = VIMEO_PATH.exec(parts.join('/'))
+  if (!video) return null
+  return vimeo(video[1]!, video[2] ?? searchParams.get('h') ?? undefined)
 }
 
 /** A playlist is embedded under a word as long as a video id. */

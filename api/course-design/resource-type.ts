@@ -73,9 +73,18 @@ async function knownType(path: string, filename: string): Promise<Known> {
   return document(path)
 }
 
+/** Types of MPEG-4 containers, whatever brand the program that wrote one gave it. */
+const CONTAINERS = new Set([
+  'video/mp4',
+  'video/x-m4v',
+  'video/3gpp',
+  'video/3gpp2',
+  'video/quicktime',
+])
+
 /** Detects sound in an MPEG-4 container: without a picture track, and with a name for sound. */
 async function containedIn(path: string, filename: string, mime: string | undefined) {
-  if (mime !== 'video/mp4' || !/\.(m4a|mp4a)$/i.test(filename)) return mime
+  if (!mime || !CONTAINERS.has(mime) || !/\.(m4a|mp4a)$/i.test(filename)) return mime
   const { size } = await stat(path)
   if (size > KNOWN['audio/mp4']!.maxBytes) return mime
   return (await readFile(path)).includes('vide') ? mime : 'audio/mp4'

@@ -60,19 +60,19 @@ export const Outline = memo(function Outline({
   const reserved = design.editable ? 'reserved' : 'none'
   const handle = design.editable && scripts ? 'shown' : reserved
   const chosen = selected.key
-  // Where the panel is below the tree, an item that is chosen leads to it.
-  const isChosen = useRef(false)
-  useEffect(() => {
-    if (isChosen.current && !matchMedia(SIDE_BY_SIDE).matches)
-      document.getElementById(PANEL)?.focus()
-    isChosen.current = false
-  }, [selected.key])
   // Scrolls to a new item, and to the one that a link names: then without the page, whose buttons would move.
+  // Where the panel is below the tree, an item that is chosen leads to the panel instead.
+  const isChosen = useRef(false)
   const isOpen = useRef(false)
   useEffect(() => {
     const list = listRef.current
-    if (isOpen.current) showRow(list, selected.key)
+    if (isChosen.current && !matchMedia(SIDE_BY_SIDE).matches) {
+      const panel = document.getElementById(PANEL)
+      panel?.focus({ preventScroll: true })
+      panel?.scrollIntoView({ block: 'start' })
+    } else if (isOpen.current) showRow(list, selected.key)
     else scrollWithin(list, rowOf(list, selected.key))
+    isChosen.current = false
     isOpen.current = true
   }, [listRef, selected.key])
 

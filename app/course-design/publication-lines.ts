@@ -38,9 +38,9 @@ function placeOf(item: Item): string {
 function to(item: Item | undefined, path: string, at: EditorPaths): string {
   const query = { item: item?.key }
   const field = item ? path.slice(item.path.length + 1) : path
-  const [first] = field.split('/')
+  const [first, option] = field.split('/')
   if (first === 'theme') return at.theme(query)
-  if (first === 'options') return at.options(query)
+  if (first === 'options') return at.options({ ...query, row: option })
   const page = at.page(query)
   return item && field !== '' ? `${page}#${fieldId(panelId(item), field)}` : page
 }

@@ -234,7 +234,11 @@ test.describe('on a phone @js', () => {
     unique,
     scriptsRun,
   }) => {
-    const { design } = await courseWith(request, unique, 'Tip')
+    const { design, below } = await courseWith(request, unique, 'Tip')
+    const api = await administrator(request)
+    // The tree fills its height, so that the panel begins below the window.
+    for (let rest = 0; rest < 8; rest++)
+      await api.post(`/courses/${design}/contents`, { subSection: below, contentType: 'Concept' })
     await signInAs('admin')
     await page.goto(`/courses/${design}/design`)
     await scriptsRun()
@@ -245,6 +249,7 @@ test.describe('on a phone @js', () => {
       .click()
     await expect(panel).toBeFocused()
     await expect(page.getByRole('heading', { name: 'Consejo', level: 2 })).toBeInViewport()
+    await expect(panel.getByRole('textbox').first()).toBeInViewport({ ratio: 1 })
   })
 })
 
@@ -285,7 +290,13 @@ async function courseWith(request: APIRequestContext, unique: string, contentTyp
     contentType,
   })
   const path = `sections/${section.id}/sections/${below.id}/contents/${content}`
-  return { design, content, path, address: `/courses/${design}/design?item=content-${content}` }
+  return {
+    design,
+    below: below.id,
+    content,
+    path,
+    address: `/courses/${design}/design?item=content-${content}`,
+  }
 }
 
 /** Counts clicks and keys that type nothing, and characters. */

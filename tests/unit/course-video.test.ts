@@ -22,6 +22,9 @@ test.each([
   ['https://player.vimeo.com/video/76979871?h=abcdef1234&dnt=1', '76979871/abcdef1234'],
   ['https://vimeo.com/channels/staffpicks/76979871', '76979871'],
   ['https://vimeo.com/showcase/1234567/video/76979871', '76979871'],
+  ['https://vimeo.com/album/1234567/video/76979871', '76979871'],
+  ['https://vimeo.com/groups/cine/videos/76979871', '76979871'],
+  ['https://vimeo.com/ondemand/pelicula/76979871', '76979871'],
 ])('%s is stored as %s', (written, stored) => {
   const video = videoOf(written)!
   expect(storedVideo(video)).toBe(stored)
@@ -40,6 +43,9 @@ test.each([
   `javascript:alert('${ID}')`,
   'https://vimeo.com/usuario',
   'https://vimeo.com/showcase/1234567',
+  ...['event/1234567', 'event/1234567/embed', 'user/76979871', 'manage/videos/76979871'].map(
+    (path) => `https://vimeo.com/${path}`,
+  ),
   'https://vimeo.com/76979871/<script>',
 ])('finds no video in %s', (written) => {
   expect(videoOf(written)).toBeNull()

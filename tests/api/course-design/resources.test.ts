@@ -46,7 +46,10 @@ describe('a file', () => {
     ['a JPEG', () => picture('jpeg'), 'foto.jpg', 'images', 'foto.png'],
     ['a WebP', () => picture('webp'), 'foto.webp', 'images', 'foto.png'],
     ['sound', () => M4A, 'voz.m4a', 'audio', 'voz.m4a'],
-    ['sound of a phone', () => box('mp42'), 'voz.m4a', 'audio', 'voz.m4a'],
+    ...['mp42', 'isom', 'M4V ', '3gp4', '3gp5', '3g2a', 'qt  '].map(
+      (brand) =>
+        [`sound of a phone (${brand})`, () => box(brand), 'voz.m4a', 'audio', 'voz.m4a'] as const,
+    ),
     ['a video that calls itself sound', () => MP4, 'voz.m4a', 'files', 'voz.mp4'],
     ['a video', () => MP4, 'clase.mp4', 'files', 'clase.mp4'],
     [

@@ -77,6 +77,15 @@ describe('the page of publication', () => {
     expect(empty.getAttribute('href')).toContain(`/design?item=section-${bare.id}`)
   })
 
+  test('leads from an error of an option to the row of the option', async () => {
+    const editing = editor.edit((await editor.newCourse()).design)
+    await filled(editing, ['SingleChoice'])
+    const errors = sectionOf(await open(editing), /^Errores/)
+    const link = errors.getByRole('link', { name: 'Cambia la opción de ejemplo «Otra opción»' })
+    const row = await person.open(link.getAttribute('href')!)
+    expect(row.getByRole('form', { name: 'Opción Otra opción' })).toBeTruthy()
+  })
+
   test('leads to the theme where a colour is hard to read', async () => {
     const { editing, section } = await ready()
     await editing.theme({ text_color: '#777777' })
