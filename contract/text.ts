@@ -12,9 +12,10 @@ const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
 /**
  * Invisible characters: control and direction characters, joiners, fillers, variation selectors,
- * tags, halves of surrogate pairs. Line breaks and word separators are not included.
+ * tags, halves of surrogate pairs, and noncharacters, which XML forbids. Line breaks and word
+ * separators are not included.
  */
-const UNSEEN = String.raw`(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]`
+const UNSEEN = String.raw`(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]`
 const INVISIBLE = new RegExp(UNSEEN, 'u')
 
 /** In emoji some of them select the picture: families, professions, keycaps, flags of regions. */
@@ -58,13 +59,6 @@ export function identifierOf(given: string): string {
  */
 export const UNITS_PER_CHARACTER = 16
 
-/**
- * Maximum size of any text in UTF-8 bytes, and above it bytes per character: the limit of a
- * database index.
- */
-const BYTES = 1300
-const BYTES_PER_CHARACTER = 8
-
 /** Not available in Firefox 115. */
 const segmenter =
   typeof Intl.Segmenter === 'function'
@@ -77,14 +71,12 @@ export function charactersIn(text: string): number {
 }
 
 /**
- * Returns true when a text has more than `max` visible characters, or characters of an absurd size.
- * A browser that cannot count them leaves the check to the server.
+ * Returns true when a text has more than `max` visible characters, or more code units than so many
+ * have. A browser that cannot count them leaves the check to the server.
  */
 export function isLonger(text: string, max: number): boolean {
   if (text.length <= max) return false
   if (PLAIN.test(text) || text.length > max * UNITS_PER_CHARACTER) return true
-  const bytes = Math.max(BYTES, max * BYTES_PER_CHARACTER)
-  if (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes) return true
   return segmenter !== null && countUpTo(text, max) > max
 }
 

@@ -10,6 +10,7 @@ import type {
   WorkbookColumn,
   WorkbookTask,
 } from './workbook-parts.ts'
+import { xmlText } from './xml-text.ts'
 
 /** Thread that writes workbooks, one after another (workbook.ts). */
 
@@ -29,10 +30,10 @@ type Row = (string | number | null)[]
 async function writeWorkbook({ port, sheet, columns }: WorkbookTask): Promise<'written'> {
   const inbox = openInbox(port)
   const file = writeXlsxStream(rowsOf(inbox, columns), {
-    name: sheet,
+    name: xmlText(sheet),
     freezePane: { rows: 1 },
     columns: columns.map(({ header, format, width }) => ({
-      header,
+      header: xmlText(header),
       width,
       ...(FORMATS[format] && { numFmt: FORMATS[format] }),
     })),
@@ -54,7 +55,8 @@ async function* rowsOf(inbox: Inbox, columns: readonly WorkbookColumn[]): AsyncG
     for (const line of read(rows)) {
       yield line.split('\t').map((written, place) => {
         const cell = parseCopyField(written)
-        return cell === null || isText[place] ? cell : Number(cell)
+        if (cell === null) return null
+        return isText[place] ? xmlText(cell) : Number(cell)
       })
     }
   }

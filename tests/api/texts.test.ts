@@ -10,7 +10,21 @@ const api = await startTestApi()
 const { admin, rows } = await openCompany(api)
 const unique = () => randomUUID().slice(0, 8)
 
-const INVISIBLE = ['200B', '200D', '2060', '00AD', '202A', '202E', '2066', '2069', 'FEFF', '061C']
+const INVISIBLE = [
+  'FFFE',
+  'FFFF',
+  '1FFFE',
+  '200B',
+  '200D',
+  '2060',
+  '00AD',
+  '202A',
+  '202E',
+  '2066',
+  '2069',
+  'FEFF',
+  '061C',
+]
 const of = (code: string) => String.fromCodePoint(Number.parseInt(code, 16))
 
 describe.each(INVISIBLE)('U+%s', (code) => {
