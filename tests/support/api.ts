@@ -8,6 +8,7 @@ import { createApi } from '#api/app.ts'
 import type { Bindings } from '#api/http/context.ts'
 import { handleJobs } from '#api/job-handlers.ts'
 import { openServices } from '#api/main.ts'
+import { assertDescribed } from './described-answers.ts'
 import { databaseUrl, dropDatabase, onServer } from './database-server.ts'
 import { DEMO_PASSWORD, testSettings } from './settings.ts'
 
@@ -83,11 +84,9 @@ export async function startTestApi(
         ...(body !== undefined && { body: form ? await form.arrayBuffer() : JSON.stringify(body) }),
       })
       const json = response.body && response.headers.get('content-type')?.includes('json')
-      return {
-        status: response.status,
-        body: json ? await response.clone().json() : null,
-        response,
-      }
+      const answer = json ? await response.clone().json() : null
+      if (json) assertDescribed(method, path, response.status, answer)
+      return { status: response.status, body: answer, response }
     }
 
   /** Signs in with a username or e-mail and answers the token. */

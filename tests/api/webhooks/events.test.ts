@@ -10,6 +10,7 @@ import { draftCourse } from '#tests/api/courses/company.ts'
 import { csv, importsOn } from '#tests/api/imports/imports.ts'
 import { answer, openClassroom } from '#tests/api/learning/classroom.ts'
 import { startTestApi } from '#tests/support/api.ts'
+import { assertDescribedEvent } from '#tests/support/described-answers.ts'
 import { startReceiver } from '#tests/support/webhook-receiver.ts'
 import { dayAfter, openHolders } from '../certifications/holder.ts'
 import { mobile, openCommunications } from '../communications/company.ts'
@@ -41,7 +42,10 @@ async function emitted(work: () => Promise<unknown>, tenantId = 1): Promise<Even
      where id > $1 and tenant_id = $2 order by id`,
     [before!.id, tenantId],
   )
-  for (const event of events) expect(WEBHOOK_PAYLOADS[event.type].parse(event)).toEqual(event)
+  for (const event of events) {
+    expect(WEBHOOK_PAYLOADS[event.type].parse(event)).toEqual(event)
+    assertDescribedEvent(event.type, event)
+  }
   return events
 }
 const typesOf = async (work: () => Promise<unknown>) =>
