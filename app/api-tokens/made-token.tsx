@@ -5,6 +5,7 @@ import { useSession } from '../shell/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { formatDate } from '../ui/format.ts'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 
 /** A new token with its secret, on the answer to the form that made it and nowhere else. */
 export function MadeToken({
@@ -36,9 +37,9 @@ export function MadeToken({
         />
         <div>
           <p className="pb-1 font-medium">Ejemplo</p>
-          <pre className="overflow-x-auto rounded bg-sunken p-3 text-sm">
-            {`curl -H "Authorization: Bearer $SENDERO_TOKEN" \\\n  ${EXAMPLE}`}
-          </pre>
+          <ScrollRegion label="Ejemplo" className="overflow-x-auto rounded bg-sunken p-3 text-sm">
+            <pre>{`curl -H "Authorization: Bearer $SENDERO_TOKEN" \\\n  ${EXAMPLE}`}</pre>
+          </ScrollRegion>
         </div>
       </div>
       <WayOut closeTo={closeTo} />

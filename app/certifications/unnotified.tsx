@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { formatDay, formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 
 const REASONS: Record<UnheardReason, (manager: string) => string> = {
   no_manager: () => 'no tiene jefe inmediato',
@@ -38,19 +39,21 @@ export function Unnotified({
           <summary className="cursor-pointer py-1 font-medium underline underline-offset-2">
             ¿De quiénes y por qué?
           </summary>
-          <ul className="max-h-64 list-disc overflow-auto pl-5">
-            {results.map((row) => (
-              <li key={row.assignment_id}>
-                <Link
-                  to={paths.users.certifications(row.holder_id, { back })}
-                  className="underline underline-offset-2"
-                >
-                  {row.holder_name}
-                </Link>
-                {`: ${row.certification_name}, ${formatDay(row.valid_through)}; ${REASONS[row.reason](row.manager_name ?? '')}`}
-              </li>
-            ))}
-          </ul>
+          <ScrollRegion label="Recordatorios que no llegan" className="max-h-64 overflow-auto">
+            <ul className="list-disc pl-5">
+              {results.map((row) => (
+                <li key={row.assignment_id}>
+                  <Link
+                    to={paths.users.certifications(row.holder_id, { back })}
+                    className="underline underline-offset-2"
+                  >
+                    {row.holder_name}
+                  </Link>
+                  {`: ${row.certification_name}, ${formatDay(row.valid_through)}; ${REASONS[row.reason](row.manager_name ?? '')}`}
+                </li>
+              ))}
+            </ul>
+          </ScrollRegion>
           {rest > 0 ? <p>{`Y ${formatNumber(rest)} más.`}</p> : null}
         </details>
       </Alert>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIsPrintView } from '../ui/print-view.ts'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 
 /** Figures of a chart as a table. */
 export type ChartTableProps = {
@@ -16,7 +17,7 @@ export function ChartTable({ caption, heads, rows }: ChartTableProps) {
     <details className="chart-table" open={useIsPrintView()}>
       <summary>Ver como tabla</summary>
       {/* A long table scrolls by itself, also by keyboard. */}
-      <div role="region" aria-label={caption} tabIndex={0} className="chart-table-rows">
+      <ScrollRegion label={caption} className="chart-table-rows">
         <table>
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -39,7 +40,7 @@ export function ChartTable({ caption, heads, rows }: ChartTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </details>
   )
 }

@@ -5,6 +5,7 @@ import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import { paths } from '../paths.ts'
 import { formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 
 const LABELS: Record<Behind, { label: string; says: string }> = {
   'not-downloaded': {
@@ -56,16 +57,18 @@ export function Unreached({ people }: { people: People }) {
       <summary className="cursor-pointer py-1 font-medium underline underline-offset-2">
         ¿A quiénes no les llega, por no tener un correo válido?
       </summary>
-      <ul className="max-h-64 list-disc overflow-auto pl-5">
-        {people.map(({ id, full_name: name, manager_name: manager, manager_email: email }) => (
-          <li key={id}>
-            <Link to={paths.users.detail(id)} className="underline underline-offset-2">
-              {name}
-            </Link>
-            {manager ? `; su jefe es ${manager} (${email})` : '; no tiene jefe inmediato'}
-          </li>
-        ))}
-      </ul>
+      <ScrollRegion label="Personas sin correo válido" className="max-h-64 overflow-auto">
+        <ul className="list-disc pl-5">
+          {people.map(({ id, full_name: name, manager_name: manager, manager_email: email }) => (
+            <li key={id}>
+              <Link to={paths.users.detail(id)} className="underline underline-offset-2">
+                {name}
+              </Link>
+              {manager ? `; su jefe es ${manager} (${email})` : '; no tiene jefe inmediato'}
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
     </details>
   )
 }

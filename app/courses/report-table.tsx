@@ -62,7 +62,11 @@ const USER_COLUMNS: Column<ReportUser>[] = [
           {user.enabled ? user.disabled ? <Tag>Inactivo</Tag> : null : <Tag>Desasignado</Tag>}
         </span>
         {user.manager_name ? (
-          <span className="block text-sm text-muted">Jefe: {user.manager_name}</span>
+          // A blank for readers without styles.
+          <>
+            {' '}
+            <span className="block text-sm text-muted">Jefe: {user.manager_name}</span>
+          </>
         ) : null}
       </>
     ),

@@ -1,6 +1,7 @@
 import type { ExternalCourseUser } from '#contract/external-course-users.ts'
 import { FieldError, textValue, useFormField } from '../forms/field.tsx'
 import { fieldOf, type Marked } from './attendance-form.ts'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 
 const HEAD = 'border-b border-line px-1 py-2 text-left font-medium first:pl-3 last:pr-3 sm:px-3'
 const CELL = 'border-b border-line px-1 py-1 align-top first:pl-3 last:pr-3 sm:px-3'
@@ -16,7 +17,7 @@ export function AttendanceTable({
   caption: string
 }) {
   return (
-    <div className="overflow-x-auto rounded border border-line bg-surface">
+    <ScrollRegion label={caption} className="overflow-x-auto rounded border border-line bg-surface">
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -65,7 +66,7 @@ export function AttendanceTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

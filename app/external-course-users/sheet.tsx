@@ -13,6 +13,7 @@ import { DOT, formatNumber } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { shortFacts } from './facts.tsx'
 import { askedOf, recordList, type ListQuery } from './list-query.ts'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 
 /** Maximum number of names in print; the sheet shows the total. */
 const MAX_ITEMS = 2000
@@ -92,7 +93,7 @@ export default function AttendanceSheet() {
       {rows.length === 0 ? (
         <EmptyState icon="users" title="No hay usuarios en el momento" />
       ) : (
-        <div className="overflow-x-auto">
+        <ScrollRegion label={`Lista de asistencia de ${course.name}`} className="overflow-x-auto">
           <table className="w-full border-collapse bg-surface">
             <caption className="sr-only">Lista de asistencia de {course.name}</caption>
             <thead>
@@ -130,7 +131,7 @@ export default function AttendanceSheet() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </div>
   )

@@ -14,7 +14,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'code',
     head: FIELD_LABELS.code,
     sort: 'code',
-    width: 'sm:w-24',
+    width: 'sm:w-28',
     cell: ({ code }) => code,
     hideOnPhone: true,
   },
@@ -23,12 +23,22 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     head: FIELD_LABELS.name,
     sort: 'name',
     names: true,
-    cell: ({ id, name }) => <NameCell name={name} to={paths.externalCourses.detail(id)} />,
+    cell: ({ id, name, description }) => (
+      <>
+        <NameCell name={name} to={paths.externalCourses.detail(id)} />
+        {description ? (
+          <span className="block truncate text-sm text-muted max-sm:hidden 2xl:hidden">
+            {' '}
+            {description}
+          </span>
+        ) : null}
+      </>
+    ),
   },
   {
     key: 'description',
     head: FIELD_LABELS.description,
-    width: 'lg:w-[22%] xl:w-[18%]',
+    width: '2xl:w-[18%]',
     cell: ({ description }) =>
       description ? (
         <span className="text-muted" title={description}>
@@ -36,7 +46,8 @@ export const COLUMNS: Column<ExternalCourse>[] = [
         </span>
       ) : null,
     wraps: true,
-    hideBelow: 'lg',
+    // Below that it stands under the name.
+    hideBelow: '2xl',
     hideOnPhone: true,
   },
   {
@@ -44,7 +55,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     head: FIELD_LABELS.hours,
     sort: 'hours',
     align: 'end',
-    width: 'sm:w-[88px]',
+    width: 'sm:w-24',
     cell: ({ hours }) =>
       hours === null ? null : (
         <>
@@ -57,7 +68,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'assessable',
     head: FIELD_LABELS.assessable,
     width: 'sm:w-[88px]',
-    hideBelow: '2xl',
+    hideBelow: 'xl',
     cell: ({ assessable }) => yesOrNo(assessable),
     hideOnPhone: true,
   },
@@ -65,7 +76,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'competence',
     head: FIELD_LABELS.competence_id,
     sort: 'competence',
-    width: 'sm:w-36 xl:w-[12%] 2xl:w-[10%]',
+    width: 'sm:w-36 xl:w-[14%] 2xl:w-[10%]',
     cell: ({ competence }) => competence,
     wraps: true,
     hideBelow: 'xl',
@@ -75,7 +86,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'category',
     head: FIELD_LABELS.category_id,
     sort: 'category',
-    width: 'sm:w-36 xl:w-[12%] 2xl:w-[10%]',
+    width: 'sm:w-36 xl:w-[14%] 2xl:w-[10%]',
     cell: ({ category }) => category,
     wraps: true,
   },
@@ -83,8 +94,19 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'instructor_name',
     head: FIELD_LABELS.instructor_id,
     sort: 'instructor_name',
-    width: 'sm:w-36 xl:w-[12%] 2xl:w-[10%]',
-    cell: ({ instructor_name }) => instructor_name,
+    width: 'sm:w-36 xl:w-[14%] 2xl:w-[10%]',
+    cell: ({ instructor_name, instructor_type: type }) =>
+      instructor_name === null ? null : (
+        <>
+          {instructor_name}
+          {type === null ? null : (
+            <span className="block text-sm text-muted 2xl:hidden">
+              {' '}
+              {instructorTypeLabel[type]}
+            </span>
+          )}
+        </>
+      ),
     wraps: true,
     hideBelow: 'xl',
   },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Density } from './table-layout.ts'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 
 /** Figure of a group, and the URL of the people in it; `note` is below it. */
 export type GroupCell = { figure: ReactNode; to?: string | undefined; note?: ReactNode }
@@ -38,7 +39,7 @@ export function GroupTable({
   children: ReactNode
 }) {
   return (
-    <div role="region" aria-label={caption} tabIndex={0} className={`group-region ${density}`}>
+    <ScrollRegion label={caption} className={`group-region ${density}`}>
       <table aria-label={caption} aria-busy={busy || undefined} className="group-table">
         <thead>
           <tr>
@@ -79,7 +80,7 @@ export function GroupTable({
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -12,6 +12,7 @@ import { formatDay } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import type { Report, ToRows } from './declaration.ts'
 import { changeText, figureText, figureUrl, type Figures, type PastFigures } from './figures.ts'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 
 const TITLE = 'Comparado con el año anterior'
 
@@ -59,7 +60,7 @@ function Table({
   past: PastFigures
 }) {
   return (
-    <div role="region" aria-label={TITLE} tabIndex={0} className="group-region compact">
+    <ScrollRegion label={TITLE} className="group-region compact">
       <table aria-label={TITLE} className="group-table year-ago">
         <thead>
           <tr>
@@ -89,7 +90,7 @@ function Table({
           })}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

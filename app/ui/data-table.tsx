@@ -11,6 +11,7 @@ import {
   type Totals,
 } from './table-row.tsx'
 import { useSelection } from './selection.ts'
+import { ScrollRegion } from './scroll-region.tsx'
 
 export type SortOrder = 'asc' | 'desc'
 
@@ -117,14 +118,12 @@ export function DataTable<Data>({
   )
   if (!wide) return table
   return (
-    <div
-      role="region"
-      aria-label={caption}
-      tabIndex={0}
+    <ScrollRegion
+      label={caption}
       className="overflow-x-auto rounded border border-line bg-surface print:border-0"
     >
       {table}
-    </div>
+    </ScrollRegion>
   )
 }
 

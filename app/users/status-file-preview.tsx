@@ -8,6 +8,7 @@ import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 import { FirstItems } from '../ui/first-items.tsx'
 import { formatNumber } from '../ui/format.ts'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 
 /**
  * Preview of a file: the users it would change, and its unmatched lines; nothing is changed before
@@ -103,10 +104,8 @@ function Strangers({
           ? '1 línea no corresponde a ningún usuario'
           : `${formatNumber(count)} líneas no corresponden a ningún usuario`}
       </h3>
-      <div
-        role="region"
-        aria-label="Líneas sin usuario"
-        tabIndex={0}
+      <ScrollRegion
+        label="Líneas sin usuario"
         className="mt-2 max-h-56 overflow-y-auto rounded border border-line"
       >
         <table className="w-full text-left">
@@ -125,7 +124,7 @@ function Strangers({
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {count > unmatched.length ? (
         <p className="mt-1 text-sm text-muted">
           Se muestran las primeras {formatNumber(unmatched.length)}.

@@ -17,6 +17,7 @@ import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
 import { Act } from './detail-actions.tsx'
 import { answerOf, DELIVERY_STATES, DELIVERY_TONES } from './words.ts'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Envío de un webhook' }]
 
@@ -72,7 +73,7 @@ export default function DeliveryPage() {
           />
         </Card>
         <Card title="Solicitud">
-          <Text>{prettyJson(body)}</Text>
+          <Text label="Solicitud">{prettyJson(body)}</Text>
         </Card>
         {tries.map((one) => (
           <Try key={one.number} one={one} timeZone={timezone} />
@@ -96,11 +97,11 @@ function Try({ one, timeZone }: { one: WebhookAttempt; timeZone: string }) {
           ]}
         />
         <h3 className="text-sm text-muted">Encabezados enviados</h3>
-        <Text>{headers.join('\n')}</Text>
+        <Text label="Encabezados enviados">{headers.join('\n')}</Text>
         {one.answer ? (
           <>
             <h3 className="text-sm text-muted">Comienzo de la respuesta</h3>
-            <Text>{one.answer}</Text>
+            <Text label="Comienzo de la respuesta">{one.answer}</Text>
           </>
         ) : null}
       </div>
@@ -108,11 +109,14 @@ function Try({ one, timeZone }: { one: WebhookAttempt; timeZone: string }) {
   )
 }
 
-function Text({ children }: { children: string }) {
+function Text({ label, children }: { label: string; children: string }) {
   return (
-    <pre className="max-h-96 overflow-auto whitespace-pre-wrap break-all rounded bg-sunken p-3 font-mono text-sm">
-      {children}
-    </pre>
+    <ScrollRegion
+      label={label}
+      className="max-h-96 overflow-auto rounded bg-sunken p-3 font-mono text-sm"
+    >
+      <pre className="whitespace-pre-wrap break-all">{children}</pre>
+    </ScrollRegion>
   )
 }
 
