@@ -9,7 +9,13 @@ import { newValueOf, rejectStaleRows, type UpdateTarget } from '../../imports/ex
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
 import { MAINTAINED } from '../maintained.ts'
-import { BREAK_GLASS, UNRESTRICTED, mayOpen, onlyMineToChange } from '../policy.ts'
+import {
+  BREAK_GLASS,
+  ONLY_ADMINISTRATOR,
+  UNRESTRICTED,
+  mayOpen,
+  onlyMineToChange,
+} from '../policy.ts'
 import { TEXTS, USER_IDS, type UserColumn } from './columns.ts'
 import { findCodes } from './facts.ts'
 import { LOST } from './messages.ts'
@@ -66,6 +72,7 @@ export function applyUsers(secrets: boolean): Step<UserColumn> {
 
 const BY_CONSTRAINT: Record<string, string> = {
   sign_on_break_glass: BREAK_GLASS,
+  users_administrator: ONLY_ADMINISTRATOR,
   users_username: TAKEN.username,
   users_email: TAKEN.email,
   users_mobile: TAKEN.mobile,
