@@ -34,7 +34,7 @@ create or replace trigger mailed_password_voided before update of email on users
 create or replace function keep_administrator() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  said constant jsonb := coalesce(nullif(current_setting('app.audit', true), ''), '{}');
+  said constant jsonb := audit_context();
 begin
   perform pg_advisory_xact_lock(hashtext('users.administrators'), old.tenant_id);
   if exists (select from users where tenant_id = old.tenant_id and role = 'admin' and not disabled and not superadmin)
@@ -46,7 +46,9 @@ begin
     message = 'a company keeps an enabled administrator';
 end $$;
 create or replace trigger administrator_kept after update of role, disabled on users
-  for each row when (old.role = 'admin' and not old.disabled and not old.superadmin and (new.role <> 'admin' or new.disabled))
+  for each row when (
+    old.role = 'admin' and not old.disabled and not old.superadmin and (new.role <> 'admin' or new.disabled)
+    and current_setting('role') = 'sendero_app')
   execute function keep_administrator();
 
 -- How many users an area and a position have, as sums of deltas: exact counts of a million rows without
