@@ -76,6 +76,11 @@ export function onlyMineToChange(scope: Scope): Sql {
     ${areaIds ? only(areas) : empty} ${courseIds ? only(courses) : empty}`
 }
 
+/** SQL condition on users `u`: not the actor, who must not disable themself. */
+export function notOneself(scope: Scope): Sql {
+  return sql`and u.id <> ${scope.actor.id}`
+}
+
 /** SQL condition on users `u`: the administrator for emergencies of the company's sign-on. */
 export const IS_BREAK_GLASS = sql`exists (
   select from sign_on_connections c

@@ -6,7 +6,13 @@ import { Failure, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { matching, type Filters } from '../members/people-filters.ts'
 import { notMaintained } from './maintained.ts'
-import { BREAK_GLASS, IS_BREAK_GLASS, ONLY_ADMINISTRATOR, onlyMineToChange } from './policy.ts'
+import {
+  BREAK_GLASS,
+  IS_BREAK_GLASS,
+  ONLY_ADMINISTRATOR,
+  notOneself,
+  onlyMineToChange,
+} from './policy.ts'
 
 /**
  * Enabling and disabling users (spec 1, §4). A disabled user cannot sign in, and their sessions end
@@ -69,7 +75,7 @@ export async function changeThose(
   const kept = disabled && !byDirectory ? IS_BREAK_GLASS : sql`false`
   const statement = sql`with seen as materialized (
           select u.id, ${free} as free, ${kept} as kept, u.disabled <> ${disabled} ${onlyMineToChange(scope)}
-            ${disabled ? sql`and u.id <> ${scope.actor.id}` : empty} as due
+            ${disabled ? notOneself(scope) : empty} as due
           from users u where ${picked}
         ), due as (
           select u.id from users u
