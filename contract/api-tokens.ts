@@ -77,7 +77,12 @@ function tokenCalls(path: string, whose: string, access: 'staff' | 'admin') {
       summary: `Los tokens de API ${whose}: los vigentes, y los que terminaron hace poco`,
       ...own,
       ...(access === 'staff' && { personal: true }),
-      answer: z.object({ live: z.array(apiToken), ended: z.array(apiToken) }),
+      answer: z.object({
+        live: z.array(apiToken),
+        ended: z.array(apiToken),
+        /** True while the owner's tokens are refused: the company requires a second factor that they do not have. */
+        second_factor_missing: z.boolean(),
+      }),
     }),
     create: endpoint({
       method: 'post',

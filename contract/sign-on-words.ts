@@ -31,6 +31,9 @@ export const SIGN_ON_REFUSALS = [
 ] as const
 export type SignOnRefusal = (typeof SIGN_ON_REFUSALS)[number]
 
+/** Label of the form's field `trusts_email`, which a trial names too. */
+export const TRUSTS_EMAIL = 'Aceptar correos sin marca de verificado'
+
 /** Labels of columns in the audit log. */
 export const SIGN_ON_FIELDS = {
   protocol: 'Protocolo',

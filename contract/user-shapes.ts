@@ -140,6 +140,8 @@ export const user = z.object({
   organizational_units: z.array(option),
   superadmin: z.boolean(),
   convalidate_enabled: z.boolean(),
+  /** True for the only enabled administrator of the company. */
+  only_administrator: z.boolean(),
   /** Fields that the directory of the company maintains (SCIM), also `disabled`; they are not changed by hand. */
   maintained: z.array(z.string()),
   /** Time of the first sign-in; null before it. */

@@ -11,9 +11,17 @@ const count = z.number().int()
 /**
  * Result of enabling or disabling. `skipped` already had the status or are not the actor's to
  * change: oneself, a super-administrator, an account with access to more areas than the actor's. `maintained`, where
- * there are any, have a status that the directory of the company maintains.
+ * there are any, have a status that the directory of the company maintains. `emergency` when the administrator for
+ * emergencies of the sign-on is among the skipped; `unattended` when a super-administrator left the company without an
+ * enabled administrator.
  */
-const statusChange = z.object({ changed: count, skipped: count, maintained: count.optional() })
+const statusChange = z.object({
+  changed: count,
+  skipped: count,
+  maintained: count.optional(),
+  emergency: z.literal(true).optional(),
+  unattended: z.literal(true).optional(),
+})
 export type StatusChange = z.infer<typeof statusChange>
 
 /** Maximum number of unmatched lines listed; `unmatched_count` is the total. */

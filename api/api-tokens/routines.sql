@@ -1,9 +1,22 @@
--- needs: db, audit-log, organizational-units
+-- needs: db, audit-log, organizational-units, sign-on
 
 call guard_table('api_tokens');
 call audit_table('api_tokens', 'api_token',
   ignored => '{hash,last_used_at,last_used_address,expiry_told_at}');
 grant usage on sequence users_id_seq to sendero_app;
+
+-- True while the tokens of a person are refused: an administrator without the second factor that the company requires.
+-- Accounts whose password opens nothing need none: nobody makes a token with it.
+create or replace function lacks_second_factor(company int, account bigint) returns boolean
+  language sql stable as $$
+    select exists (
+      select from users u join tenants t on t.id = u.tenant_id and t.second_factor_required
+      where u.tenant_id = company and u.id = account and u.role = 'admin' and u.password_hash is not null
+        and not must_sign_on(company, account)
+        and not exists (
+          select from second_factors f where f.tenant_id = u.tenant_id and f.user_id = u.id)
+    )
+  $$;
 
 -- Returns the live token with this hash and the access of its owner at this moment, or no row. A token of the company
 -- has no user and all areas and courses; that of a person what the person has. `unmarked`: it was last said to be used
@@ -12,7 +25,7 @@ create or replace function open_api_token(given bytea)
   returns table (
     token_id bigint, token_name text, scopes text[], addresses text[], unmarked boolean,
     user_id bigint, username text, email text, first_name text, last_name text, role text,
-    convalidate_enabled boolean, must_change_password boolean,
+    convalidate_enabled boolean, must_change_password boolean, must_add_second_factor boolean,
     tenant_id int, tenant_name text, timezone text, extended_fields jsonb,
     communications boolean, external_training boolean, user_creation boolean,
     area_ids bigint[], course_ids bigint[]
@@ -24,6 +37,7 @@ begin
       k.last_used_at is null or k.last_used_at < now() - interval '1 minute',
       u.id, u.username, u.email, u.first_name, coalesce(u.last_name, ''), u.role,
       u.convalidate_enabled, u.must_change_password,
+      case when t.second_factor_required then lacks_second_factor(u.tenant_id, u.id) else false end,
       t.id, t.name, t.timezone, t.extended_fields,
       t.communications, t.external_training, t.user_creation,
       case when u.role <> 'user' then areas_of_user(u.tenant_id, u.id) end,

@@ -42,9 +42,14 @@ export function answerOf({
 export async function listTokens(
   db: Database,
   owner: Owner,
-): Promise<{ live: ApiToken[]; ended: ApiToken[] }> {
+): Promise<{ live: ApiToken[]; ended: ApiToken[]; second_factor_missing: boolean }> {
+  const { scope, userId } = owner
+  const [refused] = await db.query<{ missing: boolean }>(
+    scope,
+    sql`select lacks_second_factor(${scope.tenantId}, ${userId}) as missing`,
+  )
   const rows = await db.query<Row>(
-    owner.scope,
+    scope,
     sql`select ${COLUMNS} from api_tokens t
         where ${ofOwner(owner)}
           and least(t.revoked_at, t.expires_at) > now() - make_interval(days => ${ENDED_TOKEN_DAYS})
@@ -54,6 +59,7 @@ export async function listTokens(
   return {
     live: tokens.filter(({ state }) => state === 'live'),
     ended: tokens.filter(({ state }) => state !== 'live'),
+    second_factor_missing: refused!.missing,
   }
 }
 

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import sql from 'sql-template-tag'
 import { LoginCode } from '#contract/auth.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
@@ -19,7 +20,8 @@ const REMEMBERED = 10_000
 /**
  * Rate limiter against password guessing: counts failed sign-ins by account and by address, in the
  * database, shared by all processes. The library for public calls (http/rate-limit.ts) would count
- * refused attempts too, so only its table is shared; it deletes the expired rows.
+ * refused attempts too, so only its table is shared; it deletes the expired rows. Ends are times of the wall clock, which
+ * may be set back: none is later than a window from now.
  */
 export function createLoginRateLimiter(db: Database) {
   // All spellings of a login name count as one account (login_name, 0009_login_names.sql).
@@ -28,17 +30,20 @@ export function createLoginRateLimiter(db: Database) {
     address: `login-address:${address}`.slice(0, 255),
   })
 
+  // Times of the monotonic clock.
   const refused = new Map<string, { until: number; asksAgain: number }>()
 
   /** Returns how long the keys are still refused from the cache, in milliseconds. */
-  function rememberedWait(keys: string[], now: number): number | undefined {
+  function rememberedWait(keys: string[]): number | undefined {
+    const now = performance.now()
     const waits = keys.map((key) => refused.get(key)).filter((one) => one && now < one.asksAgain)
     return waits.length > 0 ? Math.max(...waits.map((one) => one!.until - now)) : undefined
   }
 
-  function remember(key: string, until: number, now: number): void {
+  function remember(key: string, wait: number): void {
     if (refused.size >= REMEMBERED) refused.clear()
-    refused.set(key, { until, asksAgain: Math.min(until, now + REMEMBERED_MS) })
+    const now = performance.now()
+    refused.set(key, { until: now + wait, asksAgain: now + Math.min(wait, REMEMBERED_MS) })
   }
 
   /** Takes back one attempt; a key deleted meanwhile stays deleted. */
@@ -59,7 +64,7 @@ export function createLoginRateLimiter(db: Database) {
     async take(login: string, address: string): Promise<() => Promise<void>> {
       const keys = keysOf(login, address)
       const now = Date.now()
-      const wait = rememberedWait(Object.values(keys), now)
+      const wait = rememberedWait(Object.values(keys))
       if (wait !== undefined) throw tooMany(wait)
       // In the order of the keys, so that two of these wait instead of deadlocking.
       const taken = await db.queryWithoutTenant<{ key: string }>(
@@ -67,7 +72,8 @@ export function createLoginRateLimiter(db: Database) {
             values (${keys.account}, 1, ${now + WINDOW_MS}), (${keys.address}, 1, ${now + WINDOW_MS})
             on conflict (key) do update set
               points = case when r.expire <= ${now} then 1 else r.points + 1 end,
-              expire = case when r.expire <= ${now} then excluded.expire else r.expire end
+              expire = case when r.expire <= ${now} then excluded.expire
+                else least(r.expire, excluded.expire) end
             where r.expire <= ${now} or r.points <
               case r.key when ${keys.account} then ${PER_ACCOUNT}::int else ${PER_ADDRESS}::int end
             returning key`,
@@ -77,11 +83,12 @@ export function createLoginRateLimiter(db: Database) {
       }
       if (taken.length === 2) return giveTaken
       const full = await db.queryWithoutTenant<{ key: string; expire: number }>(
-        sql`select key, expire from rate_limits
-            where key in (${keys.account}, ${keys.address}) and key <> all(${taken.map(({ key }) => key)})`,
+        sql`update rate_limits set expire = least(expire, ${now + WINDOW_MS})
+            where key in (${keys.account}, ${keys.address}) and key <> all(${taken.map(({ key }) => key)})
+            returning key, expire`,
       )
       await giveTaken()
-      for (const { key, expire } of full) remember(key, expire, now)
+      for (const { key, expire } of full) remember(key, Math.max(0, expire - now))
       throw tooMany(Math.max(now, ...full.map(({ expire }) => expire)) - now)
     },
     /** Deletes the failed attempts before the right password. */

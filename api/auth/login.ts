@@ -83,5 +83,8 @@ async function accountOf(
   const stored = { kind: account.password_kind, hash: account.password_hash }
   const matches = await passwordMatches(password, stored, settings.openingKeys)
   const expired = account.password_expires_at && account.password_expires_at < new Date()
-  return matches && !expired ? account : null
+  if (matches && !expired) return account
+  // A chosen password has taken this time already.
+  if (stored.kind === 'generated') await dummyPasswordCheck(password)
+  return null
 }

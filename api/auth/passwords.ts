@@ -51,17 +51,25 @@ export async function passwordMatches(
   stored: StoredPassword,
   keys: readonly Uint8Array[],
 ): Promise<boolean> {
-  if (stored.kind === 'argon2id') {
-    return matchesArgon2id(password.normalize('NFC'), stored.hash)
-  }
-  const kept = Buffer.from(stored.hash)
+  return stored.kind === 'argon2id'
+    ? matchesArgon2id(password.normalize('NFC'), stored.hash)
+    : matchesGenerated(password, stored.hash, keys)
+}
+
+/** True when `hash` is that of a generated password with one of the keys. */
+export function matchesGenerated(
+  password: string,
+  hash: string,
+  keys: readonly Uint8Array[],
+): boolean {
+  const kept = Buffer.from(hash)
   return keys.some((key) => {
     const given = Buffer.from(hashGeneratedPassword(password.trim(), key).hash)
     return given.length === kept.length && timingSafeEqual(given, kept)
   })
 }
 
-/** Takes as long as a real check, so that response times do not reveal which accounts exist. */
+/** Takes as long as the check of a chosen password, so that response times do not reveal which accounts exist. */
 export async function dummyPasswordCheck(password: string): Promise<void> {
   await argon2id(password)
 }

@@ -19,6 +19,9 @@ type Account = {
   sign_on_only: boolean
 }
 
+/** Sign-in that was granted; `endsAt` is the latest end of its session, where an identity provider sets one. */
+type SignIn = { account: Account; remember: boolean; endsAt?: Date | null }
+
 /** User-Agent of the learners' app, the only client that gets tokens of learners. */
 const LEARNER_APP = /^SenderoApp\//
 
@@ -60,12 +63,14 @@ export function requireMayEnter(account: Account, { userAgent }: Client): void {
  */
 export async function openSignIn(
   services: SessionServices,
-  { account, remember }: { account: Account; remember: boolean },
+  { account, remember, endsAt = null }: SignIn,
   { userAgent, requestId }: Client,
   tx?: Transaction,
   onOpened?: (sessionId: number) => Promise<void>,
 ): Promise<() => Promise<{ user: Session['user']; token: string }>> {
-  const life = remember ? TOKEN_LIFE.remembered : TOKEN_LIFE.short
+  const usual = remember ? TOKEN_LIFE.remembered : TOKEN_LIFE.short
+  const left = endsAt === null ? usual : Math.floor((endsAt.getTime() - Date.now()) / 1000)
+  const life = Math.max(1, Math.min(usual, left))
   const opening = { accountId: account.id, version: account.token_version, life, userAgent }
   const { token, sessionId } = await startSession(services, opening, tx)
   await onOpened?.(sessionId)

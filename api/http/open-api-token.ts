@@ -22,6 +22,7 @@ type Row = AccessRow & {
   role: Session['user']['role'] | null
   convalidate_enabled: boolean | null
   must_change_password: boolean | null
+  must_add_second_factor: boolean
 }
 
 /** The same for an unknown, a revoked and an expired token, so that nobody learns which one it is. */
@@ -66,8 +67,7 @@ export async function openApiToken(
     ...accessOf(row),
     acting: false,
     mustChangePassword: row.must_change_password ?? false,
-    // It is of signing in, and a token was made by somebody who had.
-    mustAddSecondFactor: false,
+    mustAddSecondFactor: row.must_add_second_factor,
     sessionId: NO_SESSION,
     requestId,
     token: {

@@ -16,7 +16,7 @@ type Quota = { allowed: boolean; remaining: number; resetSeconds: number }
 /**
  * Returns a function that consumes one call of a caller. Counted in the database, so that all processes share the
  * count; a caller that has used its calls up is refused from memory. While the database does not answer, the process
- * counts alone.
+ * counts alone. A count that ends later than two windows from now was made before the clock was set back: it is dropped.
  */
 function limiterOf(
   db: Database,
@@ -31,18 +31,24 @@ function limiterOf(
     inMemoryBlockOnConsumed: points + 1,
     insuranceLimiter: new RateLimiterMemory(limit),
   })
-  return async (caller) => {
-    const quotaOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boolean) => ({
-      allowed,
-      remaining: remainingPoints,
-      resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-    })
+  const quotaOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boolean) => ({
+    allowed,
+    remaining: remainingPoints,
+    resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  })
+  async function consume(caller: string): Promise<Quota> {
     try {
       return quotaOf(await limiter.consume(caller), true)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       return quotaOf(refusal, false)
     }
+  }
+  return async (caller) => {
+    const quota = await consume(caller)
+    if (quota.resetSeconds <= 2 * seconds) return quota
+    await limiter.delete(caller)
+    return consume(caller)
   }
 }
 

@@ -46,7 +46,8 @@ export function createProviderBackoff({
     /** Waits for permission to call; the caller must report the result. */
     async wait(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
-        const rest = (refusing?.until ?? 0) - Date.now()
+        // No longer than a backoff lasts, also when the clock was set back meanwhile.
+        const rest = Math.min((refusing?.until ?? 0) - Date.now(), MAX_BACKOFF_MS)
         if (rest <= 0 && !(refusing && probing)) break
         await sleep(Math.max(rest, STEP_MS), undefined, { signal }).catch(() => {})
       }

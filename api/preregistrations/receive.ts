@@ -26,7 +26,7 @@ const BY_CONSTRAINT: Record<string, FieldIssue> = {
  * several, else to the tenant's first group, if any. Fields that the tenant has not named are dropped.
  *
  * @throws Failure 422 with every broken rule. An e-mail or mobile of an account and one of another pending
- *   request are refused with the same message.
+ *   request are refused with the same message, after the same look-ups: the time does not tell them apart.
  */
 export async function receivePreregistration(
   db: Database,
@@ -56,14 +56,14 @@ async function requireValid(
 ): Promise<void> {
   const { email, mobile, area_id, position_id } = person
   const [broken] = await tx.query<Facts>(
-    sql`select email_taken(${email}, null) or exists (
-            select from preregistrations
+    sql`select email_taken(${email}, null)::int + (
+            select count(*) from preregistrations
             where tenant_id = ${tenantId} and status = 'pending' and lower(email) = lower(${email})
-          ) as email,
-          coalesce(mobile_taken(${mobile}, null), false) or exists (
-            select from preregistrations
+          ) > 0 as email,
+          coalesce(mobile_taken(${mobile}, null), false)::int + (
+            select count(*) from preregistrations
             where tenant_id = ${tenantId} and status = 'pending' and mobile = ${mobile}
-          ) as mobile,
+          ) > 0 as mobile,
           ${area_id}::bigint is not null and not exists (
             select from areas where tenant_id = ${tenantId} and id = ${area_id}
           ) as area,

@@ -126,7 +126,6 @@ export async function signInWithPasskey(
   const account = afterPassword ?? (await findChallenge(db, challenge, passkey.id))
   await countAttempt(db, challenge)
   if (!account) throw wrongPasskey()
-  requireMayEnter(account, client)
   const owner = ownerOf(account)
   const scope = scopeOf(account, client.requestId)
   const stored = await db.transaction(scope, (tx) => passkeysOf(tx, owner))

@@ -51,10 +51,16 @@ export async function renewSession(
   const version = account!.token_version
   const opening = { accountId: actor.id, version, life: TOKEN_LIFE.short, userAgent }
   const renewed = await startSession(services, opening, tx)
-  // The provider of a sign-on ends the new session as it would have ended the old one.
+  // The provider of a sign-on ends the new session as it would have ended the old one, and when it would have.
   await tx.query(
-    sql`update sign_on_sessions set session_id = ${renewed.sessionId}
-        where tenant_id = ${tenantId} and session_id = ${sessionId}`,
+    sql`with moved as (
+          update sign_on_sessions set session_id = ${renewed.sessionId}
+          where tenant_id = ${tenantId} and session_id = ${sessionId} returning session_id
+        )
+        update sessions s set expires_at = least(s.expires_at, old.expires_at)
+        from moved, sessions old
+        where s.tenant_id = ${tenantId} and s.id = moved.session_id
+          and old.tenant_id = ${tenantId} and old.id = ${sessionId}`,
   )
   return renewed.token
 }

@@ -14,6 +14,8 @@ export type VerifiedClaims = {
   groups: readonly string[] | null
   /** The provider's id of its session, where it has one. */
   sid: string | null
+  /** End that the provider sets to the session here, where the protocol has such. */
+  sessionEndsAt?: Date | null
   idToken: string | null
   /** Format of the subject's name, where the protocol has such. */
   subjectFormat?: string

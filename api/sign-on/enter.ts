@@ -37,7 +37,8 @@ export async function enter(
     { ...nobody, actor: { id, first_name, last_name } },
     async (tx) => {
       await openConnection(tx, tenantId, claims.issuer)
-      return openSignIn(services, { account, remember: false }, client, tx, (sessionId) =>
+      const signIn = { account, remember: false, endsAt: claims.sessionEndsAt ?? null }
+      return openSignIn(services, signIn, client, tx, (sessionId) =>
         keepSession(services, tx, { connection, claims, sessionId, userId: id }),
       )
     },

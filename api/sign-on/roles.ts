@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Role } from '#contract/auth.ts'
 import type { Transaction } from '../db/database.ts'
+import { IS_BREAK_GLASS, IS_ONLY_ADMINISTRATOR } from '../users/policy.ts'
 import type { VerifiedClaims } from './claims.ts'
 import type { Connection } from './connection.ts'
 
@@ -25,21 +26,13 @@ export async function applyRole(
   tx: Transaction,
   { tenantId, userId, role }: { tenantId: number; userId: number; role: Role },
 ): Promise<void> {
-  // One at a time, or two administrators would each see the other as the one who is left.
-  await tx.query(sql`select pg_advisory_xact_lock(hashtext('sign-on-roles'), ${tenantId})`)
+  // The lock of keep_administrator: two administrators would each see the other as the one who is left.
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('users.administrators'), ${tenantId})`)
   const changed = await tx.query(
     sql`update users u set role = ${role}, token_version = token_version + 1, version = version + 1,
           convalidate_enabled = convalidate_enabled and ${role === 'admin'}, updated_at = now()
         where tenant_id = ${tenantId} and id = ${userId} and role <> ${role}
-          and (role <> 'admin' or (
-            not exists (
-              select from sign_on_connections c
-              where c.tenant_id = ${tenantId} and c.break_glass_user_id = u.id
-            ) and exists (
-              select from users o where o.tenant_id = ${tenantId} and o.role = 'admin'
-                and not o.disabled and o.id <> u.id
-            )
-          )) returning 1`,
+          and not (${IS_BREAK_GLASS} or ${IS_ONLY_ADMINISTRATOR}) returning 1`,
   )
   if (changed.length === 0 || role !== 'user') return
   await tx.query(

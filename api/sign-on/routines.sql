@@ -56,13 +56,13 @@ create or replace function sign_on_in_use() returns boolean
     )
   $$;
 
--- Keeps the administrator for emergencies: an enabled administrator, as long as passwords do not work for the others.
+-- Keeps the administrator for emergencies an enabled administrator until another is chosen.
 create or replace function keep_break_glass() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (
     select from sign_on_connections
-    where tenant_id = old.tenant_id and break_glass_user_id = old.id and only_sign_on
+    where tenant_id = old.tenant_id and break_glass_user_id = old.id
   ) then
     raise check_violation using constraint = 'sign_on_break_glass',
       message = 'the administrator for emergencies is needed';

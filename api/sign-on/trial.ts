@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { SignOnCheck, SignOnTest } from '#contract/sign-on-shapes.ts'
+import { SIGN_ON_FIELDS, TRUSTS_EMAIL, type SignOnRefusal } from '#contract/sign-on-words.ts'
 import { Failure } from '../http/failure.ts'
 import type { Services } from '../services.ts'
 import { readConnection, type Connection } from './connection.ts'
@@ -49,8 +50,20 @@ export async function keepTrial(
 
 function reasonsOf(error: unknown): readonly { key: string; message: string }[] {
   if (error instanceof ProviderProblem) return error.problems
-  if (error instanceof Failure) return [{ key: 'person', message: error.message }]
+  if (error instanceof Failure) {
+    const wayOut = WAYS_OUT[error.code as SignOnRefusal]
+    return [{ key: 'person', message: wayOut ? `${error.message} ${wayOut}` : error.message }]
+  }
   throw error
+}
+
+/** Changes that let such a person in, by the refusal: a trial is read by who configures the connection. */
+const WAYS_OUT: Partial<Record<SignOnRefusal, string>> = {
+  sign_on_email_missing: `Corrige «${SIGN_ON_FIELDS.email_claim}» en esta página, o envía ese dato desde el proveedor.`,
+  sign_on_email_unverified: `Haz que el proveedor envíe email_verified en verdadero (en Entra ID, el dato opcional xms_edov), o marca en esta página «${TRUSTS_EMAIL}» si solo él asigna los correos.`,
+  sign_on_email_domain: 'Agrega y comprueba ese dominio en «Dominios», en esta página.',
+  sign_on_unknown_person: `O cambia en esta página «${SIGN_ON_FIELDS.unknown_people}».`,
+  sign_on_other_account: 'El vínculo se quita en el perfil de la persona.',
 }
 
 async function checksOf(

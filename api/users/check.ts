@@ -16,6 +16,7 @@ import {
   mayDecideRevalidation,
   mayOpen,
   mayTakeRole,
+  ONLY_ADMINISTRATOR,
   OWN_ROLE,
   accessScopeOf,
   type StoredReach,
@@ -59,6 +60,7 @@ const ISSUES = {
   ),
   ownRole: issue('role', 'own', OWN_ROLE),
   breakGlass: issue('role', 'break_glass', BREAK_GLASS),
+  onlyAdministrator: issue('role', 'only_administrator', ONLY_ADMINISTRATOR),
 }
 
 type Facts = {
@@ -217,6 +219,7 @@ function factsOf(tx: Transaction, scope: Scope, proposed: readonly Proposed[]): 
 
 const BY_CONSTRAINT: Record<string, FieldIssue> = {
   sign_on_break_glass: ISSUES.breakGlass,
+  users_administrator: ISSUES.onlyAdministrator,
   users_email: ISSUES.email,
   users_username: ISSUES.username,
   users_mobile: ISSUES.mobile,
@@ -226,7 +229,7 @@ const BY_CONSTRAINT: Record<string, FieldIssue> = {
   user_organizational_units_tenant_id_unit_id_fkey: ISSUES.unit,
 }
 
-/** Maps a constraint violation of a concurrent save, which passed the checks, to our message. */
+/** Maps a constraint violation, which the checks before a save do not cover or did not see, to our message. */
 export function refusedByDatabase(error: unknown): unknown {
   const constraint = violatedConstraint(error)
   const broken = constraint === null ? undefined : BY_CONSTRAINT[constraint]

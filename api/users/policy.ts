@@ -76,15 +76,24 @@ export function onlyMineToChange(scope: Scope): Sql {
     ${areaIds ? only(areas) : empty} ${courseIds ? only(courses) : empty}`
 }
 
-/**
- * SQL condition on users `u`: not the actor, who must not disable themself, and not the administrator for emergencies of
- * a company that enters by sign-on alone.
- */
-export function mayBeDisabled(scope: Scope): Sql {
-  return sql`and u.id <> ${scope.actor.id} and not exists (
-      select from sign_on_connections c where c.tenant_id = u.tenant_id
-        and c.break_glass_user_id = u.id and c.only_sign_on)`
+/** SQL condition on users `u`: not the actor, who must not disable themself. */
+export function notOneself(scope: Scope): Sql {
+  return sql`and u.id <> ${scope.actor.id}`
 }
+
+/** SQL condition on users `u`: the administrator for emergencies of the company's sign-on. */
+export const IS_BREAK_GLASS = sql`exists (
+  select from sign_on_connections c
+  where c.tenant_id = u.tenant_id and c.break_glass_user_id = u.id)`
+
+/**
+ * SQL condition on users `u`: the only enabled administrator of the company. Triggers keep one, whatever changes the data
+ * (routines.sql).
+ */
+export const IS_ONLY_ADMINISTRATOR = sql`(u.role = 'admin' and not u.disabled and not u.superadmin and not exists (
+  select from users o
+  where o.tenant_id = u.tenant_id and o.role = 'admin' and not o.disabled
+    and not o.superadmin and o.id <> u.id))`
 
 /**
  * True when the actor may set the permission to revalidate courses: super-administrators may, and
@@ -100,6 +109,9 @@ export function mayDecideRevalidation(
 
 export const BREAK_GLASS =
   'Es el administrador de emergencia del ingreso único: elige otro antes de quitarle el rol o desactivarlo'
+
+export const ONLY_ADMINISTRATOR =
+  'La compañía se quedaría sin administradores activos: dale antes ese rol a otra persona'
 
 export const OWN_ROLE = 'No puedes quitarte el rol de administrador'
 

@@ -8,7 +8,7 @@ import { withinActorAreas } from '../http/area-scope.ts'
 import { prepared } from '../db/statement.ts'
 import type { Scope } from '../http/scope.ts'
 import { MAINTAINED } from './maintained.ts'
-import { namedFields } from './policy.ts'
+import { IS_ONLY_ADMINISTRATOR, namedFields } from './policy.ts'
 
 type Row = Omit<
   User,
@@ -37,7 +37,7 @@ export async function getUser(db: Database, scope: Scope, id: number): Promise<U
           p.name as position_name, u.role, u.identification_number, u.location, u.manager_id,
           m.first_name as manager_first_name, m.last_name as manager_last_name, u.disabled,
           ${shownFields(scope)}, ${unitsOf(scope)} as organizational_units, u.superadmin,
-          u.convalidate_enabled, access.signed_in_at, access.invited_at,
+          u.convalidate_enabled, ${IS_ONLY_ADMINISTRATOR} as only_administrator, access.signed_in_at, access.invited_at,
           ${firstOf(scope, raw('second_factors'))} as second_factor_since,
           ${firstOf(scope, raw('sign_on_identities'))} as sign_on_since,
           ${MAINTAINED} as maintained, u.version, u.created_at

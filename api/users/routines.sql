@@ -8,6 +8,49 @@ call guard_table('user_tallies', keys => false);
 call guard_table('user_field_values');
 call guard_table('user_access');
 
+-- Voids a generated password when the e-mail that it was sent to changes: its holder may be a stranger. Sessions end, and
+-- the user can be invited again as one who has never signed in, unless the company's sign-on lets them in.
+create or replace function void_mailed_password() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.password_hash := null;
+  new.password_expires_at := null;
+  new.token_version := greatest(new.token_version, old.token_version + 1);
+  update user_access set signed_in_at = null, invited_at = null
+    where tenant_id = new.tenant_id and user_id = new.id and not exists (
+      select from sign_on_identities i where i.tenant_id = new.tenant_id and i.user_id = new.id);
+  return new;
+end $$;
+create or replace trigger mailed_password_voided before update of email on users
+  for each row when (
+    old.password_kind = 'generated' and old.password_hash is not null
+    and new.password_hash is not distinct from old.password_hash
+    and login_name(new.email) is distinct from login_name(old.email))
+  execute function void_mailed_password();
+
+-- Keeps an enabled administrator in a company that has one, unless a super-administrator, and not a token of theirs, takes
+-- the last. Super-administrators are the installation's and do not count. The lock makes concurrent changes of two
+-- administrators follow one another.
+create or replace function keep_administrator() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  said constant jsonb := audit_context();
+begin
+  perform pg_advisory_xact_lock(hashtext('users.administrators'), old.tenant_id);
+  if exists (select from users where tenant_id = old.tenant_id and role = 'admin' and not disabled and not superadmin)
+    or exists (select from users where id = (said ->> 'actor_id')::bigint and superadmin and not said ? 'token')
+  then
+    return null;
+  end if;
+  raise check_violation using constraint = 'users_administrator',
+    message = 'a company keeps an enabled administrator';
+end $$;
+create or replace trigger administrator_kept after update of role, disabled on users
+  for each row when (
+    old.role = 'admin' and not old.disabled and not old.superadmin and (new.role <> 'admin' or new.disabled)
+    and current_setting('role') = 'sendero_app')
+  execute function keep_administrator();
+
 -- How many users an area and a position have, as sums of deltas: exact counts of a million rows without
 -- reading them, and without one hot row that writers would wait for. Users without one are counted
 -- under null.

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { Database } from '../db/database.ts'
 import { matching } from '../members/people-filters.ts'
 import { notMaintained } from './maintained.ts'
-import { mayBeDisabled, onlyMineToChange } from './policy.ts'
+import { IS_BREAK_GLASS, notOneself, onlyMineToChange } from './policy.ts'
 import { linesOf, matchLines } from './status-by-file.ts'
 import { changeThose } from './status.ts'
 
@@ -39,7 +39,7 @@ export async function previewStatusFile(
       sql`with matched as materialized (
             select u.id, u.full_name, u.username, ${notMaintained(scope, 'disabled')} as free,
               u.disabled <> ${disabled} ${onlyMineToChange(scope)}
-              ${disabled ? mayBeDisabled(scope) : empty} as differs
+              ${disabled ? sql`${notOneself(scope)} and not ${IS_BREAK_GLASS}` : empty} as differs
             from users u where ${matching(scope, {})} and u.id = any(${ids}::bigint[])
           ), seen as (
             select *, differs and free as due from matched

@@ -69,7 +69,9 @@ declare
 begin
   insert into whatsapp_paces as p (sender, next_at) values (by_sender, clock_timestamp() + took)
     on conflict (sender) do update
-      set next_at = greatest(p.next_at, clock_timestamp() - interval '100 milliseconds') + took
+      -- A later turn than in a minute was given before the clock was set back.
+      set next_at = least(greatest(p.next_at, clock_timestamp() - interval '100 milliseconds'),
+        clock_timestamp() + interval '1 minute') + took
     returning next_at into after;
   return extract(epoch from after - took - clock_timestamp()) * 1000;
 end $$;

@@ -5,6 +5,7 @@ import type { ApiToken } from '#contract/api-tokens.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -22,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function TokenList() {
-  const { live, ended } = useLoaderData<typeof loader>()
+  const { live, ended, second_factor_missing } = useLoaderData<typeof loader>()
   const owner = ownerAt(useLocation().pathname)
   const { timezone } = useSession().tenant
   const full = live.length >= MAX_TOKENS[owner.kind]
@@ -47,6 +48,20 @@ export default function TokenList() {
       />
       <Outlet />
       <div className="grid gap-6">
+        {second_factor_missing ? (
+          <Alert
+            tone="warning"
+            live={false}
+            action={
+              <ButtonLink to={paths.secondFactor.page} size="sm">
+                Agregar segundo factor
+              </ButtonLink>
+            }
+          >
+            Tu compañía exige un segundo factor a sus administradores: tus tokens no sirven hasta
+            que agregues uno.
+          </Alert>
+        ) : null}
         {live.length > 0 ? (
           <DataTable
             caption="Tokens vigentes"

@@ -58,7 +58,8 @@ export default function SecondFactorPage() {
       />
       {missing ? (
         <Alert tone="warning" live={false}>
-          Tu compañía exige un segundo factor a sus administradores. Agrega uno para continuar.
+          Tu compañía exige un segundo factor a sus administradores. Agrega uno para continuar: tus
+          tokens personales tampoco sirven hasta entonces.
         </Alert>
       ) : null}
       {factors.length === 0 ? (

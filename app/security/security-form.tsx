@@ -56,7 +56,7 @@ export function SecurityForm({
         <CheckboxField
           name="second_factor_required"
           label={REQUIRED.second_factor_required}
-          help="Quien no tenga uno lo agrega en su próxima página o al ingresar, y no puede hacer nada más hasta entonces."
+          help="Quien no tenga uno lo agrega en su próxima página o al ingresar, y no puede hacer nada más hasta entonces; sus tokens personales tampoco sirven."
         />
         <FormActions>
           <SubmitButton>Guardar</SubmitButton>

@@ -1,11 +1,13 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import type { SignOnCheck } from '#contract/sign-on-shapes.ts'
 import { signOn } from '#contract/sign-on.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
+import { redirectWithFlash, type Flash } from '../backend/flash.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { keepWaitingSignOn } from '../backend/sign-on.server.ts'
 import { catchUnavailable, failedToast } from '../backend/unavailable.server.ts'
 import { paths } from '../paths.ts'
+import { RESULT } from './test-card.tsx'
 
 export const loader = () => redirect(paths.signOn.page)
 
@@ -13,18 +15,13 @@ export const loader = () => redirect(paths.signOn.page)
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const here = paths.signOn.page
+  const result = `${here}#${RESULT}`
   if (params['act'] === 'check') {
     const failed = 'Ocurrió un error al probar la conexión'
     const outcome = await api.attempt(signOn.check, {}).catch(catchUnavailable(failed))
     if (!outcome.ok) return redirectWithFlash(context, here, failedToast(failed, outcome.failure))
-    const wrong = outcome.value.checks.some(({ state }) => state === 'error')
-    return redirectWithFlash(
-      context,
-      here,
-      wrong
-        ? { tone: 'warning', message: 'La prueba encontró un problema: míralo abajo.' }
-        : 'La conexión funciona. Haz ahora un ingreso de prueba.',
-    )
+    const states = outcome.value.checks.map(({ state }) => state)
+    return redirectWithFlash(context, result, flashOf(states))
   }
   if (params['act'] !== 'trial') throw notFound()
   const failed = 'Ocurrió un error al empezar el ingreso de prueba'
@@ -32,6 +29,21 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!begun.ok) return redirectWithFlash(context, here, failedToast(failed, begun.failure))
   const { attempt, authorization_url: url } = begun.value
   return redirect(paths.signIn.signOn, {
-    headers: { 'Set-Cookie': await keepWaitingSignOn(context, { attempt, url, returnTo: here }) },
+    headers: { 'Set-Cookie': await keepWaitingSignOn(context, { attempt, url, returnTo: result }) },
   })
+}
+
+/** Returns the message of a test: the connection works where nothing has to be looked at. */
+function flashOf(states: readonly SignOnCheck['state'][]): Flash {
+  if (states.includes('error'))
+    return {
+      tone: 'warning',
+      message: 'La prueba encontró un problema: míralo en «Probar la conexión».',
+    }
+  if (states.includes('warning'))
+    return {
+      tone: 'info',
+      message: 'La prueba no encontró errores, pero no todo se pudo ver: lee los avisos.',
+    }
+  return { tone: 'success', message: 'La conexión funciona. Haz ahora un ingreso de prueba.' }
 }

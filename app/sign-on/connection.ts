@@ -1,5 +1,5 @@
 import type { SignOnConnection } from '#contract/sign-on-shapes.ts'
-import type { SignOnProtocol } from '#contract/sign-on-words.ts'
+import { TRUSTS_EMAIL, type SignOnProtocol } from '#contract/sign-on-words.ts'
 
 /** Labels of the fields that connections of every protocol have, in their order. */
 export const RULE_LABELS = {
@@ -20,7 +20,7 @@ export type RuleField = keyof typeof RULE_LABELS
 export const OIDC_LABELS = {
   issuer: 'Emisor',
   client_id: 'Id de cliente',
-  trusts_email: 'Aceptar correos sin marca de verificado',
+  trusts_email: TRUSTS_EMAIL,
   ...RULE_LABELS,
 } as const
 

@@ -90,12 +90,12 @@ export default function SignOnPage() {
           recovered={recovered}
         />
         <div className="grid grid-cols-1 gap-4">
+          {connection ? <TestCard connection={connection} /> : null}
           <AddressesCard addresses={settings.addresses} protocol={protocol} />
           {connection?.protocol === 'saml' && protocol === 'saml' ? (
             <CertificatesCard certificates={connection.certificates} now={now} />
           ) : null}
           <DomainsCard domains={settings.domains} />
-          {connection ? <TestCard connection={connection} /> : null}
         </div>
       </div>
     </>

@@ -15,6 +15,9 @@ const STATES = {
 
 const KINDS = { connection: 'Prueba de la conexión', trial: 'Ingreso de prueba' } as const
 
+/** Fragment of the outcome in the address of the page. */
+export const RESULT = 'resultado'
+
 /** Tests of the connection, and the outcome of the last one. */
 export function TestCard({ connection: { test, tested_at } }: { connection: SignOnConnection }) {
   const { timezone } = useSession().tenant
@@ -33,7 +36,7 @@ export function TestCard({ connection: { test, tested_at } }: { connection: Sign
         </Form>
       </div>
       {test && tested_at ? (
-        <div className="mt-4">
+        <div id={RESULT} className="mt-4 scroll-mt-20">
           <h3 className="font-medium">
             {KINDS[test.kind]}, <DateTime instant={tested_at} timeZone={timezone} withTime />
           </h3>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { agree, NOUNS } from '#contract/nouns.ts'
 import { SelectionQuestion } from '../members/selection-question.tsx'
+import { OnlyAdministrator } from './only-administrator.tsx'
 import { statusAction, statusQuestion } from './status-change.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Desactivar usuarios' }]
@@ -16,7 +17,7 @@ export const action = statusAction('disable')
 
 export default function Deactivation() {
   const selection = useLoaderData<typeof loader>()
-  const { count, who } = selection
+  const { count, who, only } = selection
   return (
     <SelectionQuestion
       selection={selection}
@@ -25,6 +26,7 @@ export default function Deactivation() {
       asks={`¿Desactivar a ${who}?`}
       confirmLabel="Desactivar"
     >
+      {only ? <OnlyAdministrator /> : null}
       <p className="mt-2">
         Ya no {agree(count, 'podrá', 'podrán')} iniciar sesión, y sus sesiones abiertas terminarán.
         Sus datos se conservan.

@@ -13,6 +13,7 @@ import { paths } from '../paths.ts'
 import { maintainedValues } from './maintained.ts'
 import { readLookups } from './lookups.server.ts'
 import { EDITED, readNewer } from './newer.server.ts'
+import { OnlyAdministrator } from './only-administrator.tsx'
 import { UserFields } from './user-fields.tsx'
 import { userChangesForm, userForm } from './user-form.server.ts'
 
@@ -31,6 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       lookups,
       description: user.full_name,
       maintained: maintainedValues(user),
+      only: user.only_administrator,
       defaults: {
         ...editingForm(EDITED, user),
         convalidate_enabled: String(user.convalidate_enabled),
@@ -43,6 +45,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
+  const before = await api.call(users.get, { params: { id } })
   return saveForm({ request, context }, userChangesForm, {
     ...userForm(api),
     save: (body) => api.attempt(users.update, { params: { id }, body }),
@@ -50,18 +53,28 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       const { tenant } = await requireAdmin(api)
       return readNewer(api, id, tenant.extended_fields, manager_id)
     },
-    done: ({ full_name }) => [
-      returnUrl(request, paths.users.detail(id)),
-      `Se guardaron los cambios de ${full_name}.`,
-    ],
+    done: ({ full_name, invited_at }) => {
+      const back = returnUrl(request, paths.users.detail(id))
+      const saved = `Se guardaron los cambios de ${full_name}.`
+      if (before.invited_at === null || invited_at !== null) return [back, saved]
+      return [
+        back,
+        {
+          tone: 'warning',
+          message: `${saved} La contraseña que se envió al correo anterior ya no sirve.`,
+          next: { to: paths.users.invitations({ ids: [id], back }), label: 'Enviar invitación' },
+        },
+      ]
+    },
   })
 }
 
 export default function EditUser() {
-  const { id, lookups, maintained, ...page } = useLoaderData<typeof loader>()
+  const { id, lookups, maintained, only, ...page } = useLoaderData<typeof loader>()
   const managers = useActionData<typeof action>()?.managers ?? lookups.managers
   return (
     <FormDialog id="edit-user" title="Editar usuario" encType="multipart/form-data" {...page}>
+      {only ? <OnlyAdministrator /> : null}
       <UserFields lookups={{ ...lookups, managers }} except={id} maintained={maintained} />
     </FormDialog>
   )

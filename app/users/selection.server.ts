@@ -15,19 +15,31 @@ export function selectionBack(request: Request): string {
   return returnUrl(request, userList.currentUrl(request))
 }
 
-/** Describes the selected users. Throws 404 when a single one is not visible to the actor. */
-export function describeUsers(api: ApiClient, picked: SelectedRows | null) {
-  return describeSelection(api, picked, {
+/** Describes the selected users, and says whether the one is the company's only administrator. Throws 404 when a single one is not visible to the actor. */
+export async function describeUsers(api: ApiClient, picked: SelectedRows | null) {
+  let only = false
+  const described = await describeSelection(api, picked, {
     noun: NOUNS.user,
     read: (query) => api.call(users.list, { query }),
-    nameOf: async (id) => (await api.call(users.get, { params: { id } })).full_name,
+    nameOf: async (id) => {
+      const { full_name, only_administrator } = await api.call(users.get, { params: { id } })
+      only = only_administrator
+      return full_name
+    },
     everyone: 'de la lista',
   })
+  return { ...described, only }
 }
 
 export type StatusChange = 'enable' | 'disable'
 
-type StatusResult = { changed: number; skipped: number; maintained?: number | undefined }
+type StatusResult = {
+  changed: number
+  skipped: number
+  maintained?: number | undefined
+  emergency?: true | undefined
+  unattended?: true | undefined
+}
 
 export function changeStatus(api: ApiClient, picked: SelectedRows, change: StatusChange) {
   if (picked.all) {
@@ -48,23 +60,32 @@ const VERBS = {
  */
 export function changeFlash(
   change: StatusChange,
-  { changed, skipped, maintained = 0 }: StatusResult,
+  { changed, skipped, maintained = 0, emergency, unattended }: StatusResult,
   { request, one = null }: { request: string; one?: string | null },
 ): Flash {
-  const why =
-    maintained === 0 ? '' : ` (el directorio mantiene el estado de ${formatNumber(maintained)})`
+  const reasons = [
+    maintained > 0 && `el directorio mantiene el estado de ${formatNumber(maintained)}`,
+    emergency && 'entre ellos el administrador de emergencia del ingreso único',
+  ].filter(Boolean)
+  const why = reasons.length > 0 ? ` (${reasons.join('; ')})` : ''
   const kept = `${formatNumber(skipped)} ${agree(skipped, 'quedó como estaba', 'quedaron como estaban')}${why}.`
   if (changed === 0) {
     if (one && maintained > 0)
       return { tone: 'info', message: `${one} no cambió: su estado lo mantiene el directorio.` }
+    if (one && emergency)
+      return {
+        tone: 'info',
+        message: `${one} no cambió: es el administrador de emergencia del ingreso único.`,
+      }
     const nobody = one ? `${one} no cambió` : `${none(NOUNS.user)} cambió`
     return { tone: 'info', message: skipped > 0 && !one ? `${nobody}: ${kept}` : `${nobody}.` }
   }
   const verb = VERBS[change]
   const message = one ? `Se ${verb[0]} a ${one}.` : `${done(verb, changed, NOUNS.user)}.`
+  const told = skipped > 0 ? `${message} ${kept}` : message
   return {
-    tone: 'success',
-    message: skipped > 0 ? `${message} ${kept}` : message,
+    tone: unattended ? 'warning' : 'success',
+    message: unattended ? `${told} La compañía quedó sin administradores activos.` : told,
     undo: { at: paths.users.statusUndo(request) },
   }
 }

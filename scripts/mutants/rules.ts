@@ -5,8 +5,8 @@ export const RULES: Mutant[] = [
   {
     name: 'somebody disables themself',
     file: 'api/users/policy.ts',
-    text: '  return sql`and u.id <> ${scope.actor.id} and',
-    replacement: '  return sql`and ${scope.actor.id} > 0 and',
+    text: '  return sql`and u.id <> ${scope.actor.id}`',
+    replacement: '  return sql`and ${scope.actor.id} > 0`',
     caughtBy: { files: 'tests/api/users/status.test.ts' },
   },
   {

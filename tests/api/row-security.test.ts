@@ -218,6 +218,7 @@ describe('functions that see past row-level security', () => {
     'free_course_slug',
     'give_course',
     'imports_older_than',
+    'keep_administrator',
     'keep_break_glass',
     'leave_external_sessions',
     'leave_impersonation',
@@ -275,6 +276,7 @@ describe('functions that see past row-level security', () => {
     'unsettled_imports',
     'user_claims',
     'username_taken',
+    'void_mailed_password',
     'whatsapp_contact',
     'whatsapp_contacts_of',
   ]

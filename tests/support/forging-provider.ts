@@ -41,6 +41,7 @@ export async function startForgingProvider() {
       })
       return
     }
+    if (request.url === '/failing') return void response.writeHead(500).end()
     if (request.url === '/keys') return void answer({ keys: [jwk] })
     let text = ''
     request.on('data', (part: Buffer) => (text += part.toString()))

@@ -39,6 +39,7 @@ export type Said = {
   /** Differences to now, in milliseconds. */
   notBefore?: number
   notOnOrAfter?: number
+  sessionNotOnOrAfter?: number
   sessionIndex?: string
   assertionId?: string
   signs?: 'assertion' | 'response' | 'both'
@@ -48,8 +49,10 @@ export type Said = {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-function authnStatement({ sessionIndex = '_session' }: Said): string {
-  return `<saml:AuthnStatement AuthnInstant="{IssueInstant}" SessionIndex="${sessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`
+function authnStatement({ sessionIndex = '_session', sessionNotOnOrAfter: ends }: Said): string {
+  const end =
+    ends === undefined ? '' : ` SessionNotOnOrAfter="${new Date(Date.now() + ends).toISOString()}"`
+  return `<saml:AuthnStatement AuthnInstant="{IssueInstant}" SessionIndex="${sessionIndex}"${end}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`
 }
 
 function attributeStatement({ attributes = {} }: Said): string {

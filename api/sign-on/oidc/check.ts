@@ -3,8 +3,10 @@ import * as client from 'openid-client'
 import type { Settings } from '../../../settings.ts'
 import { problemOf } from './explain.ts'
 import {
+  noKeys,
   ProviderProblem,
   unknownClient,
+  unreadableKeys,
   wrongClock,
   wrongRedirect,
   wrongSecret,
@@ -20,7 +22,7 @@ const ok = (key: string, message: string): SignOnCheck => ({ key, state: 'ok', m
 const broken = (problem: Problem): SignOnCheck => ({ ...problem, state: 'error' })
 
 /**
- * Tries a connection without a person: discovery, issuer, clock, then the address of the callback at the authorization
+ * Tries a connection without a person: discovery, issuer, clock, keys, none of them from a cache, then the address of the callback at the authorization
  * endpoint and the secret at the token endpoint, to which no valid code is sent.
  */
 export async function checkProvider(
@@ -40,6 +42,7 @@ export async function checkProvider(
     ok('server', 'El proveedor responde.'),
     ok('issuer', 'El emisor es el que dice el proveedor.'),
     ...clockCheck(date, began),
+    await keysCheck(settings, provider),
     await redirectCheck(settings, provider, redirect),
     await secretCheck(provider, redirect),
   ]
@@ -56,6 +59,29 @@ export function clockCheck(date: string | null, began: number): SignOnCheck[] {
   return Math.abs(seconds) > MAX_CLOCK_SECONDS
     ? [broken(wrongClock(seconds))]
     : [ok('clock', 'Los relojes coinciden.')]
+}
+
+/** Reads the keys that verify tokens. */
+async function keysCheck(settings: Settings, provider: client.Configuration): Promise<SignOnCheck> {
+  const { jwks_uri: address } = provider.serverMetadata()
+  if (address === undefined) return broken(noKeys())
+  try {
+    const response = await providerFetch(settings)(address, {
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      body: undefined,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PROVIDER_SECONDS * 1000),
+    })
+    if (!response.ok) return broken(unreadableKeys(response.status))
+    const { keys } = (await response.json()) as { keys?: { use?: string }[] }
+    const signing = keys?.filter(({ use = 'sig' }) => use === 'sig') ?? []
+    return signing.length === 0
+      ? broken(noKeys())
+      : ok('keys', 'El proveedor publica las claves con las que firma.')
+  } catch (error) {
+    return broken(error instanceof SyntaxError ? noKeys() : { ...problemOf(error), key: 'keys' })
+  }
 }
 
 /** Asks for a sign-on as a browser would. Providers refuse a wrong address at once, or show it to the person. */

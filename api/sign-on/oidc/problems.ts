@@ -47,6 +47,16 @@ export const otherIssuer = (said: string, expected: string) =>
     'issuer',
     `El emisor es diferente: el proveedor dice llamarse «${said}» y aquí está escrito «${expected}». Copia el del proveedor.`,
   )
+export const unreadableKeys = (status: number) =>
+  of(
+    'keys',
+    `El proveedor respondió ${status} en la dirección de sus claves (jwks_uri): sin ellas no se comprueba ninguna firma.`,
+  )
+export const noKeys = () =>
+  of(
+    'keys',
+    'El proveedor no publica claves de firma (jwks_uri): sin ellas no se comprueba ninguna firma.',
+  )
 export const wrongClock = (seconds: number) =>
   of(
     'clock',

@@ -39,6 +39,8 @@ export type Assertion = {
   subjectFormat: string
   /** Session at the identity provider; null when it names none. */
   sessionIndex: string | null
+  /** End that the provider sets to sessions of this sign-on, with the forgiven difference; null without one. */
+  sessionEndsAt: Date | null
   attributes: Map<string, string[]>
   /** End of its validity, with the forgiven difference: it has to be remembered until then. */
   expiresAt: Date
@@ -60,7 +62,22 @@ export function assertionProblems(
     ...(conditions ? timeProblems(conditions, now) : []),
     ...confirmationProblems(assertion, expected, now),
     ...subjectProblems(assertion),
+    ...sessionProblems(assertion, now),
   ]
+}
+
+/** Ends that the authentication statements set to the session (SAML core, 2.7.2); the first one counts. */
+function sessionEndsOf(assertion: Element): string[] {
+  return childrenOf(assertion, 'assertion', 'AuthnStatement').flatMap(
+    (statement) => statement.getAttribute('SessionNotOnOrAfter') || [],
+  )
+}
+
+function sessionProblems(assertion: Element, now: Date): SamlProblem[] {
+  const ended = sessionEndsOf(assertion).find(
+    (end) => !(now.getTime() < instantOf(end) + CLOCK_SKEW_MS),
+  )
+  return ended === undefined ? [] : [{ code: 'session_over', received: ended }]
 }
 
 /** Each restriction has to name us: they are joined by 'and', the audiences of one by 'or'. */
@@ -146,11 +163,13 @@ function only(parent: Element | undefined, name: string): Element | undefined {
 export function readAssertion(assertion: Element): Assertion {
   const name = only(only(assertion, 'Subject'), 'NameID')!
   const [statement] = childrenOf(assertion, 'assertion', 'AuthnStatement')
+  const ends = sessionEndsOf(assertion).map(instantOf)
   return {
     id: assertion.getAttribute('ID')!,
     subject: textOf(name)!,
     subjectFormat: formatOf(name),
     sessionIndex: statement?.getAttribute('SessionIndex') || null,
+    sessionEndsAt: ends.length > 0 ? new Date(Math.min(...ends) + CLOCK_SKEW_MS) : null,
     attributes: attributesOf(assertion),
     expiresAt: endOf(assertion),
   }

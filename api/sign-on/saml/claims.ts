@@ -15,7 +15,7 @@ const GROUPS_LINK = 'http://schemas.microsoft.com/claims/groups.link'
  * the provider is the company's, and only e-mails of the company's proven domains link an account.
  */
 export function claimsOf(
-  { subject, subjectFormat, sessionIndex, attributes }: Assertion,
+  { subject, subjectFormat, sessionIndex, sessionEndsAt, attributes }: Assertion,
   mapping: Mapping,
 ): VerifiedClaims {
   const value = (name: string) => attributes.get(name)?.[0]?.trim() ?? null
@@ -30,6 +30,7 @@ export function claimsOf(
     login: value(mapping.login_claim),
     groups: groupsOf(attributes, mapping.groups_claim),
     sid: sessionIndex,
+    sessionEndsAt,
     idToken: null,
     subjectFormat,
   }

@@ -57,6 +57,8 @@ export function problemMessage(
       return `La respuesta vale desde el ${at(value)}, y aquí es el ${at(now.toISOString())}. Revisa el reloj del proveedor y el de este servidor.`
     case 'expired':
       return `La respuesta valía hasta el ${at(value)}, y aquí es el ${at(now.toISOString())}. Revisa el reloj del proveedor y el de este servidor.`
+    case 'session_over':
+      return `La sesión del proveedor valía hasta el ${at(value)} (SessionNotOnOrAfter), y aquí es el ${at(now.toISOString())}. Cierra allá la sesión e ingresa de nuevo.`
     case 'no_subject':
       return 'La aserción no dice quién es la persona (NameID), o no para quien la trae (bearer).'
     case 'transient_subject':

@@ -20,6 +20,7 @@ export type SamlProblemCode =
   | 'audience'
   | 'not_yet_valid'
   | 'expired'
+  | 'session_over'
   | 'no_subject'
   | 'transient_subject'
   | 'subject_format'

@@ -115,12 +115,13 @@ const written = (taken: TakenResponse) =>
 function read(text: string): TakenResponse {
   const taken = JSON.parse(text) as TakenResponse
   if (!taken.assertion) return taken
-  const { attributes, expiresAt } = taken.assertion
+  const { attributes, expiresAt, sessionEndsAt } = taken.assertion
   return {
     assertion: {
       ...taken.assertion,
       attributes: new Map(attributes),
       expiresAt: new Date(expiresAt),
+      sessionEndsAt: sessionEndsAt && new Date(sessionEndsAt),
     },
   }
 }

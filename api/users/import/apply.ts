@@ -9,10 +9,17 @@ import { newValueOf, rejectStaleRows, type UpdateTarget } from '../../imports/ex
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
 import { MAINTAINED } from '../maintained.ts'
-import { BREAK_GLASS, UNRESTRICTED, mayOpen, onlyMineToChange } from '../policy.ts'
+import {
+  BREAK_GLASS,
+  ONLY_ADMINISTRATOR,
+  UNRESTRICTED,
+  mayOpen,
+  onlyMineToChange,
+} from '../policy.ts'
 import { TEXTS, USER_IDS, type UserColumn } from './columns.ts'
 import { findCodes } from './facts.ts'
 import { LOST } from './messages.ts'
+import { isolateConflicts } from './isolate-conflicts.ts'
 import { saveUninvited } from './invite-created.ts'
 import { preparePasswords, type Passwords } from './passwords.ts'
 
@@ -66,6 +73,7 @@ export function applyUsers(secrets: boolean): Step<UserColumn> {
 
 const BY_CONSTRAINT: Record<string, string> = {
   sign_on_break_glass: BREAK_GLASS,
+  users_administrator: ONLY_ADMINISTRATOR,
   users_username: TAKEN.username,
   users_email: TAKEN.email,
   users_mobile: TAKEN.mobile,
@@ -212,37 +220,3 @@ const written = sql`(b.basis - '{password,manager_id}'::text[])
   || case when u.role <> 'user' and b.role = 'user' then jsonb_build_object('units', array(
     select uo.unit_id from user_organizational_units uo
     where uo.tenant_id = u.tenant_id and uo.user_id = u.id order by uo.unit_id)) else '{}' end`
-
-/** Records as failed the rows whose username, e-mail or mobile was taken after the file was validated. */
-async function isolateConflicts(tx: Transaction, batch: Batch<UserColumn>): Promise<void> {
-  const { header, job } = batch
-  const wanted = (field: UserColumn) =>
-    sql`case when r.action = 'create' then ${cell(header, field)} else ${newValueOf(header, field, USER_IDS)} end`
-  await tx.query(
-    sql`with batch as materialized (
-          select r.line, r.action, r.target_id,
-            lower(${cell(header, 'username')}) as username, lower(${wanted('email')}) as email,
-            regexp_replace(${wanted('mobile')}, '\\D', '', 'g') as mobile
-          from import_rows r
-          where ${rowsOf(batch)} and r.action in ('create', 'update') and ${pendingIn(batch)}
-        ), taken as materialized (
-          select jsonb_object_agg(value, owner_id) filter (where field in ('username', 'login')) as usernames,
-            jsonb_object_agg(value, owner_id) filter (where field = 'email') as emails,
-            jsonb_object_agg(value, owner_id) filter (where field = 'mobile') as mobiles
-          from user_claims(
-            array(select username from batch where action = 'create' and username is not null),
-            array(select email from batch where email is not null),
-            array(select mobile from batch where mobile is not null))
-        ), judged as (
-          select line, concat_ws('. ',
-            case when usernames ? username and action = 'create' then ${TAKEN.username} end,
-            case when emails ? email and (emails ->> email)::bigint is distinct from target_id
-              then ${TAKEN.email} end,
-            case when mobiles ? mobile and (mobiles ->> mobile)::bigint is distinct from target_id
-              then ${TAKEN.mobile} end) as message
-          from batch, taken
-        )
-        insert into import_results (tenant_id, import_id, line, applied, message)
-        select ${job.tenantId}, ${job.id}, line, false, message from judged where message <> ''`,
-  )
-}

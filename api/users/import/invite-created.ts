@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { matchesGenerated } from '../../auth/passwords.ts'
 import { unseal } from '../../auth/sealing.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Batch, Job } from '../../imports/kind.ts'
@@ -32,13 +33,14 @@ type Invited = {
   username: string
   email: string
   role: string
+  password_hash: string
 }
 
 /**
  * Queues the e-mail with the generated password for each user that a job created. A batch's
  * passwords are deleted in the transaction that queues its e-mails, so each user gets one e-mail;
- * users disabled meanwhile, for example by an undo of the import, get none. Returns true when all
- * are queued, which the signal may prevent.
+ * users disabled meanwhile, for example by an undo of the import, get none, and neither do those whose password a change
+ * of their e-mail has voided. Returns true when all are queued, which the signal may prevent.
  */
 export function inviteCreated(
   services: Services,
@@ -64,16 +66,20 @@ async function inviteBatch(
   const untold = unseal(batch.sealed, settings.openingKeys)
   const passwords = JSON.parse(untold) as Record<number, string>
   const created = await tx.query<Invited>(
-    sql`select x.line, u.id, u.first_name, u.username, u.email, u.role
+    sql`select x.line, u.id, u.first_name, u.username, u.email, u.role, u.password_hash
         from import_results x
         join users u on u.tenant_id = x.tenant_id and u.id = x.record_id
         where x.tenant_id = ${tenantId} and x.import_id = ${id} and x.applied
-          and not u.disabled and x.line > ${batch.after_line} and x.line <= ${batch.last_line}
+          and not u.disabled and u.password_kind = 'generated' and u.password_hash is not null
+          and x.line > ${batch.after_line} and x.line <= ${batch.last_line}
           and x.line = any(${Object.keys(passwords).map(Number)}::int[])
         order by x.line`,
   )
   const head = await letterheadOf(tx, settings, { tenantId })
-  const mails = created.map(({ line, email, first_name: firstName, username: login, role }) => ({
+  const due = created.filter(({ line, password_hash: hash }) =>
+    matchesGenerated(passwords[line]!, hash, settings.openingKeys),
+  )
+  const mails = due.map(({ line, email, first_name: firstName, username: login, role }) => ({
     to: email,
     ...invitationMail(head, { firstName, role, login, password: passwords[line]! }),
   }))
@@ -81,7 +87,7 @@ async function inviteBatch(
   await markInvited(
     tx,
     { tenantId },
-    created.map(({ id: userId }) => userId),
+    due.map(({ id: userId }) => userId),
   )
   await tx.query(
     sql`delete from import_untold

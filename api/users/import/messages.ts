@@ -22,6 +22,8 @@ export const KEPT = {
   manager: 'El jefe que tenía ya no existe',
   circle: 'El jefe que tenía ahora depende de este usuario',
   ownRole: 'No puedes quitarte el rol de administrador',
+  breakGlass: 'Es el administrador de emergencia del ingreso único',
+  onlyAdministrator: 'Es el único administrador activo de la compañía',
   beyond: 'No puedes devolverle el rol que tenía: abarca más que tus unidades de negocio',
   unit: 'Una de las unidades de negocio que tenía ya no existe',
 } as const

@@ -3,7 +3,13 @@ import type { Transaction } from '../../db/database.ts'
 import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Scope } from '../../http/scope.ts'
 import type { Job, KeptRow, Lines, Undo } from '../../imports/kind.ts'
-import { UNRESTRICTED, mayOpen, onlyMineToChange } from '../policy.ts'
+import {
+  IS_BREAK_GLASS,
+  IS_ONLY_ADMINISTRATOR,
+  UNRESTRICTED,
+  mayOpen,
+  onlyMineToChange,
+} from '../policy.ts'
 import { MAINTAINED } from '../maintained.ts'
 import { TEXTS } from './columns.ts'
 import { onCycles } from './hierarchy.ts'
@@ -49,13 +55,21 @@ function undoStatus({ tenantId, id, scope }: Job, lines?: Lines): Sql {
           then 'changed'
         when x.before is null then case
           when u.id = ${scope.actor.id} then 'self'
-          when 'disabled' = any(${MAINTAINED}) and not u.disabled then 'directory' end
+          when 'disabled' = any(${MAINTAINED}) and not u.disabled then 'directory'
+          else ${needed(scope, sql`not u.disabled`)} end
         when x.before ?| ${MAINTAINED} then 'directory'
         else ${inTheWay(scope)}
       end as why
     from import_results x
     left join users u on u.tenant_id = ${tenantId} and u.id = x.record_id ${mine}
     where x.tenant_id = ${tenantId} and x.import_id = ${id} and x.applied ${part}`
+}
+
+/** SQL: reason why an administrator keeps role and status, which triggers protect (../routines.sql). */
+function needed({ actor }: Scope, loses: Sql): Sql {
+  return sql`case when ${loses} then case
+    when ${IS_BREAK_GLASS} then 'breakGlass'
+    when ${!actor.superadmin} and ${IS_ONLY_ADMINISTRATOR} then 'onlyAdministrator' end end`
 }
 
 /** SQL: reason why a user cannot get the old values back, checked for these values alone. */
@@ -77,6 +91,11 @@ function inTheWay(scope: Scope): Sql {
       select from jsonb_array_elements(x.before -> 'units') unit where not exists (
         select from organizational_units o where o.tenant_id = u.tenant_id and o.id = unit.value::bigint)
     ) then 'unit'
+    else ${needed(
+      scope,
+      sql`u.role = 'admin' and not u.disabled
+      and (${had('role')} <> 'admin' or ${had('disabled')} = 'true')`,
+    )}
   end`
 }
 

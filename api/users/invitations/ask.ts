@@ -52,7 +52,7 @@ export function invite(services: Services, scope: Scope, invited: Invited): Prom
 function isFree(access: 'user_access' | 'a'): Sql {
   const [of, minutes] = [access === 'a' ? sql`a` : sql`user_access`, INVITED_AGAIN_MINUTES]
   return sql`${of}.signed_in_at is null and ${of}.asked_at is null
-    and (${of}.invited_at is null or ${of}.invited_at < now() - make_interval(mins => ${minutes}))`
+    and (${of}.invited_at is null or ${of}.invited_at not between now() - make_interval(mins => ${minutes}) and now())`
 }
 
 const NOBODY = sql`select null::bigint as user_id where false`

@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib'
 import { describe, expect, test } from 'vitest'
+import { COMPANY, madeToken, OWN } from '#tests/api/api-tokens/made-tokens.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
@@ -68,6 +69,26 @@ describe('required of administrators', () => {
     const added = await enrol(other)
     expect((await added('GET', '/users?limit=1')).status).toBe(200)
     expect((await own('GET', '/security')).body).toMatchObject({ with_second_factor: 2 })
+  })
+
+  test('refuses personal tokens of an administrator without one until there is one', async () => {
+    const administrator = await api.signInAs('admin', 1556)
+    const scopes = ['users:read']
+    const { secret } = await madeToken(administrator, OWN, scopes)
+    const company = await madeToken(administrator, COMPANY, scopes)
+    await rows('update tenants set second_factor_required = true where id = 1556')
+    const token = api.withToken(secret)
+    const refused = await token('GET', '/users?limit=1')
+    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_required'])
+    // The company's tokens are nobody's.
+    expect((await api.withToken(company.secret)('GET', '/users?limit=1')).status).toBe(200)
+    const own = await enrol(administrator)
+    expect((await token('GET', '/users?limit=1')).status).toBe(200)
+    expect((await own('GET', OWN)).body).toMatchObject({ second_factor_missing: false })
+    await rows('delete from second_factors where tenant_id = 1556')
+    expect((await token('GET', '/users?limit=1')).status).toBe(403)
+    await rows('update tenants set second_factor_required = false where id = 1556')
+    expect((await token('GET', '/users?limit=1')).status).toBe(200)
   })
 
   test('the last one cannot be removed then', async () => {

@@ -154,6 +154,17 @@ describe('a test says what is wrong', () => {
     expect(wrong).toMatchObject({ key: 'issuer' })
     expect(wrong.message).toContain('«https://otro.example»')
   })
+  test.each([
+    ['that answer 500', '/failing', 'respondió 500'],
+    ['that are none', '/.well-known/x', 'no publica claves'],
+    ['without an address', undefined, 'no publica claves'],
+  ])('of keys %s', async (_, path, words) => {
+    const jwks_uri = path && `${forger.issuer}${path}`
+    expect(await check({}, { jwks_uri })).toMatchObject({
+      key: 'keys',
+      message: expect.stringContaining(words) as string,
+    })
+  })
   test('of a server that is not there, or no provider', async () => {
     expect((await check({ issuer: 'http://127.0.0.1:9' })).message).toContain('no responde')
     const none = await check({ issuer: `${forger.issuer}/otra` })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { CERTIFICATES, samlProvider, type Said } from '#tests/support/saml-provider.ts'
+import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 import { created, draftUser, openCompany } from '../users/company.ts'
 
 /** Single sign-on by SAML, against a provider that we did not write. */
@@ -161,10 +162,42 @@ test.each<[string, Said]>([
   ['audiencia', { audience: 'https://otra.example' }],
   ['ACS', { destination: 'https://otra.example/acs' }],
   ['reloj', { notOnOrAfter: -120_000 }],
+  ['SessionNotOnOrAfter', { sessionNotOnOrAfter: -3_600_000 }],
   ['«email»', { nameId: 'otra', attributes: {} }],
 ])('refuses a response and says «%s»', async (words, said) => {
   const { status, body } = await signOn(said)
   expect([status < 400, body.message]).toEqual([false, expect.stringContaining(words)])
+})
+
+test('a session ends when the provider says, also after a renewal', async () => {
+  const { body } = await signOn({ sessionNotOnOrAfter: 600_000 })
+  const ends = async () => {
+    const [row] = await rows<{ seconds: number }>(
+      `select extract(epoch from max(expires_at) - now())::int as seconds from sessions s
+       join sign_on_sessions o on o.tenant_id = s.tenant_id and o.session_id = s.id
+       where s.user_id = $1 and s.id = (select max(session_id) from sign_on_sessions)`,
+      [ada.id],
+    )
+    return row!.seconds
+  }
+  // Ten minutes, and the minute by which clocks may differ.
+  expect(await ends()).toBeGreaterThan(600)
+  expect(await ends()).toBeLessThanOrEqual(660)
+  await rows(
+    `update users u set password_kind = a.password_kind, password_hash = a.password_hash from users a
+     where a.email = 'admin@1.sendero.test' and u.id = $1`,
+    [ada.id],
+  )
+  const renewed = await api.withToken(body.token)('PUT', '/auth/password', {
+    current_password: DEMO_PASSWORD,
+    password: 'otra-clave-larga',
+  })
+  expect(renewed.status).toBe(200)
+  expect(await ends()).toBeLessThanOrEqual(660)
+  const session = api.withToken(renewed.body.token)
+  expect((await session('GET', '/auth/session')).status).toBe(200)
+  await rows('update sessions set expires_at = now() where user_id = $1', [ada.id])
+  expect((await session('GET', '/auth/session')).status).toBe(401)
 })
 
 test('an account is linked by the e-mail of a proven domain alone', async () => {
