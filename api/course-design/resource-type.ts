@@ -1,7 +1,12 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import type { Resource } from '#contract/course-design-inputs.ts'
 import { DocumentRefusal } from '../files/document/refusal.ts'
-import { cleanDrawing, documentTypeOf, mediaTypeOf } from '../files/inspection.ts'
+import {
+  cleanDrawing,
+  documentTypeOf,
+  mediaTypeOf,
+  type CleanDrawing,
+} from '../files/inspection.ts'
 import { Failure, invalidField } from '../http/failure.ts'
 
 /** Type of a course file, detected by its content and not by its name. */
@@ -100,7 +105,7 @@ async function document(path: string): Promise<Known> {
 }
 
 /** Returns a sanitized drawing. @throws Failure 422 when it is damaged or too complex. */
-export function cleanedDrawing(path: string): Promise<string> {
+export function cleanedDrawing(path: string): Promise<CleanDrawing> {
   return readably(cleanDrawing(path))
 }
 
