@@ -95,6 +95,13 @@ test('shows HTML and Markdown as text, without scripts, and says that pictures a
   expect(parseGift('[plain]1 <b>2 {=x ~y}').questions[0]?.text).toBe('1 <b>2')
 })
 
+test('keeps powers, indices and the cells of tables apart', () => {
+  const html = String.raw`[html]<p>10<sup>3</sup> H<sub>2</sub>O x<sup>A+b</sup> 1<sup>a</sup></p><table><tr><th>a</th><td>b</td></tr><tr><td>c</td></tr></table> {=<b>10<sup>-6</sup></b> ~no}`
+  const [of] = parseGift(html).questions
+  expect(of?.text).toBe('10³ H₂O x^(A+b) 1ª\n\na | b\n\nc')
+  expect(of?.answers[0]?.text).toBe('10⁻⁶')
+})
+
 test('leaves out a broken question with its line and reason, and takes the others', () => {
   const file = [
     'Uno {=a ~b}',
