@@ -1,5 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import type { Resource } from '#contract/course-design-inputs.ts'
+import { isWholeFont } from '../files/document/font.ts'
 import { DocumentRefusal } from '../files/document/refusal.ts'
 import {
   cleanDrawing,
@@ -62,6 +63,8 @@ export async function resourceTypeOf(path: string, filename: string): Promise<Kn
     const message = `El archivo supera el máximo de ${known.maxBytes / MB} MB`
     throw new Failure(413, 'too_large', message)
   }
+  if (known.kind === 'fonts' && !(await isWholeFont(path)))
+    throw invalidField('file', 'damaged', 'La fuente está dañada o incompleta')
   return known
 }
 

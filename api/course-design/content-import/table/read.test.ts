@@ -30,22 +30,30 @@ const options = fc
 
 test('marks the options whose columns are named, whichever cells are empty', () =>
   fc.assert(
-    fc.asyncProperty(options, fc.array(fc.nat(9)), fc.boolean(), async (texts, chosen, lettered) => {
-      const places = [...new Set(chosen)].filter((place) => place < texts.length)
-      if (places.length === 0) return
-      const written = places
-        .map((place) => (lettered ? 'ABCDEFGHIJ'[place] : String(place + 1)))
-        .join('; ')
-      const expected = texts.filter((text, place) => text !== '' && places.includes(place))
-      const empty = places.some((place) => texts[place] === '')
-      const header = ['Pregunta', ...NUMBERED.slice(0, texts.length), 'Correctas']
-      for (const found of [
-        await correctOf(header, ['¿Cuál?', ...texts, written]),
-        await correctOf(['Pregunta', 'Opciones', 'Correctas'], ['¿Cuál?', texts.join('|'), written]),
-      ])
-        if (empty) expect(found).toMatch(/no es ninguna de sus opciones/)
-        else expect(found).toEqual(expected)
-    }),
+    fc.asyncProperty(
+      options,
+      fc.array(fc.nat(9)),
+      fc.boolean(),
+      async (texts, chosen, lettered) => {
+        const places = [...new Set(chosen)].filter((place) => place < texts.length)
+        if (places.length === 0) return
+        const written = places
+          .map((place) => (lettered ? 'ABCDEFGHIJ'[place] : String(place + 1)))
+          .join('; ')
+        const expected = texts.filter((text, place) => text !== '' && places.includes(place))
+        const empty = places.some((place) => texts[place] === '')
+        const header = ['Pregunta', ...NUMBERED.slice(0, texts.length), 'Correctas']
+        for (const found of [
+          await correctOf(header, ['¿Cuál?', ...texts, written]),
+          await correctOf(
+            ['Pregunta', 'Opciones', 'Correctas'],
+            ['¿Cuál?', texts.join('|'), written],
+          ),
+        ])
+          if (empty) expect(found).toMatch(/no es ninguna de sus opciones/)
+          else expect(found).toEqual(expected)
+      },
+    ),
   ))
 
 test('takes the words of a true or false question before their order', async () => {
