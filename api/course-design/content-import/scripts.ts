@@ -1,11 +1,11 @@
 /** Superscripts and subscripts in plain text: 10³, H₂O, x^(a+b). */
 
 const PLAIN = '0123456789+-−=()abcdefghijklmnoprstuvwxyz'
-const RAISED = [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ']
+const RAISED = Array.from('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ')
 const LOWERED: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'0123456789+-−=()aehijklmnoprstuvx'].map((plain, at) => [
+  Array.from('0123456789+-−=()aehijklmnoprstuvx').map((plain, at) => [
     plain,
-    [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ'][at]!,
+    Array.from('₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ')[at]!,
   ]),
 )
 /** Ordinals, as keyboards write them. */
@@ -28,7 +28,7 @@ function script(
 ): string {
   const text = given.trim()
   if (text === '') return given
-  const characters = [...text].map(characterOf)
+  const characters = Array.from(text, characterOf)
   const written =
     whole[text] ?? (characters.includes(undefined) ? `${sign}(${text})` : characters.join(''))
   return given.replace(text, () => written)

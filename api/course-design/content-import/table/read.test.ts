@@ -26,6 +26,7 @@ const options = fc
     minLength: 2,
     maxLength: 10,
   })
+  .filter((texts) => texts.some((text) => text !== ''))
   .map((texts) => texts.map((text, at) => text && `${text} de la opción ${'abcdefghij'[at]}`))
 
 test('marks the options whose columns are named, whichever cells are empty', () =>
