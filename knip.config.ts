@@ -10,6 +10,7 @@ export default {
   entry: [
     'api/certificates/render-worker.ts!',
     'api/files/inspection-thread.ts!',
+    'api/files/drawing/difference-process.ts!',
     'api/http/docs-try.js!',
     'api/http/workbook-thread.ts!',
     'api/imports/reading-thread.ts!',

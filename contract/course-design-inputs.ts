@@ -105,6 +105,9 @@ export const resource = z.object({
 })
 export type Resource = z.infer<typeof resource>
 
+/** Sentences about an uploaded drawing: parts that were taken out, and that it looks different. */
+export const uploadNotes = { notes: z.array(z.string()) }
+
 export const publication = z.object({
   number: count,
   published_at: instant,

@@ -9,6 +9,7 @@ import {
   order,
   contentPosition,
   resource,
+  uploadNotes,
   themeChanges,
 } from './course-design-inputs.ts'
 import { contentsCalls } from './course-contents.ts'
@@ -146,7 +147,7 @@ function callsAt(
       ...write,
       body: themeChanges,
       files: { parts: [...IMAGE_KEYS, 'font'], maxBytes: 5 * 1024 * 1024 },
-      answer: changed,
+      answer: changed.extend(uploadNotes),
     }),
     addResource: endpoint({
       method: 'post',
@@ -155,7 +156,7 @@ function callsAt(
       ...write,
       upload: 'file',
       status: 201,
-      answer: resource,
+      answer: resource.extend(uploadNotes),
     }),
     resources: endpoint({
       method: 'get',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, resource } from './course-design-inputs.ts'
+import { count, resource, uploadNotes } from './course-design-inputs.ts'
 import { endpoint, type Access } from './endpoint.ts'
 import { SORTS } from './list-sorts.ts'
 import { id, idList, idParams, instant, idFilter, page, paged, q, sorting } from './shapes.ts'
@@ -68,7 +68,7 @@ export function courseFileCalls(
       upload: 'file',
       status: 201,
       /** `replaced`: number of references that were changed. */
-      answer: resource.extend({ version: count, replaced: count }),
+      answer: resource.extend({ ...uploadNotes, version: count, replaced: count }),
     }),
     removeFiles: endpoint({
       method: 'delete',

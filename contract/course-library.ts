@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, resource } from './course-design-inputs.ts'
+import { count, resource, uploadNotes } from './course-design-inputs.ts'
 import { acceptedTypes, fileGroup } from './course-files.ts'
 import { endpoint, type Access } from './endpoint.ts'
 import { MAX_LIBRARY_NAME } from './library-name.ts'
@@ -118,7 +118,7 @@ export const courseLibrary = {
     access: 'admin',
     upload: 'file',
     status: 201,
-    answer: libraryFile,
+    answer: libraryFile.extend(uploadNotes),
   }),
   get: call.get('Un archivo de la biblioteca', libraryFile),
   update: call.update(

@@ -8,7 +8,7 @@ import {
   MINUTE_STEP,
   DATE_STEP,
 } from './message-bounds.ts'
-import { UNKNOWN_VARIABLE, unknownVariable } from './message-variables.ts'
+import { hasStrayBraces, UNKNOWN_VARIABLE, unknownVariable } from './message-variables.ts'
 import { id, instant, multilineText, versionRead, yesOrNo } from './shapes.ts'
 import { lineOf } from './text.ts'
 
@@ -65,6 +65,8 @@ export const messageBody = multilineText(
 ).superRefine((text, context) => {
   const name = unknownVariable(text)
   if (name !== undefined) context.addIssue(`No existe la variable {{${name}}}. ${UNKNOWN_VARIABLE}`)
+  else if (hasStrayBraces(text))
+    context.addIssue('Las llaves {{ y }} van en pares y sin otras adentro: {{nombre|colega}}')
 })
 
 /** Fields of a message form. */

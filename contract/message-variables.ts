@@ -35,6 +35,11 @@ export function unknownVariable(body: string | null): string | undefined {
   return writtenIn(body ?? '').find(({ name }) => !isKnown(name))?.name
 }
 
+/** True when braces are left beside the variables: one within another, or one that is not closed. */
+export function hasStrayBraces(body: string | null): boolean {
+  return /\{\{|\}\}/.test((body ?? '').replace(WRITTEN, ' '))
+}
+
 /** Returns the variables without words for who has no value. */
 export function requiredVariables(body: string | null): MessageVariable[] {
   const bare = writtenIn(body ?? '').filter(({ otherwise }) => !otherwise?.trim())

@@ -16,7 +16,8 @@ const GENERAL = path.join(import.meta.dirname, 'general')
 const GENERAL_NAME = /^[a-z0-9_]{1,60}\.svg$/
 
 /** Content security policy of a drawing: no scripts and no requests, also when it is opened by itself. */
-const CLOSED = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const CLOSED =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
 
 type Asked = { kind: string; slug: string; file: string }
 

@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import type { Resource } from '#contract/course-design-inputs.ts'
 import { acceptsType } from '#contract/course-values.ts'
 import { invalid, notFound } from '../http/failure.ts'
 import type { Upload } from '../http/upload.ts'
@@ -7,7 +6,13 @@ import type { Services } from '../services.ts'
 import { changeDesign, type Write } from './change.ts'
 import { renamedIn, renamedInTheme } from './copied-files.ts'
 import { usesOf } from './files.ts'
-import { keeping, recordFile, showResource, storeUpload } from './resources.ts'
+import {
+  keeping,
+  recordFile,
+  showResource,
+  storeUpload,
+  type UploadedResource,
+} from './resources.ts'
 
 /**
  * Replaces a file: the new one is stored beside it under its own name, and the draft uses it
@@ -21,7 +26,7 @@ export async function replaceFile(
   write: Write,
   fileId: number,
   upload: Upload,
-): Promise<Resource & { version: number; replaced: number }> {
+): Promise<UploadedResource & { version: number; replaced: number }> {
   const { scope, id } = write
   const named = sql`select name from course_resources
     where tenant_id = ${scope.tenantId} and course_id = ${id} and id = ${fileId}`
@@ -53,7 +58,11 @@ export async function replaceFile(
           ...renamedIn(design, names),
           theme: renamedInTheme(design.theme, names),
         },
-        answer: { ...showResource(row, design.slug), replaced: uses.length },
+        answer: {
+          ...showResource(row, design.slug),
+          notes: stored.notes,
+          replaced: uses.length,
+        },
       }
     }),
   )

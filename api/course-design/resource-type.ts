@@ -1,7 +1,13 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import type { Resource } from '#contract/course-design-inputs.ts'
+import { isWholeFont } from '../files/document/font.ts'
 import { DocumentRefusal } from '../files/document/refusal.ts'
-import { cleanDrawing, documentTypeOf, mediaTypeOf } from '../files/inspection.ts'
+import {
+  cleanDrawing,
+  documentTypeOf,
+  mediaTypeOf,
+  type CleanDrawing,
+} from '../files/inspection.ts'
 import { Failure, invalidField } from '../http/failure.ts'
 
 /** Type of a course file, detected by its content and not by its name. */
@@ -57,6 +63,8 @@ export async function resourceTypeOf(path: string, filename: string): Promise<Kn
     const message = `El archivo supera el máximo de ${known.maxBytes / MB} MB`
     throw new Failure(413, 'too_large', message)
   }
+  if (known.kind === 'fonts' && !(await isWholeFont(path)))
+    throw invalidField('file', 'damaged', 'La fuente está dañada o incompleta')
   return known
 }
 
@@ -109,7 +117,7 @@ async function document(path: string): Promise<Known> {
 }
 
 /** Returns a sanitized drawing. @throws Failure 422 when it is damaged or too complex. */
-export function cleanedDrawing(path: string): Promise<string> {
+export function cleanedDrawing(path: string): Promise<CleanDrawing> {
   return readably(cleanDrawing(path))
 }
 

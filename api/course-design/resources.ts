@@ -37,6 +37,12 @@ export type Stored = {
   key: string
 }
 
+/** A stored file with the sentences about its differences from the upload. */
+export type StoredUpload = Stored & { notes: string[] }
+
+/** Answer to an upload. */
+export type UploadedResource = Resource & { notes: string[] }
+
 /**
  * Stores an uploaded file: the type is detected by its content, pictures are re-encoded, drawings
  * sanitized.
@@ -47,12 +53,13 @@ export async function addResource(
   services: Services,
   write: Write,
   upload: Upload,
-): Promise<Resource> {
+): Promise<UploadedResource> {
   const stored = await storeUpload(services, write, upload)
   return keeping(services, [stored], () =>
-    inDraft(services, write, {}, async (tx, { design }) =>
-      showResource(await recordFile(tx, write, stored), design.slug),
-    ),
+    inDraft(services, write, {}, async (tx, { design }) => ({
+      ...showResource(await recordFile(tx, write, stored), design.slug),
+      notes: stored.notes,
+    })),
   )
 }
 
@@ -61,7 +68,7 @@ export function storeUpload(
   services: Services,
   write: Write,
   { stream, filename }: Upload,
-): Promise<Stored> {
+): Promise<StoredUpload> {
   try {
     requireOwner(write)
   } catch (error) {
@@ -102,23 +109,26 @@ export async function storeFile(
   { scope }: { scope: Pick<Scope, 'tenantId'> },
   path: string,
   filename: string,
-): Promise<Stored> {
+): Promise<StoredUpload> {
   const known = await resourceTypeOf(path, filename)
   const { kind, mediaType, maxBytes } = known
   const key = `${COURSE_FILES.folder}/${scope.tenantId}/${randomUUID()}`
   const name = resourceName(filename, known)
   if (kind === 'images' || kind === 'svg') {
-    const content =
+    const { content, notes } =
       kind === 'svg'
-        ? Buffer.from(await cleanedDrawing(path))
-        : await redrawnPng({ stream: createReadStream(path) }, maxBytes)
+        ? await cleanedDrawing(path)
+        : {
+            content: await redrawnPng({ stream: createReadStream(path) }, maxBytes),
+            notes: [],
+          }
     await files.put(key, content, mediaType)
-    return { kind, name, mediaType, bytes: content.byteLength, key }
+    return { kind, name, mediaType, bytes: content.byteLength, key, notes }
   }
   const { size: bytes } = await stat(path)
   const content = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
   await files.put(key, content, mediaType)
-  return { kind, name, mediaType, bytes, key }
+  return { kind, name, mediaType, bytes, key, notes: [] }
 }
 
 /** Records a file, in the transaction that has locked the design. Throws Failure 409 when there are too many. */

@@ -21,7 +21,7 @@ import { filesOf, refusedFile } from './files.ts'
 import { contentOf, sectionOf, type Design } from './model.ts'
 import { replaced } from './sort-order.ts'
 import { requireOwner } from './access.ts'
-import { keeping, recordFile, storeFile, type Stored } from './resources.ts'
+import { keeping, recordFile, storeFile, type Stored, type StoredUpload } from './resources.ts'
 import { contentNotFound, sectionNotFound } from './structure.ts'
 
 export const FONTS = ['font/ttf', 'font/otf']
@@ -37,10 +37,10 @@ export async function saveTheme(
   write: Write,
   given: ThemeChanges,
   parts: FormFiles,
-): Promise<{ version: number }> {
+): Promise<{ version: number; notes: string[] }> {
   requireOwner(write)
   const stored = new Map<string, Stored>()
-  const all: Stored[] = []
+  const all: StoredUpload[] = []
   return keeping(services, all, async () => {
     for (const [part, { filename, content }] of parts) {
       const file = await inTemporaryFile(async (path) => {
@@ -54,7 +54,8 @@ export async function saveTheme(
     }
     return changeDesign(services, write, 'theme', async (design, { tx }) => {
       const named = await withFiles(tx, write, given, stored)
-      return { design: themed(design, named), answer: {} }
+      const notes = all.flatMap((file) => file.notes)
+      return { design: themed(design, named), answer: { notes } }
     })
   })
 }

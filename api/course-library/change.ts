@@ -38,12 +38,15 @@ export async function uploadToLibrary(
   services: Services,
   scope: Scope,
   { stream, filename }: Upload,
-): Promise<LibraryFile> {
-  const stored = await spooled(stream, (path) => storeFile(services, { scope }, path, filename))
+): Promise<LibraryFile & { notes: string[] }> {
+  const { notes, ...stored } = await spooled(stream, (path) =>
+    storeFile(services, { scope }, path, filename),
+  )
   const file = { ...stored, name: nameOfUpload(filename, extensionOf(stored.name)) }
-  return keeping(services, [stored], () =>
+  const saved = await keeping(services, [stored], () =>
     saveRecord(services.db, scope, LIBRARY_FILES, (tx) => addToLibrary(tx, scope, file)),
   )
+  return { ...saved, notes }
 }
 
 /** Changes the name of a file. Throws Failure 404; 409 for a stale version; 422 when the name is taken. */

@@ -84,6 +84,7 @@ export async function storePackage<T>(
       )
       if (!file) continue
       kept.push(file)
+      for (const note of file.notes) omit(`El archivo ${name}`, note)
       stored.files.push({ from: name, file })
     }
     for (const use of IMAGES) {

@@ -2,6 +2,9 @@ import { processors } from '../jobs/processors.ts'
 import { isExhaustion, openThreads } from '../jobs/threads.ts'
 import { imageKindOf } from './document/image.ts'
 import { DocumentRefusal } from './document/refusal.ts'
+import { differenceNotes } from './drawing/difference.ts'
+import { withPictures } from './drawing/pictures.ts'
+import type { CleanMarkup } from './drawing/clean.ts'
 import { DOCUMENT_TYPES, type DocumentKind, type DocumentType } from './document/type.ts'
 
 /**
@@ -11,7 +14,13 @@ import { DOCUMENT_TYPES, type DocumentKind, type DocumentType } from './document
 
 export type InspectionTask = { ask: 'media type' | 'document' | 'drawing'; path: string }
 
-export type Inspected = { found: string | undefined } | { refused: DocumentRefusal['code'] }
+export type Inspected =
+  | { found: string | undefined }
+  | { drawing: CleanMarkup }
+  | { refused: DocumentRefusal['code'] }
+
+/** Drawing that is safe to serve, and the sentences about its differences from the file. */
+export type CleanDrawing = { content: Buffer; notes: string[] }
 
 /** A drawing of 50,000 elements takes about a second. */
 const TIMEOUT_MS = 20_000
@@ -44,15 +53,22 @@ export async function documentTypeOf(path: string): Promise<DocumentType> {
 }
 
 /** Returns a drawing that is safe to serve (drawing/clean.ts). @throws DocumentRefusal. */
-export async function cleanDrawing(path: string): Promise<string> {
-  return (await inspect({ ask: 'drawing', path }))!
+export async function cleanDrawing(path: string): Promise<CleanDrawing> {
+  const { drawing } = (await run({ ask: 'drawing', path })) as { drawing: CleanMarkup }
+  const { content, notes } = await withPictures(drawing)
+  return { content, notes: [...notes, ...(await differenceNotes({ path, content }))] }
 }
 
 async function inspect(task: InspectionTask): Promise<string | undefined> {
+  const { found } = (await run(task)) as { found: string | undefined }
+  return found
+}
+
+async function run(task: InspectionTask): Promise<Exclude<Inspected, { refused: unknown }>> {
   const inspected = await threads.run(task, { timeoutMs: TIMEOUT_MS }).catch((error: unknown) => {
     if (isExhaustion(error)) throw new DocumentRefusal('time')
     throw error
   })
   if ('refused' in inspected) throw new DocumentRefusal(inspected.refused)
-  return inspected.found
+  return inspected
 }

@@ -38,10 +38,39 @@ export async function reencoded(
 export async function redrawnPng(
   upload: Uploaded,
   maxBytes: number,
-  resize = (image: Sharp) => image,
+  resize: (image: Sharp) => Sharp | Promise<Sharp> = (image) => image,
 ): Promise<Buffer> {
   const original = await readAtMost(upload.stream, maxBytes)
-  return oneAtATime(() => encode(original, (image) => resize(image).png({ compressionLevel: 9 })))
+  return oneAtATime(() =>
+    encode(original, async (image) => (await resize(image)).png({ compressionLevel: 9 })),
+  )
+}
+
+/**
+ * Decodes a PNG, JPEG, WebP or GIF and encodes it again as the same type, without metadata.
+ * @returns null for another type, one that is damaged or one with more than `maxPixels`.
+ */
+export function rewrittenPicture(
+  original: Buffer,
+  maxPixels: number,
+): Promise<{ content: Buffer; mediaType: string; pixels: number } | null> {
+  if (!isKnownImage(original) && !/^GIF8[79]a/.test(original.toString('latin1', 0, 6)))
+    return Promise.resolve(null)
+  return oneAtATime(async () => {
+    const sharp = await loadSharp()
+    try {
+      const image = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
+        .timeout({ seconds: 20 })
+        .autoOrient()
+      const { format, width, height } = await image.metadata()
+      // The default quality of JPEG and WebP is seen where a drawing has flat colours.
+      const quality = format === 'jpeg' || format === 'webp' ? { quality: 92 } : {}
+      const content = await image.toFormat(format, quality).toBuffer()
+      return { content, mediaType: `image/${format}`, pixels: width * height }
+    } catch {
+      return null
+    }
+  })
 }
 
 /** Returns a stored image. The content of a key never changes, so browsers cache it. */
@@ -88,13 +117,16 @@ function isKnownImage(bytes: Buffer): boolean {
   )
 }
 
-async function encode(original: Buffer, draw: (image: Sharp) => Sharp): Promise<Buffer> {
+async function encode(
+  original: Buffer,
+  draw: (image: Sharp) => Sharp | Promise<Sharp>,
+): Promise<Buffer> {
   const sharp = await loadSharp()
   try {
     const image = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: 20 })
       .autoOrient()
-    return await draw(image).toBuffer()
+    return await (await draw(image)).toBuffer()
   } catch (error) {
     if (/pixel limit/.test((error as Error).message)) {
       throw new Failure(413, 'too_large', 'La imagen supera el límite de 50 megapíxeles')

@@ -11,6 +11,7 @@ export type FileRefusalCode =
   | 'too_large'
   | 'damaged'
   | 'macros'
+  | 'formula'
 
 /**
  * A file refused as a whole. The message is Spanish and ready to be shown; `line` is the line to

@@ -3,7 +3,10 @@ import { formDraftCookies } from '../backend/form-draft.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { refillable } from '../forms/failure.ts'
 import { FORM_ERROR } from '../forms/paths.ts'
+import { flashHeader } from '../backend/flash.server.ts'
 import { formAnswer, type Problems } from '../forms/read-form.server.ts'
+import { uploadFlash } from './upload-flash.ts'
+import { uploadNotesOf } from './uploads.server.ts'
 
 const TOO_MUCH =
   'Guarda lo que escribiste antes de elegir un archivo: es demasiado para conservarlo.'
@@ -16,7 +19,8 @@ export async function redirectWithDraft(
   { request, context }: { request: Request; context: AppLoadContext },
   { to, formId, problems }: { to: string; formId: string; problems: Problems },
 ) {
-  const { form } = await postedForm(request)
+  const posted = await postedForm(request)
+  const { form } = posted
   const refused = (messages: string[]) => {
     const repopulateFields = refillable(Object.fromEntries(form)) as Record<string, unknown>
     const fieldErrors = { [FORM_ERROR]: messages.join('. ') }
@@ -27,5 +31,11 @@ export async function redirectWithDraft(
   if (cookies.length === 0) return refused([TOO_MUCH])
   const headers = new Headers()
   for (const cookie of cookies) headers.append('set-cookie', cookie)
+  const notes = uploadNotesOf(posted)
+  if (notes.length > 0)
+    headers.append(
+      'set-cookie',
+      await flashHeader(context, uploadFlash('Se subió el archivo.', notes)),
+    )
   return redirect(to, { headers })
 }

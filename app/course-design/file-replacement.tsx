@@ -18,6 +18,7 @@ import { fileList } from './file-list.ts'
 import { FilePlaces } from './file-places.tsx'
 import { filesById } from './files.server.ts'
 import { typeInWords } from './file-words.ts'
+import { uploadFlash } from './upload-flash.ts'
 
 const FORM = 'file-replacement'
 
@@ -37,10 +38,10 @@ export async function action(args: ActionFunctionArgs) {
   const params = { id, file: idOf(args.params, 'file') }
   const outcome = await api.upload(calls.replaceFile, args.request, { params })
   if (!outcome.ok) return refusedUpload(outcome.failure, FORM)
-  const { name, replaced } = outcome.value
+  const { name, replaced, notes } = outcome.value
   const where = replaced > 0 ? ` El borrador lo usa en ${counted(replaced, NOUNS.place)}.` : ''
   const to = fileList(at, null).currentUrl(args.request)
-  return redirectWithFlash(args.context, to, `Se subió «${name}».${where}`)
+  return redirectWithFlash(args.context, to, uploadFlash(`Se subió «${name}».${where}`, notes))
 }
 
 export default function FileReplacement() {

@@ -114,6 +114,11 @@ function UploadLine({
             ) : (
               <span className="text-success-text">Se subió.</span>
             )}
+            {stored?.notes.map((note) => (
+              <span key={note} className="block text-warning-text">
+                {note}
+              </span>
+            ))}
           </p>
         )}
       </div>
@@ -130,7 +135,9 @@ function UploadLine({
 /** Returns the finished uploads, for screen readers. */
 function saidOf(uploads: readonly Upload[]): string {
   const done = uploads.filter(({ state }) => state === 'done')
-  return done.length > 0 ? `Se subió ${done.map(({ stored }) => stored!.name).join(', ')}.` : ''
+  if (done.length === 0) return ''
+  const notes = done.flatMap(({ stored }) => stored!.notes)
+  return [`Se subió ${done.map(({ stored }) => stored!.name).join(', ')}.`, ...notes].join(' ')
 }
 
 /** Accepts files dropped anywhere; returns true while files are dragged over the page. */

@@ -2,7 +2,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { designOf, editedDesign } from './design-of.server.ts'
 
 /** Answer to an uploaded file. */
-export type Uploaded = { name: string; type: string } | { refused: string }
+export type Uploaded =
+  | { name: string; type: string; notes: readonly string[] }
+  | { refused: string }
 
 /** Action-only route: GET leads to the list of files. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -18,6 +20,6 @@ export async function action(args: ActionFunctionArgs) {
     return Response.json({ refused: outcome.failure.message } satisfies Uploaded, {
       status: outcome.failure.status,
     })
-  const { name, media_type: type } = outcome.value
-  return Response.json({ name, type } satisfies Uploaded)
+  const { name, media_type: type, notes } = outcome.value
+  return Response.json({ name, type, notes } satisfies Uploaded)
 }

@@ -28,6 +28,7 @@ import { FilesHeader } from './files-header.tsx'
 import { FilesAsTheyAre } from './files-as-they-are.tsx'
 import { FileUpload, UPLOAD_FORM } from './file-upload.tsx'
 import { filesPage } from './files.server.ts'
+import { uploadFlash } from './upload-flash.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Archivos de ${data.name}` : 'Archivos' },
@@ -45,11 +46,15 @@ export async function action(args: ActionFunctionArgs) {
   const found = askedField(design, args.request)
   const outcome = await api.upload(calls.addResource, args.request, { params: { id } })
   if (!outcome.ok) return refusedUpload(outcome.failure, UPLOAD_FORM)
-  const { name, media_type: type } = outcome.value
+  const { name, media_type: type, notes } = outcome.value
   const stored = `Se subió «${name}».`
-  if (!found) return redirectWithFlash(args.context, at.files(), stored)
-  if (acceptsType(found.field.accept ?? [], type))
-    return redirect(at.page({ ...found.asked, file: name }))
+  if (!found) return redirectWithFlash(args.context, at.files(), uploadFlash(stored, notes))
+  if (acceptsType(found.field.accept ?? [], type)) {
+    const to = at.page({ ...found.asked, file: name })
+    return notes.length === 0
+      ? redirect(to)
+      : redirectWithFlash(args.context, to, uploadFlash(stored, notes))
+  }
   const message = `${stored} El campo «${found.field.label}» no admite este tipo de archivo.`
   return redirectWithFlash(args.context, at.files(found.asked), { tone: 'warning', message })
 }

@@ -21,6 +21,8 @@ import { isEmptyRow, readRows, rowsOf, STEP } from './option-rows.ts'
 import { orphanTexts } from './orphan-text.ts'
 import { panelId } from './panel-id.ts'
 import { MAX_FILE_BYTES, prepared, schemaOf } from './panel-form.server.ts'
+import { uploadFlash } from './upload-flash.ts'
+import { uploadNotesOf } from './uploads.server.ts'
 
 /** Returns the initial values of an item's property panel. */
 export function itemForm(item: Item, version: number): Record<string, unknown> {
@@ -89,7 +91,8 @@ export async function saveItem(args: ActionFunctionArgs) {
     if (!outcome.ok) return form.refuse(outcome.failure, async () => newerItem(item, await read()))
   }
   if (isAutosave) return autosaved(item, posted, changed.length > 0 ? await read() : design)
-  return redirectWithFlash(context, at.page({ item: item.key }), 'Se guardaron los cambios.')
+  const flash = uploadFlash('Se guardaron los cambios.', uploadNotesOf(posted))
+  return redirectWithFlash(context, at.page({ item: item.key }), flash)
 }
 
 export const GONE = {

@@ -39,7 +39,8 @@ import {
   themeTexts,
   type ThemeTexts,
 } from './theme-values.ts'
-import { storeUpload } from './uploads.server.ts'
+import { uploadFlash } from './upload-flash.ts'
+import { storeUpload, uploadNotesOf } from './uploads.server.ts'
 
 const THEME_FORM = 'theme'
 export const FONTS = ['font/ttf', 'font/otf'] as const
@@ -108,7 +109,7 @@ export async function saveTheme(args: ActionFunctionArgs) {
     },
     save: storeChanges,
     newer: async () => newerTheme(await api.call(calls.design, { params: { id } }), item),
-    done: () => [closeTo, 'Se guardó el tema.'],
+    done: () => [closeTo, uploadFlash('Se guardó el tema.', uploadNotesOf(posted))],
   })
 
   async function storeChanges(values: Stored) {

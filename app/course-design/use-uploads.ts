@@ -11,8 +11,8 @@ export type Upload = {
   state: 'waiting' | 'sending' | 'done' | 'failed'
   /** Error message. */
   message?: string
-  /** Name in the course, and media type. */
-  stored?: { name: string; type: string }
+  /** Name in the course, media type, and differences from the upload. */
+  stored?: { name: string; type: string; notes: readonly string[] }
 }
 
 const NO_ANSWER = 'No se pudo subir. Revisa tu conexión e inténtalo de nuevo.'
@@ -109,10 +109,12 @@ function answered({ responseText }: XMLHttpRequest): Partial<Upload> {
 /** Parses a response; null when it is not ours, such as the sign-in page. */
 function read(text: string): Uploaded | null {
   try {
-    const answer = JSON.parse(text) as Partial<{ name: string; type: string; refused: string }>
+    const answer = JSON.parse(text) as Partial<
+      { name: string; type: string; notes: string[] } & { refused: string }
+    >
     if (typeof answer.refused === 'string') return { refused: answer.refused }
-    const { name, type } = answer
-    return typeof name === 'string' && typeof type === 'string' ? { name, type } : null
+    const { name, type, notes = [] } = answer
+    return typeof name === 'string' && typeof type === 'string' ? { name, type, notes } : null
   } catch {
     return null
   }

@@ -3,6 +3,7 @@ import {
   fillMessage,
   missingValues,
   requiredVariables,
+  hasStrayBraces,
   unknownVariable,
   variablesIn,
 } from '#contract/message-variables.ts'
@@ -22,4 +23,19 @@ test('a text is filled in once, with its words where a value is missing', () => 
   expect(requiredVariables(body)).toEqual(['nombre', 'enlace'])
   expect(missingValues(body, { nombre: 'Ana' })).toEqual(['enlace'])
   expect(missingValues('{{curso|}}', {})).toEqual(['curso'])
+})
+
+test.each([
+  '{{nombre|{{curso}}}}',
+  'Hola {{nombre',
+  'Hola nombre}}',
+  '{{nombre|a|}',
+  '{{nombre\n}}',
+])('finds the braces that would be shown to people: %s', (body) =>
+  expect(hasStrayBraces(body)).toBe(true),
+)
+
+test('finds no stray braces around single ones and whole variables', () => {
+  expect(hasStrayBraces('Hola {{nombre}}, {{curso|tus cursos}} {a} :}')).toBe(false)
+  expect(hasStrayBraces(null)).toBe(false)
 })

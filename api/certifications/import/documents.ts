@@ -94,7 +94,14 @@ async function storeDocument(
   name: string,
 ) {
   const entry = documents?.entries.get(documentName(name))
-  const content = entry ? await documents!.archive.part(entry) : null
+  const damaged = { problem: `${name}: está dañado en el zip` }
+  const content = entry
+    ? await documents!.archive.part(entry).catch((error: unknown) => {
+        if (error instanceof FileRefusal) return 'damaged' as const
+        throw error
+      })
+    : null
+  if (content === 'damaged') return damaged
   if (!entry || !content) return { problem: `${name}: no está en el zip` }
   return spooled(content, async (path) => {
     const { size: bytes } = await stat(path)
@@ -110,6 +117,9 @@ async function storeDocument(
       if (!(error instanceof DocumentRefusal)) throw error
       return { problem: `${name}: ${error.message}` }
     }
+  }).catch((error: unknown) => {
+    if (content.errored) return damaged
+    throw error
   })
 }
 

@@ -5,6 +5,12 @@ import type { Template } from '#contract/course-templates/template.ts'
 import { readField, type Options } from '#contract/course-values.ts'
 import { lineOf } from '#contract/text.ts'
 
+/** Shares of a picture that its author cut off at each side. */
+export type Crop = { left: number; top: number; right: number; bottom: number }
+
+/** File of a picture by its index, and the part of it that is shown. */
+export type PictureFile = { file: number; crop: Crop | null }
+
 /** Content read from a file, before its fields are validated. */
 export type ContentDraft = {
   line: number
@@ -13,8 +19,8 @@ export type ContentDraft = {
   /** Values by the paths of the template's fields, without title and options. */
   fields: Readonly<Record<string, unknown>>
   options?: readonly OptionDraft[]
-  /** Its pictures, each by the indexes of its files: the first that can be stored is used. */
-  pictures?: readonly (readonly number[])[]
+  /** Its pictures, each by its files: the first that can be stored is used. */
+  pictures?: readonly (readonly PictureFile[])[]
   notes: readonly string[]
 }
 
@@ -31,7 +37,7 @@ export type Parsed = { drafts: ContentDraft[]; leftOut: LeftOut[]; notes: string
 
 /** A valid content, whose pictures are not stored yet. */
 export type Checked = Omit<ImportedContent, 'number' | 'pictures'> & {
-  pictures: readonly (readonly number[])[]
+  pictures: readonly (readonly PictureFile[])[]
 }
 
 /** Validates a draft by its template; returns the reason why it cannot be a content. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Region, Sharp } from 'sharp'
 import { createReadStream } from 'node:fs'
 import { DocumentRefusal } from '../../files/document/refusal.ts'
 import { mediaTypeOf } from '../../files/inspection.ts'
@@ -6,7 +7,8 @@ import { Failure } from '../../http/failure.ts'
 import { redrawnPng } from '../../images/encode.ts'
 import type { Services } from '../../services.ts'
 import type { Write } from '../change.ts'
-import { COURSE_FILES, storeFile, type Stored } from '../resources.ts'
+import type { Crop, PictureFile } from './content-draft.ts'
+import { COURSE_FILES, storeFile, type StoredUpload } from '../resources.ts'
 
 /** Longest side of a picture, which phones show. */
 const MAX_SIDE = 1600
@@ -26,20 +28,21 @@ export function pictureStore(
   paths: readonly string[],
   name: string,
 ) {
-  const kept = new Map<number, Promise<Stored | null>>()
-  const stored: Stored[] = []
+  const kept = new Map<string, Promise<StoredUpload | null>>()
+  const stored: StoredUpload[] = []
   const until = Date.now() + MAX_MS
   return {
     /** Stored pictures; `store` answers their numbers, from 1. */
     stored,
     /** Returns the number of the first of these files that can be stored; null when none can. */
-    async store(files: readonly number[]): Promise<number | null> {
+    async store(files: readonly PictureFile[]): Promise<number | null> {
       for (const file of files) {
-        let picture = kept.get(file)
+        const key = JSON.stringify(file)
+        let picture = kept.get(key)
         if (!picture && Date.now() > until) return null
         if (!picture) {
-          picture = convert(services, write, paths[file]!, `${name}-${file + 1}`)
-          kept.set(file, picture)
+          picture = convert(services, write, { ...file, path: paths[file.file]! }, name)
+          kept.set(key, picture)
         }
         const found = await picture
         if (!found) continue
@@ -55,23 +58,40 @@ export function pictureStore(
 async function convert(
   services: Services,
   write: Write,
-  path: string,
-  name: string,
-): Promise<Stored | null> {
+  { path, file, crop }: PictureFile & { path: string },
+  of: string,
+): Promise<StoredUpload | null> {
+  const name = `${of}-${file + 1}`
   try {
     const type = await mediaTypeOf(path)
     if (!type || !RASTER.test(type)) return await drawing(services, write, path, name)
-    const content = await redrawnPng({ stream: createReadStream(path) }, MAX_BYTES, (image) =>
-      image.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true }),
+    const content = await redrawnPng({ stream: createReadStream(path) }, MAX_BYTES, async (image) =>
+      (crop ? image.extract(await regionOf(image, crop)) : image).resize(MAX_SIDE, MAX_SIDE, {
+        fit: 'inside',
+        withoutEnlargement: true,
+      }),
     )
     const key = `${COURSE_FILES.folder}/${write.scope.tenantId}/${randomUUID()}`
     await services.files.put(key, content, 'image/png')
     const bytes = content.byteLength
-    return { kind: 'images', name: `${name}.png`, mediaType: 'image/png', bytes, key }
+    return { kind: 'images', name: `${name}.png`, mediaType: 'image/png', bytes, key, notes: [] }
   } catch (error) {
     if (error instanceof Failure && error.status < 500) return null
     if (error instanceof DocumentRefusal) return null
     throw error
+  }
+}
+
+/** Returns the part of an upright image that is shown: at least one pixel. */
+async function regionOf(image: Sharp, { left, top, right, bottom }: Crop): Promise<Region> {
+  const { autoOrient: of } = await image.metadata()
+  const x = Math.min(Math.round(of.width * left), of.width - 1)
+  const y = Math.min(Math.round(of.height * top), of.height - 1)
+  return {
+    left: x,
+    top: y,
+    width: Math.max(Math.round(of.width * (1 - right)) - x, 1),
+    height: Math.max(Math.round(of.height * (1 - bottom)) - y, 1),
   }
 }
 

@@ -6,6 +6,7 @@ import { detectEncoding } from '../../imports/csv/encoding.ts'
 import { FileRefusal } from '../../imports/file-refusal.ts'
 import { readFile } from '../../imports/read-file.ts'
 import type { Parsed } from './content-draft.ts'
+import { otherFormatOf } from './gift/other-format.ts'
 import { parseGift } from './gift/parse.ts'
 import { draftOf } from './question.ts'
 import { hasQuestions, readTable, type QuestionTable } from './table/read.ts'
@@ -49,7 +50,15 @@ async function isPacked(path: string): Promise<boolean> {
 
 async function readGift(path: string): Promise<QuestionTable> {
   const encoding = await detectEncoding(() => createReadStream(path))
-  const found = parseGift(new TextDecoder(encoding).decode(await readBytes(path)))
+  const text = new TextDecoder(encoding).decode(await readBytes(path))
+  const other = otherFormatOf(text)
+  if (other) {
+    throw new FileRefusal(
+      'binary',
+      `El archivo es ${other} y no se puede leer. Expórtalo como GIFT, o pasa las preguntas a la plantilla.`,
+    )
+  }
+  const found = parseGift(text)
   const { questions, leftOut } = found
   if (questions.length > MAX) {
     throw new FileRefusal(

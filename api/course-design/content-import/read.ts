@@ -69,7 +69,10 @@ async function withPictures(
     const found = await store.store(candidates)
     if (found === null)
       notes.push('Una imagen no se puede tomar: está dañada, es demasiado grande o hay demasiadas.')
-    else numbers.push(found)
+    else {
+      numbers.push(found)
+      notes.push(...store.stored[found - 1]!.notes)
+    }
   }
   return { ...content, number, pictures: numbers, notes }
 }

@@ -105,6 +105,13 @@ describe('cells are what a person reads', () => {
     ).toEqual(['Muñoz & <Peña>\nOficina', 'Agnès', 'con\nsalto'])
   })
 
+  test('refuses a formula without a stored result, and takes one whose result is the empty text', async () => {
+    expect(await cells('x', { xml: '<c t="str"><f>""</f><v></v></c>' })).toEqual(['x'])
+    const row = ['x', { xml: '<c><f>1+1</f><v></v></c>' }]
+    const { code, line } = await refusal({ rows: [['a', 'b'], row] })
+    expect([code, line]).toEqual(['formula', 2])
+  })
+
   test('the apostrophe of an export goes, one of a person stays', async () => {
     expect(await cells("'+57 300", "''=1", "'tis")).toEqual(['+57 300', "'=1", "'tis"])
   })

@@ -33,6 +33,8 @@ export async function* readSheet(
   /** True while the cell's value is being read. */
   let reading = false
   let value = ''
+  /** True when the cell has a formula. */
+  let formula = false
   /** True inside a phonetic hint, which is no part of the text. */
   let phonetic = false
 
@@ -52,6 +54,7 @@ export async function* readSheet(
     type = attributes['t'] ?? 'n'
     style = Number(attributes['s'] ?? 0)
     value = ''
+    formula = false
   }
 
   function textOf(): string {
@@ -63,6 +66,8 @@ export async function* readSheet(
 
   function closeCell() {
     const text = textOf()
+    // A formula with the empty text as its result has the type 'str'.
+    if (formula && value === '' && type !== 'str') throw withoutResult(line)
     if (text === '') return
     if (column >= MAX_COLUMNS) throw tooWide(line)
     size += text.length
@@ -74,6 +79,7 @@ export async function* readSheet(
   const sheet = readMarkup(part, {
     open(name, attributes) {
       if (name === 'v' || name === 't') reading = !phonetic
+      else if (name === 'f') formula = true
       else if (name === 'c') openCell(attributes)
       else if (name === 'row') openRow(attributes['r'])
       else if (name === 'rPh') phonetic = true
@@ -109,6 +115,13 @@ function columnOf(place: string): number {
   }
   return column - 1
 }
+
+const withoutResult = (line: number) =>
+  new FileRefusal(
+    'formula',
+    `Una fórmula de la línea ${line} no tiene su resultado guardado. Abre el libro en Excel, guárdalo de nuevo e intenta otra vez.`,
+    line,
+  )
 
 const tooLong = (line: number) =>
   new FileRefusal('row_too_long', `La fila de la línea ${line} es demasiado larga.`, line)

@@ -22,6 +22,7 @@ import { MenuLink } from '../../ui/menu.tsx'
 import { storedFileColumns } from '../file-columns.tsx'
 import { filterChips, FileFilters } from '../file-filters.tsx'
 import { FileUpload, UPLOAD_FORM } from '../file-upload.tsx'
+import { uploadFlash } from '../upload-flash.ts'
 import { CoursesCell } from './courses-with.tsx'
 import { libraryList, TITLE } from './library-list.ts'
 import { usedLibraryRow, type UsedLibraryRow } from './library-rows.ts'
@@ -48,7 +49,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdmin(api)
   const outcome = await api.upload(courseLibrary.upload, request)
   if (!outcome.ok) return refusedUpload(outcome.failure, UPLOAD_FORM)
-  return redirectWithFlash(context, libraryList.action, `Se subió «${outcome.value.name}».`)
+  const { name, notes } = outcome.value
+  return redirectWithFlash(context, libraryList.action, uploadFlash(`Se subió «${name}».`, notes))
 }
 
 export default function Library() {

@@ -17,6 +17,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return Response.json({ refused: outcome.failure.message } satisfies Uploaded, {
       status: outcome.failure.status,
     })
-  const { name, media_type: type } = outcome.value
-  return Response.json({ name, type } satisfies Uploaded)
+  const { name, media_type: type, notes } = outcome.value
+  return Response.json({ name, type, notes } satisfies Uploaded)
 }

@@ -263,7 +263,10 @@ describe('slides', () => {
         content_template: 'app.sendero.templates.ImagesSlider',
         title: 'Plano',
         pictures: [2],
-        notes: ['Una imagen de tipo EMF no se toma: guárdala como PNG.'],
+        notes: [
+          'Una imagen de tipo EMF no se toma: guárdala como PNG.',
+          'Se quitó del dibujo: código que se ejecuta.',
+        ],
       },
       {
         line: 6,
@@ -274,7 +277,7 @@ describe('slides', () => {
     ])
     expect(found.left_out.map(({ line, message }: any) => [line, message])).toEqual([
       [3, 'Está oculta en la presentación'],
-      [4, 'No tiene texto ni imágenes que se puedan tomar'],
+      [4, 'No tiene texto ni imágenes'],
     ])
     const shown = await raw(`/courses/${editor.id}/content-imports/${found.id}/pictures/1`)
     expect(shown.headers.get('content-type')).toBe('image/png')
@@ -297,6 +300,73 @@ describe('slides', () => {
     ])
     const svg = resources.find(({ type }: any) => type === 'svg').url.replace('/api', '')
     expect(await (await raw(svg)).text()).not.toContain('script')
+  })
+
+  test('a cropped picture is stored without the parts that its author cut off', async () => {
+    const { editor } = await course()
+    const halves = await sharp({
+      create: { width: 100, height: 50, channels: 3, background: '#ff0000' },
+    })
+      .composite([
+        {
+          input: { create: { width: 50, height: 50, channels: 3, background: '#0000ff' } },
+          left: 50,
+          top: 0,
+        },
+      ])
+      .png()
+      .toBuffer()
+    const cropped = (crop: string) =>
+      pictureShape('rId1').replace('</p:blipFill>', `<a:srcRect ${crop}/></p:blipFill>`)
+    const relations = { rId1: '../media/uno.png' }
+    const file = presentation(
+      ['r="50000"', 'l="60000" t="20000"', 'l="-10000"'].map((crop) => ({
+        shapes: cropped(crop),
+        relations,
+      })),
+      { media: { 'uno.png': halves } },
+    )
+    const { id, contents } = await read(editor, 'slides', file, 'recortes.pptx')
+    const stored = await Promise.all(
+      contents.map(async ({ pictures: [number] }: any) => {
+        const answer = await raw(`/courses/${editor.id}/content-imports/${id}/pictures/${number}`)
+        const image = sharp(Buffer.from(await answer.arrayBuffer()))
+        const { width, height } = await image.metadata()
+        const { dominant } = await image.stats()
+        return [width, height, dominant.r > 128]
+      }),
+    )
+    expect(stored).toEqual([
+      [50, 50, true],
+      [40, 40, false],
+      [100, 50, expect.any(Boolean)],
+    ])
+  })
+
+  test('powers and indices keep their meaning, and what is not taken of a slide is said', async () => {
+    const { editor } = await course()
+    const run = (text: string, baseline = 0) =>
+      `<a:r><a:rPr baseline="${baseline}"/><a:t>${text}</a:t></a:r>`
+    const body = (inside: string) => textShape(['@']).replace(/<a:p>.*<\/a:p>/, inside)
+    const power =
+      '<m:sSup><m:e><m:r><m:t>10</m:t></m:r></m:e><m:sup><m:r><m:t>6</m:t></m:r></m:sup></m:sSup>'
+    const fill = (inside: string) =>
+      `<p:spPr><a:blipFill><a:blip r:embed="rId1"/></a:blipFill>${inside}</p:spPr>`
+    const file = presentation([
+      {
+        shapes: body(
+          `<a:p>${run('10')}${run('3', 30000)}${run(' H')}${run('2', -25000)}${run('O x')}${run('A+b', 30000)}</a:p><a:p>${power}</a:p>`,
+        ),
+      },
+      { shapes: '<p:graphicFrame/>' },
+      { shapes: `<p:sp>${fill('')}</p:sp>`, relations: { rId1: '../media/uno.png' } },
+    ])
+    const found = await read(editor, 'slides', file, 'ciencia.pptx')
+    expect(found.contents[0].extended_props.text).toBe('10³ H₂O x^(A+b)\n10⁶')
+    expect(found.left_out.map(({ message }: any) => message)).toEqual([
+      'Los gráficos y diagramas no se toman: guárdalos como imagen.',
+      expect.stringContaining('el relleno de una forma no se toma'),
+    ])
   })
 
   test('hostile presentations are refused with a sentence, and nothing is kept', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { COURSE_FILES } from '#api/course-design/resources.ts'
@@ -185,6 +186,22 @@ describe('a drawing', () => {
     )
     expect(status).toBe(422)
   })
+})
+
+test('a font is taken whole, and refused without its tables', async () => {
+  const editor = await fresh()
+  const font = await readFile('api/certificates/fonts/eb-garamond-regular.ttf')
+  expect(await editor.upload(font, 'letra.ttf')).toMatchObject({ type: 'fonts' })
+  const broken = [
+    Buffer.from([0, 1, 0, 0, 0, 0]),
+    Buffer.from('OTTO\0\0', 'latin1'),
+    font.subarray(0, font.length - 100),
+    Buffer.concat([font.subarray(0, 400), Buffer.alloc(font.length - 400)]),
+  ]
+  for (const content of broken) {
+    const { status } = await editor.ask('POST', '/resource', formWith(content, 'letra.ttf'))
+    expect(status).toBeGreaterThanOrEqual(415)
+  }
 })
 
 describe('deleting a file', () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { filled, editorOver, picture } from '#tests/api/course-design/editor.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
@@ -13,6 +14,7 @@ async function fresh() {
   return { ...editor, at, theme: async () => (await editor.design()).theme }
 }
 
+const FONT = await readFile('api/certificates/fonts/eb-garamond-regular.ttf')
 const SAVE = 'Guardar tema'
 const value = (page: Page, label: string | RegExp) =>
   page.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' }).value
@@ -108,7 +110,7 @@ describe('the theme of a course', () => {
       'Archivo nuevo: módulo ganado': new File([bytes], 'Ganaste.jpg', { type: 'image/jpeg' }),
       'Personalizar: imagen: módulo perdido': true,
       'Imagen: módulo perdido': 'perdiste.png',
-      'Archivo nuevo: fuente': new File([font()], 'Letra.ttf', { type: 'font/ttf' }),
+      'Archivo nuevo: fuente': new File([FONT], 'Letra.ttf', { type: 'font/ttf' }),
       'Nombre de la fuente': 'Letra',
     })
     expect(await course.theme()).toEqual({
@@ -123,7 +125,7 @@ describe('the theme of a course', () => {
   test('stores no file of a refused type', async () => {
     const course = await fresh()
     const page = await person.submit(await person.open(`${course.at}/theme`), SAVE, {
-      'Archivo nuevo: módulo ganado': new File([font()], 'Letra.ttf', { type: 'font/ttf' }),
+      'Archivo nuevo: módulo ganado': new File([FONT], 'Letra.ttf', { type: 'font/ttf' }),
     })
     expect(page.status).toBe(422)
     expect(page.getByRole('alert').textContent).toContain(
@@ -229,10 +231,3 @@ describe('a theme is edited by', () => {
     expect(await course.theme()).toEqual({ progress_color: 0xff111111 })
   })
 })
-
-/** As much of a font as tells that it is one. */
-function font(): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(256)
-  bytes.set([0, 1, 0, 0, 0, 10])
-  return bytes
-}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { otherFormatOf } from './other-format.ts'
 import { parseGift } from './parse.ts'
 
 /** Questions of a file by what became of them: template, text or phrase, answers (correct ones with *). */
@@ -95,6 +96,13 @@ test('shows HTML and Markdown as text, without scripts, and says that pictures a
   expect(parseGift('[plain]1 <b>2 {=x ~y}').questions[0]?.text).toBe('1 <b>2')
 })
 
+test('keeps powers, indices and the cells of tables apart', () => {
+  const html = String.raw`[html]<p>10<sup>3</sup> H<sub>2</sub>O x<sup>A+b</sup> 1<sup>a</sup></p><table><tr><th>a</th><td>b</td></tr><tr><td>c</td></tr></table> {=<b>10<sup>-6</sup></b> ~no}`
+  const [of] = parseGift(html).questions
+  expect(of?.text).toBe('10³ H₂O x^(A+b) 1ª\n\na | b\n\nc')
+  expect(of?.answers[0]?.text).toBe('10⁻⁶')
+})
+
 test('leaves out a broken question with its line and reason, and takes the others', () => {
   const file = [
     'Uno {=a ~b}',
@@ -133,4 +141,33 @@ test('says that weights are not used, and marks the answers that add', () => {
   expect(some?.notes).toEqual([expect.stringContaining('las respuestas que suman')])
   expect(one?.answers.map(({ correct }) => correct)).toEqual([true, false, false])
   expect(one?.notes).toEqual([expect.stringContaining('solo da puntos')])
+})
+
+test('expects only the answers that give points, with their share', () => {
+  const [text, number, gap] = parseGift(
+    'Uno {=%100%a =%50%b =%0%c#Casi}\n\nDos {#=3 =%0%4 =%25%5}\n\nTres {=%0%no =sí} cuatro',
+  ).questions
+  expect(text?.feedback).toBe('Respuesta esperada: a / b (50 %)\nc: Casi')
+  expect(number?.feedback).toBe('Respuesta esperada: 3 / 5 (25 %)')
+  expect(gap?.phrase).toBe('Tres [sí] cuatro')
+})
+
+test('says that questions without a blank line between them need one', () => {
+  const { leftOut } = parseGift('Uno {=a ~b}\nDos {=c ~d}\n::Tres:: Tres {T}')
+  expect(leftOut.map(({ message }) => message)).toEqual([
+    expect.stringContaining('sepáralas con una línea en blanco'),
+  ])
+})
+
+test.each([
+  ['de Moodle XML', '<?xml version="1.0"?>\n<quiz><question type="truefalse"/></quiz>'],
+  ['de QTI (XML)', '<questestinterop/>'],
+  ['de Aiken', '¿Cuál?\nA. Uno\nB) Dos\nANSWER: B\n'],
+  ['una página web (HTML)', '<!DOCTYPE html><p>Uno'],
+  ['un documento RTF', '{\\rtf1 Uno}'],
+  ['un documento JSON', '{"a": 1}'],
+  [null, 'A. Uno\n\nANSWER: lo que sea {=a ~b}'],
+  [null, '[html]<p>Uno</p> {=a ~b}'],
+])('knows a file that is %s', (name, text) => {
+  expect(otherFormatOf(text)).toBe(name)
 })

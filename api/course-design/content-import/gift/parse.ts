@@ -76,7 +76,7 @@ function questionOf({ line, text: block }: Block): Question | string {
   }
   if (begins < 0 || ends < begins) return 'Le falta una llave: las respuestas van entre { y }'
   if (/[{}]/.test(after) || body.slice(begins + 1, ends).includes('{'))
-    return 'Tiene más de un grupo de respuestas entre { y }'
+    return 'Tiene más de un grupo de respuestas entre { y }. Si son varias preguntas, sepáralas con una línea en blanco.'
   const { inside, general } = generalFeedback(body.slice(begins + 1, ends).trim())
   const parts = { ...common, before: shown(before), after: shown(after), general: shown(general) }
   return parts.before === '' && parts.after === ''
@@ -109,7 +109,8 @@ const textOf = ({ before, after }: Parts) => [before, after && GAP, after].filte
 
 function choice(answers: readonly GiftAnswer[], parts: Parts): Question {
   const single = answers.some(({ right }) => right)
-  const isCorrect = ({ right, weight }: GiftAnswer) => right || (!single && (weight ?? 0) > 0)
+  const isCorrect = ({ right, weight }: GiftAnswer) =>
+    right ? weight !== 0 : !single && (weight ?? 0) > 0
   const options = answers.map((answer): Answer => ({
     text: parts.shown(answer.text),
     correct: isCorrect(answer),
@@ -146,24 +147,35 @@ function missingWord(question: Omit<Question, 'template'>, parts: Parts): Questi
 }
 
 function shortAnswer(answers: readonly GiftAnswer[], parts: Parts): Question {
-  const accepted = answers.map(({ text }) => parts.shown(text))
-  if (parts.after) {
-    const [first] = accepted
-    const options = [{ text: first!, correct: true }]
+  const accepted = expectedOf(answers).map(({ text }) => parts.shown(text))
+  const [first] = accepted
+  if (parts.after && first !== undefined) {
+    const options = [{ text: first, correct: true }]
     const notes = [...parts.notes, 'Agrega otras palabras: sin ellas la frase se completa sola.']
     if (accepted.length > 1) notes.push(`Se toma solo la primera respuesta, «${first}».`)
     const found = missingWord({ ...baseOf(parts, answers), notes, answers: options }, parts)
     if (found) return found
   }
-  return written(parts, accepted, answers)
+  return written(parts, weighed(answers, accepted), answers)
+}
+
+/** Returns the answers that give points: one of 0 % is there for its feedback. */
+const expectedOf = (answers: readonly GiftAnswer[]) =>
+  answers.filter(({ weight }) => weight === null || weight > 0)
+
+/** Adds the share of the points to the words of each expected answer that gives only some. */
+function weighed(answers: readonly GiftAnswer[], words: readonly string[]): string[] {
+  return expectedOf(answers).map(({ weight }, at) =>
+    weight === null || weight === 100 ? words[at]! : `${words[at]} (${weight} %)`,
+  )
 }
 
 function numerical(inside: string, parts: Parts): Question | string {
   const given = /[=~]/.test(inside) ? answersIn(inside) : [answerOnly(inside)]
-  const right = given.filter(({ right }) => right)
+  const right = expectedOf(given.filter((answer) => answer.right))
   const words = right.map(({ text }) => numberInWords(text))
   if (words.length === 0 || words.includes(null)) return 'Su respuesta numérica no se entiende'
-  return written(parts, words as string[], given)
+  return written(parts, weighed(right, words as string[]), given)
 }
 
 function answerOnly(inside: string): GiftAnswer {

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { textOf } from '#contract/text.ts'
+import { subscript, superscript } from '../scripts.ts'
 
 /** Formats that GIFT texts declare: `[html]`, `[markdown]`, `[plain]`, `[moodle]`. */
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'moodle'
@@ -19,8 +20,11 @@ export function formatOf(
   }
 }
 
-const BREAKS = /^(br|p|div|li|ul|ol|tr|table|h[1-6]|blockquote|pre)$/
+const BREAKS =
+  /^(br|hr|p|div|li|ul|ol|dl|dt|dd|tr|table|caption|h[1-6]|blockquote|pre|section|article|figure|figcaption)$/
+const CELL = /^t[dh]$/
 const UNSHOWN = /^(script|style|head|title|template|iframe|object|noscript)$/
+const SCRIPT = /^su[pb]$/
 const MEDIA = /^(img|audio|video|source|embed|svg|canvas)$/
 
 /** Text that a reader sees, without markup. `media` is true when pictures or sound were left out. */
@@ -36,11 +40,17 @@ function withoutTags(html: string) {
   let text = ''
   let hidden = 0
   let media = false
+  /** Open superscripts and subscripts, with the text before each. */
+  const scripts: { name: string; before: string }[] = []
   const parser = new Parser(
     {
       onopentag(name) {
         if (UNSHOWN.test(name)) hidden++
         if (MEDIA.test(name)) media = true
+        if (SCRIPT.test(name)) scripts.push({ name, before: text })
+        if (SCRIPT.test(name)) text = ''
+        // Cells of a row are told apart.
+        if (CELL.test(name) && !/(^|\n)\s*$/.test(text)) text += ' | '
         if (BREAKS.test(name)) text += name === 'li' ? '\n• ' : '\n'
       },
       ontext(part) {
@@ -48,6 +58,9 @@ function withoutTags(html: string) {
       },
       onclosetag(name) {
         if (UNSHOWN.test(name)) hidden--
+        const script = SCRIPT.test(name) ? scripts.pop() : undefined
+        if (script)
+          text = script.before + (script.name === 'sup' ? superscript(text) : subscript(text))
         if (BREAKS.test(name) && name !== 'br') text += '\n'
       },
     },

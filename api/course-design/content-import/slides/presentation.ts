@@ -10,7 +10,7 @@ import { FileRefusal, type FileRefusalCode } from '../../../imports/file-refusal
 import { openArchive, type Archive } from '../../../imports/xlsx/archive.ts'
 import { readWhole } from '../../../imports/xlsx/markup.ts'
 import { hasMacros, relationsOf } from '../../../imports/xlsx/package.ts'
-import type { ContentDraft, Parsed } from '../content-draft.ts'
+import type { ContentDraft, Parsed, PictureFile } from '../content-draft.ts'
 import { contentOf, webAddresses, type Slide, type SlidePicture } from './slide-content.ts'
 import { readSlide, type Shape } from './slide-markup.ts'
 
@@ -168,18 +168,22 @@ async function slideOf(archive: Archive, part: string, number: number, media: Me
 }
 
 async function pictureOf(
-  { relations, description, decorative, area }: Extract<Shape, { kind: 'picture' }>,
+  { relations, description, decorative, area, crop }: Extract<Shape, { kind: 'picture' }>,
   targets: ReadonlyMap<string, string>,
   media: Media,
 ): Promise<SlidePicture | string> {
   const names = relations.flatMap((id) => targets.get(id) ?? [])
   if (names.length === 0) return 'Una imagen está enlazada y no viene en la presentación.'
-  const files: number[] = []
+  const files: PictureFile[] = []
   for (const name of names) {
+    // A drawing is never cropped; the raster image beside it is.
+    if (crop && DRAWING.test(name)) continue
     const file = await media.take(name)
-    if (file !== null) files.push(file)
+    if (file !== null) files.push({ file, crop })
   }
   if (files.length > 0) return { files, description, decorative, area }
+  if (names.every((name) => DRAWING.test(name)))
+    return 'Un dibujo SVG recortado no se toma: guárdalo como PNG.'
   const extension = path.posix.extname(names[0]!).slice(1).toUpperCase() || 'desconocido'
   return `Una imagen de tipo ${extension} no se toma: guárdala como PNG.`
 }
@@ -190,6 +194,7 @@ type Media = {
   take(name: string): Promise<number | null>
 }
 
+const DRAWING = /\.svg$/i
 const TAKEN = /\.(png|jpe?g|gif|webp|svg)$/i
 
 function mediaOf(archive: Archive, folder: string): Media {

@@ -2,12 +2,12 @@ import { templateOf } from '#contract/course-templates/catalogue.ts'
 import { isWebAddress } from '#contract/course-values.ts'
 import type { Template } from '#contract/course-templates/template.ts'
 import { lineOf, textOf } from '#contract/text.ts'
-import { shortened, type ContentDraft } from '../content-draft.ts'
+import { shortened, type ContentDraft, type PictureFile } from '../content-draft.ts'
 import type { Paragraph, Shape, SlideMarkup } from './slide-markup.ts'
 
-/** Picture of a slide: indexes of the files that may stand for it. */
+/** Picture of a slide: the files that may stand for it. */
 export type SlidePicture = {
-  files: readonly number[]
+  files: readonly PictureFile[]
   description: string
   decorative: boolean
   area: number
@@ -35,9 +35,9 @@ export function contentOf(slide: Slide): ContentDraft | string {
   const { number, markup, pictures } = slide
   const title = titleOf(markup)
   const text = bodyOf(markup)
-  if (title === '' && text === '' && pictures.length === 0)
-    return 'No tiene texto ni imágenes que se puedan tomar'
   const notes = [...slide.notes, ...unread(markup)]
+  if (title === '' && text === '' && pictures.length === 0)
+    return notes.join(' ') || 'No tiene texto ni imágenes'
   const [long, ...rest] = title === '' ? [`Diapositiva ${number}`] : cut(title, MAX_TITLE)
   const common = { line: number, title: long!, notes }
   // A slide of pictures alone.
@@ -142,11 +142,16 @@ function bulletOf({ bullet, level }: Paragraph, list: boolean): string {
   return level > 0 ? '– ' : '• '
 }
 
-function unread({ shapes }: SlideMarkup): string[] {
+function unread({ shapes, filled }: SlideMarkup): string[] {
   const others = shapes.filter(({ kind }) => kind === 'other').length
   const media = shapes.some((shape) => shape.kind === 'picture' && shape.media)
   return [
     ...(others > 0 ? ['Los gráficos y diagramas no se toman: guárdalos como imagen.'] : []),
+    ...(filled
+      ? [
+          'Una imagen que es el fondo de la diapositiva o el relleno de una forma no se toma: insértala como imagen.',
+        ]
+      : []),
     ...(media ? ['El video o sonido no se toma: súbelo como archivo del curso.'] : []),
   ]
 }

@@ -3,13 +3,16 @@ import type { Answer } from '../question.ts'
 
 /** Options of a row, and which of them are correct. */
 
-/** Splits the cell of all options at `|` or at its line breaks. */
+/** Splits the cell of all options at `|` or at its line breaks. An empty part between `|` keeps its place. */
 export function splitOptions(cell: string): string[] {
-  const parts = cell.includes('|') ? cell.split('|') : cell.split(/\r\n|\r|\n/)
-  return parts.map((part) => part.trim()).filter((part) => part !== '')
+  const trim = (parts: string[]) => parts.map((part) => part.trim())
+  if (cell.includes('|')) return trim(cell.split('|'))
+  return trim(cell.split(/\r\n|\r|\n/)).filter((part) => part !== '')
 }
 
 const STARRED = /^\*\s*/
+
+type Placed = { options: readonly string[]; places: readonly number[] }
 
 export type Marked = { answers: Answer[]; notes: string[] } | { message: string }
 
@@ -17,7 +20,7 @@ export type Marked = { answers: Answer[]; notes: string[] } | { message: string 
  * Marks the correct options: by their numbers, letters or texts in `correct`, or where that is empty by
  * an asterisk before them.
  */
-export function markCorrect(options: readonly string[], correct: string): Marked {
+export function markCorrect({ options, places }: Placed, correct: string): Marked {
   if (correct.trim() === '') {
     const answers = options.map((text) => ({
       text: text.replace(STARRED, ''),
@@ -30,7 +33,7 @@ export function markCorrect(options: readonly string[], correct: string): Marked
   const whole = byText(options, correct)
   for (const word of whole === null ? wordsOf(correct) : [correct.trim()]) {
     const text = byText(options, word)
-    const place = byPlace(options, word)
+    const place = byPlace(places, word)
     const at = text ?? place
     if (at === null) return { message: `Correctas: «${word}» no es ninguna de sus opciones` }
     if (text !== null && place !== null && text !== place)
@@ -57,7 +60,7 @@ function byText(options: readonly string[], word: string): number | null {
 }
 
 /** A number from 1, or a letter from A, with or without a bracket or point after it. */
-function byPlace(options: readonly string[], word: string): number | null {
+function byPlace(places: readonly number[], word: string): number | null {
   const [, number, letter] =
     /^(?:opci[oó]n\s*)?(?:(\d{1,2})|([a-z]))[.)]?$/i.exec(word.trim()) ?? []
   const at = number
@@ -65,7 +68,8 @@ function byPlace(options: readonly string[], word: string): number | null {
     : letter
       ? letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0)
       : -1
-  return at >= 0 && at < options.length ? at : null
+  const option = places.indexOf(at)
+  return option >= 0 ? option : null
 }
 
 /** Splits 'one -> other', 'one → other' or 'one = other'; null when it is no pair. */

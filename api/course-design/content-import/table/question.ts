@@ -9,7 +9,10 @@ export type Cells = {
   title: string
   question: string
   phrase: string
+  /** Options that are not empty. */
   options: readonly string[]
+  /** Place of each option among the columns, from 0; an empty cell before it counts. */
+  places: readonly number[]
   correct: string
   help: string
   feedback: string
@@ -66,10 +69,12 @@ const BY_TYPE: Record<QuestionType, Read> = {
   TrueFalse(common, { correct, options }) {
     const truth = truthOf(correct)
     if (truth === null) return `Correctas: escribe Verdadero o Falso, y no «${correct}»`
-    const [yes = 'Verdadero', no = 'Falso'] = options.length === 2 ? options : []
+    const [first = 'Verdadero', second = 'Falso'] = options.length === 2 ? options : []
+    // Their words decide which one is true, and else their order.
+    const turned = truthOf(first) === false || truthOf(second) === true
     const answers = [
-      { text: yes, correct: truth },
-      { text: no, correct: !truth },
+      { text: first, correct: truth !== turned },
+      { text: second, correct: truth === turned },
     ]
     return { ...common, template: 'SingleChoice', answers }
   },
@@ -114,8 +119,8 @@ const BY_TYPE: Record<QuestionType, Read> = {
 
 /** @param wanted template of the type; null for the one that the correct options ask for. */
 function choice(wanted: 'SingleChoice' | 'MultipleChoice' | null): Read {
-  return (common, { options, correct }) => {
-    const marked = markCorrect(options, correct)
+  return (common, { options, places, correct }) => {
+    const marked = markCorrect({ options, places }, correct)
     if ('message' in marked) return marked.message
     const { answers, notes } = marked
     const several = answers.filter((answer) => answer.correct).length > 1

@@ -60,13 +60,17 @@ function tooWide({ cells }: FileRow, width: number): string | null {
 
 function cellsOf({ cells }: FileRow, at: ReadonlyMap<string, number>): Cells {
   const cell = (column: string) => textOf(cells[at.get(column) ?? -1] ?? '')
-  const numbered = OPTION_COLUMNS.map(cell).filter((text) => text !== '')
+  const numbered = OPTION_COLUMNS.map(cell)
+  const last = numbered.findLastIndex((text) => text !== '')
+  const written = [...numbered.slice(0, last + 1), ...splitOptions(cell('options'))]
+  const places = written.flatMap((text, place) => (text === '' ? [] : [place]))
   return {
     type: lineOf(cell('type')),
     title: cell('title'),
     question: cell('question'),
     phrase: cell('phrase'),
-    options: [...numbered, ...splitOptions(cell('options'))],
+    options: places.map((place) => written[place]!),
+    places,
     correct: cell('correct'),
     help: cell('help'),
     feedback: cell('feedback'),
