@@ -103,14 +103,14 @@ export async function storeFile(
   path: string,
   filename: string,
 ): Promise<Stored> {
-  const known = await resourceTypeOf(path, filename)
+  const known = await resourceTypeOf(path, filename, scope.tenantId)
   const { kind, mediaType, maxBytes } = known
   const key = `${COURSE_FILES.folder}/${scope.tenantId}/${randomUUID()}`
   const name = resourceName(filename, known)
   if (kind === 'images' || kind === 'svg') {
     const content =
       kind === 'svg'
-        ? Buffer.from(await cleanedDrawing(path))
+        ? Buffer.from(await cleanedDrawing(path, scope.tenantId))
         : await redrawnPng({ stream: createReadStream(path) }, maxBytes)
     await files.put(key, content, mediaType)
     return { kind, name, mediaType, bytes: content.byteLength, key }

@@ -53,7 +53,7 @@ export async function receivePackage(
     })
     const archive = await openArchive(stream)
     try {
-      const manifest = await readManifest(archive)
+      const manifest = await readManifest(archive, scope.tenantId)
       const open = (folder: string, name: string) => archive.part(`${folder}/${name}`)
       return await storePackage(services, scope, { manifest, open }, async (stored) => {
         const key = await keepPackage(services, scope, stored)

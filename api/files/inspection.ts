@@ -1,4 +1,5 @@
 import { processors } from '../jobs/processors.ts'
+import type { Owner } from '../jobs/fair-line.ts'
 import { isExhaustion, openThreads } from '../jobs/threads.ts'
 import { imageKindOf } from './document/image.ts'
 import { DocumentRefusal } from './document/refusal.ts'
@@ -6,7 +7,8 @@ import { DOCUMENT_TYPES, type DocumentKind, type DocumentType } from './document
 
 /**
  * Parsing of uploaded files. Their content is untrusted, so it is parsed on worker threads, which are
- * terminated when a file takes too much time or memory. Pictures are decoded by libvips on its own threads.
+ * terminated when a file takes too much time or memory. The owner of a request's file is its company; with one,
+ * each function throws Failure 503 when no thread is free in time. Pictures are decoded by libvips on its own threads.
  */
 
 export type InspectionTask = { ask: 'media type' | 'document' | 'drawing'; path: string }
@@ -26,8 +28,8 @@ const threads = openThreads<InspectionTask, Inspected>({
  * Returns the media type of a file's content, as the library file-type names it. @throws DocumentRefusal
  * 'time'.
  */
-export async function mediaTypeOf(path: string): Promise<string | undefined> {
-  return inspect({ ask: 'media type', path })
+export async function mediaTypeOf(path: string, owner?: Owner): Promise<string | undefined> {
+  return inspect({ ask: 'media type', path }, owner)
 }
 
 /**
@@ -36,23 +38,26 @@ export async function mediaTypeOf(path: string): Promise<string | undefined> {
  *
  * @throws DocumentRefusal, whose message is for the sender.
  */
-export async function documentTypeOf(path: string): Promise<DocumentType> {
-  const found = (await inspect({ ask: 'document', path })) as DocumentKind | 'image'
+export async function documentTypeOf(path: string, owner?: Owner): Promise<DocumentType> {
+  const found = (await inspect({ ask: 'document', path }, owner)) as DocumentKind | 'image'
   const kind = found === 'image' ? await imageKindOf(path) : found
   if (!kind) throw new DocumentRefusal('type')
   return DOCUMENT_TYPES[kind]
 }
 
 /** Returns a drawing that is safe to serve (drawing/clean.ts). @throws DocumentRefusal. */
-export async function cleanDrawing(path: string): Promise<string> {
-  return (await inspect({ ask: 'drawing', path }))!
+export async function cleanDrawing(path: string, owner: Owner): Promise<string> {
+  return (await inspect({ ask: 'drawing', path }, owner))!
 }
 
-async function inspect(task: InspectionTask): Promise<string | undefined> {
-  const inspected = await threads.run(task, { timeoutMs: TIMEOUT_MS }).catch((error: unknown) => {
-    if (isExhaustion(error)) throw new DocumentRefusal('time')
-    throw error
-  })
+async function inspect(task: InspectionTask, owner?: Owner): Promise<string | undefined> {
+  const of = owner === undefined ? {} : { owner }
+  const inspected = await threads
+    .run(task, { ...of, timeoutMs: TIMEOUT_MS })
+    .catch((error: unknown) => {
+      if (isExhaustion(error)) throw new DocumentRefusal('time')
+      throw error
+    })
   if ('refused' in inspected) throw new DocumentRefusal(inspected.refused)
   return inspected.found
 }

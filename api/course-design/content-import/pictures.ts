@@ -59,7 +59,7 @@ async function convert(
   name: string,
 ): Promise<Stored | null> {
   try {
-    const type = await mediaTypeOf(path)
+    const type = await mediaTypeOf(path, write.scope.tenantId)
     if (!type || !RASTER.test(type)) return await drawing(services, write, path, name)
     const content = await redrawnPng({ stream: createReadStream(path) }, MAX_BYTES, (image) =>
       image.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true }),
