@@ -11,6 +11,7 @@ import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Upload } from '../http/upload.ts'
 import { redrawnPng } from '../images/encode.ts'
+import type { PixelBudget } from '../images/pixel-budget.ts'
 import type { Services } from '../services.ts'
 import { inDraft, type Write } from './change.ts'
 import { requireOwner, type DesignAccess } from './access.ts'
@@ -99,7 +100,7 @@ export const COURSE_FILES: OwnedFiles = {
 /** Converts a local file and puts it into the store. Throws as `addResource`. */
 export async function storeFile(
   { files }: Pick<Services, 'files'>,
-  { scope }: { scope: Pick<Scope, 'tenantId'> },
+  { scope, pixels }: { scope: Pick<Scope, 'tenantId' | 'signal'>; pixels?: PixelBudget },
   path: string,
   filename: string,
 ): Promise<Stored> {
@@ -111,7 +112,7 @@ export async function storeFile(
     const content =
       kind === 'svg'
         ? Buffer.from(await cleanedDrawing(path, scope.tenantId))
-        : await redrawnPng({ stream: createReadStream(path) }, maxBytes)
+        : await redrawnPng({ stream: createReadStream(path) }, { ...scope, pixels }, maxBytes)
     await files.put(key, content, mediaType)
     return { kind, name, mediaType, bytes: content.byteLength, key }
   }

@@ -4,8 +4,9 @@ import { Failure } from '../http/failure.ts'
 import { createSharedSemaphore } from '../http/semaphore.ts'
 import type { Scope } from '../http/scope.ts'
 import { readUpload } from '../http/upload.ts'
-import type { ApiContext } from '../http/context.ts'
+import { overOf, type ApiContext } from '../http/context.ts'
 import { openArchive } from '../imports/xlsx/archive.ts'
+import { createFairSlots } from '../jobs/fair-slots.ts'
 import type { Services } from '../services.ts'
 import { readManifest } from './manifest.ts'
 import { previewOf } from './preview.ts'
@@ -16,23 +17,37 @@ import { keepPackage, keptPackage, storePackage } from './stored.ts'
 /** Bytes of the zip's own directory. */
 const DIRECTORY_BYTES = 4 * 1024 * 1024
 
-/** Upload slots: a package occupies temporary disk and decodes pictures. */
+/** Packages that are being sent: each occupies temporary disk. */
 const acquireUploadSlot = createSharedSemaphore(
   'course-uploads',
-  { actor: 1, all: 3 },
+  { actor: 1, company: 3 },
   (full) =>
     full === 'actor'
       ? new Failure(429, 'uploading', 'Ya estás subiendo un curso. Espera a que termine.', {
           headers: { 'retry-after': '10' },
         })
       : new Failure(
-          503,
-          'busy',
-          'Se están subiendo demasiados cursos. Intenta de nuevo en un minuto.',
+          429,
+          'uploading',
+          'Tu compañía ya está subiendo demasiados cursos. Intenta de nuevo en un minuto.',
           { headers: { 'retry-after': '60' } },
         ),
-  { shared: ['actor'] },
+  { shared: ['actor', 'company'] },
 )
+
+/** Slots for reading a package that has arrived, which unpacks files and decodes pictures. */
+const acquireReadingSlot = createFairSlots({
+  all: 3,
+  perOwner: 1,
+  maxWaitMs: 45_000,
+  refusal: () =>
+    new Failure(
+      503,
+      'busy',
+      'Se están subiendo demasiados cursos. Intenta de nuevo en un minuto.',
+      { headers: { 'retry-after': '60' } },
+    ),
+})
 
 /**
  * Reads an uploaded package, checks and stores its files, and keeps it for twelve hours. Nothing refers to the
@@ -45,21 +60,31 @@ export async function receivePackage(
   scope: Scope,
   c: ApiContext,
 ): Promise<PackagePreview & { key: string }> {
-  const release = await acquireUploadSlot({ actor: scope.actor.id, all: '' })
+  // Nothing lasts of a package whose sender has left, also when the request has an idempotency key.
+  const signal = overOf(c)
+  const release = await acquireUploadSlot({ actor: scope.actor.id, company: scope.tenantId })
   try {
     const { stream } = await readUpload(c, {
       field: 'file',
       maxBytes: MAX_PACKAGE_BYTES + DIRECTORY_BYTES,
     })
     const archive = await openArchive(stream)
+    let releaseSlot = () => {}
     try {
+      releaseSlot = await acquireReadingSlot(scope.tenantId, signal)
       const manifest = await readManifest(archive, scope.tenantId)
       const open = (folder: string, name: string) => archive.part(`${folder}/${name}`)
-      return await storePackage(services, scope, { manifest, open }, async (stored) => {
-        const key = await keepPackage(services, scope, stored)
-        return { ...(await previewPackage(services, scope, key)), key }
-      })
+      return await storePackage(
+        services,
+        { ...scope, signal },
+        { manifest, open },
+        async (stored) => {
+          const key = await keepPackage(services, scope, stored)
+          return { ...(await previewPackage(services, scope, key)), key }
+        },
+      )
     } finally {
+      releaseSlot()
       await archive.close()
     }
   } catch (error) {

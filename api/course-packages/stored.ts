@@ -12,8 +12,9 @@ import type { OwnedFiles } from '../files/delete-orphans.ts'
 import { inTemporaryFile } from '../files/spool.ts'
 import { Failure, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import { createPixelBudget } from '../images/pixel-budget.ts'
 import type { Services } from '../services.ts'
-import { damaged, tooLarge } from './refusals.ts'
+import { damaged, tooLarge, tooSlow } from './refusals.ts'
 
 /** A course to create and where its files come from. */
 export type CoursePackage = {
@@ -35,13 +36,20 @@ export type StoredPackage = {
   omitted: string[]
 }
 
+/** Pixels of all files of a package: 150 photos of a telephone, or 1,500 pictures of a screen. */
+const MAX_PIXELS = 2_000_000_000
+/** Time for storing all files of a package. Proxies give up a request that is not answered in two minutes. */
+const MAX_MS = 60_000
+
 /** Maximum number of sentences; a package made by a program may break a rule thousands of times. */
 const MAX_OMITTED = 200
 
 /**
  * Checks and stores the files of a package as uploads are; refused ones are left out and told. Runs `work` and
  * deletes what was stored when that fails.
- * @throws Failure 422 when a file of the manifest is missing, or the files are too large together.
+ * Stops when the signal of the scope aborts.
+ * @throws Failure 422 when a file of the manifest is missing, or the files are too large together; 503 when storing
+ *   them takes too long; TooManyPixels.
  */
 export async function storePackage<T>(
   services: Services,
@@ -60,6 +68,8 @@ export async function storePackage<T>(
     if (stored.omitted.length < MAX_OMITTED) stored.omitted.push(`${where}: ${message}`)
   }
   let left = MAX_PACKAGE_BYTES
+  const pixels = createPixelBudget(MAX_PIXELS)
+  const until = Date.now() + MAX_MS
   return keeping(services, kept, async () => {
     /** Unpacks an entry, which the manifest promises, for the duration of `use`; null when it is refused. */
     const unpacked = async <Kept>(
@@ -67,6 +77,8 @@ export async function storePackage<T>(
       name: string,
       use: (path: string) => Promise<Kept>,
     ) => {
+      scope.signal?.throwIfAborted()
+      if (Date.now() > until) throw tooSlow()
       const content = await open(folder, name)
       if (!content) throw damaged()
       return inTemporaryFile(async (path) => {
@@ -80,7 +92,7 @@ export async function storePackage<T>(
     }
     for (const { name } of manifest.files) {
       const file = await unpacked('files', name, (path) =>
-        storeFile(services, { scope }, path, name),
+        storeFile(services, { scope, pixels }, path, name),
       )
       if (!file) continue
       kept.push(file)

@@ -4,6 +4,7 @@ import { DocumentRefusal } from '../../files/document/refusal.ts'
 import { mediaTypeOf } from '../../files/inspection.ts'
 import { Failure } from '../../http/failure.ts'
 import { redrawnPng } from '../../images/encode.ts'
+import { createPixelBudget, TooManyPixels, type PixelBudget } from '../../images/pixel-budget.ts'
 import type { Services } from '../../services.ts'
 import type { Write } from '../change.ts'
 import { COURSE_FILES, storeFile, type Stored } from '../resources.ts'
@@ -12,7 +13,9 @@ import { COURSE_FILES, storeFile, type Stored } from '../resources.ts'
 const MAX_SIDE = 1600
 const MAX_BYTES = 20 * 1024 * 1024
 /** Time for all pictures of a file; hundreds of photos take less. */
-const MAX_MS = 120_000
+const MAX_MS = 45_000
+/** Pixels of all pictures of a file; hundreds of photos have fewer. */
+const MAX_PIXELS = 2_000_000_000
 
 const RASTER = /^image\/(png|jpeg|gif|webp|apng)$/
 
@@ -29,6 +32,7 @@ export function pictureStore(
   const kept = new Map<number, Promise<Stored | null>>()
   const stored: Stored[] = []
   const until = Date.now() + MAX_MS
+  const pixels = createPixelBudget(MAX_PIXELS)
   return {
     /** Stored pictures; `store` answers their numbers, from 1. */
     stored,
@@ -38,7 +42,7 @@ export function pictureStore(
         let picture = kept.get(file)
         if (!picture && Date.now() > until) return null
         if (!picture) {
-          picture = convert(services, write, paths[file]!, `${name}-${file + 1}`)
+          picture = convert(services, write, paths[file]!, `${name}-${file + 1}`, pixels)
           kept.set(file, picture)
         }
         const found = await picture
@@ -57,12 +61,16 @@ async function convert(
   write: Write,
   path: string,
   name: string,
+  pixels: PixelBudget,
 ): Promise<Stored | null> {
   try {
     const type = await mediaTypeOf(path, write.scope.tenantId)
     if (!type || !RASTER.test(type)) return await drawing(services, write, path, name)
-    const content = await redrawnPng({ stream: createReadStream(path) }, MAX_BYTES, (image) =>
-      image.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true }),
+    const content = await redrawnPng(
+      { stream: createReadStream(path) },
+      { ...write.scope, pixels },
+      MAX_BYTES,
+      (image) => image.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true }),
     )
     const key = `${COURSE_FILES.folder}/${write.scope.tenantId}/${randomUUID()}`
     await services.files.put(key, content, 'image/png')
@@ -70,7 +78,7 @@ async function convert(
     return { kind: 'images', name: `${name}.png`, mediaType: 'image/png', bytes, key }
   } catch (error) {
     if (error instanceof Failure && error.status < 500) return null
-    if (error instanceof DocumentRefusal) return null
+    if (error instanceof DocumentRefusal || error instanceof TooManyPixels) return null
     throw error
   }
 }
