@@ -22,7 +22,7 @@ import {
   type Queryable,
   type Assignment,
 } from './access.ts'
-import type { Owner } from '../jobs/fair-line.ts'
+import type { Owner } from '../jobs/fair-queue.ts'
 
 /** Attachments, including those of certifications in the trash. */
 export const CERTIFICATION_FILES: OwnedFiles = {

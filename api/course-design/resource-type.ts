@@ -3,7 +3,7 @@ import type { Resource } from '#contract/course-design-inputs.ts'
 import { DocumentRefusal } from '../files/document/refusal.ts'
 import { cleanDrawing, documentTypeOf, mediaTypeOf } from '../files/inspection.ts'
 import { Failure, invalidField } from '../http/failure.ts'
-import type { Owner } from '../jobs/fair-line.ts'
+import type { Owner } from '../jobs/fair-queue.ts'
 
 /** Type of a course file, detected by its content and not by its name. */
 

@@ -1,7 +1,7 @@
 import { MAX_MANIFEST_BYTES, type CourseManifest } from '#contract/course-package.ts'
 import { invalidField } from '../http/failure.ts'
 import { processors } from '../jobs/processors.ts'
-import type { Owner } from '../jobs/fair-line.ts'
+import type { Owner } from '../jobs/fair-queue.ts'
 import { isExhaustion, openThreads } from '../jobs/threads.ts'
 import { damaged } from './refusals.ts'
 import type { Archive } from '../imports/xlsx/archive.ts'

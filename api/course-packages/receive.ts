@@ -12,7 +12,7 @@ import { readManifest } from './manifest.ts'
 import { previewOf } from './preview.ts'
 import { asPackageRefusal } from './refusals.ts'
 import { referencesOf } from './references.ts'
-import { keepPackage, keptPackage, storePackage } from './stored.ts'
+import { courseExists, keepPackage, keptPackage, packageNotFound, storePackage } from './stored.ts'
 
 /** Bytes of the zip's own directory. */
 const DIRECTORY_BYTES = 4 * 1024 * 1024
@@ -94,13 +94,16 @@ export async function receivePackage(
   }
 }
 
-/** Returns what the course of a kept package will have. @throws Failure 404. */
+/** Returns what the course of a kept package will have. @throws Failure 404, also when it was created. */
 export async function previewPackage(
   services: Services,
   scope: Scope,
   key: string,
 ): Promise<PackagePreview> {
-  const { manifest, omitted } = await keptPackage(services, scope, key)
-  const found = await services.db.transaction(scope, (tx) => referencesOf(tx, scope, manifest))
-  return previewOf(manifest, [...found.omitted, ...omitted])
+  const { stored, created } = await keptPackage(services, scope, key)
+  const found = await services.db.transaction(scope, async (tx) => {
+    if (created && (await courseExists(tx, scope, created))) throw packageNotFound()
+    return referencesOf(tx, scope, stored.manifest)
+  })
+  return previewOf(stored.manifest, [...found.omitted, ...stored.omitted])
 }

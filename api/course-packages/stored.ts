@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import sql from 'sql-template-tag'
 import { MAX_FILE_BYTES } from '#contract/course-files.ts'
 import { MAX_PACKAGE_BYTES, type CourseManifest } from '#contract/course-package.ts'
 import { buildDesign } from '../course-design/portable.ts'
 import type { Ids } from '../course-design/model.ts'
 import { keeping, storeFile, type Stored } from '../course-design/resources.ts'
 import { imageKeyOf, storeImage } from '../courses/images.ts'
+import type { Transaction } from '../db/database.ts'
 import type { OwnedFiles } from '../files/delete-orphans.ts'
 import { inTemporaryFile } from '../files/spool.ts'
 import { Failure, notFound } from '../http/failure.ts'
@@ -164,31 +166,47 @@ export async function keepPackage(
   stored: StoredPackage,
 ): Promise<string> {
   const key = randomUUID()
-  const content = Buffer.from(JSON.stringify({ at: Date.now(), stored }))
+  const kept: Kept = { at: Date.now(), stored }
+  const content = Buffer.from(JSON.stringify(kept))
   await files.put(keyOf(scope, key), content, 'application/json')
   return key
 }
 
+/** Course that was created from a package, by the id of the tenant's course and of the person. */
+export type CreatedCourse = { course: number; by: number }
+
+type Kept = { at: number; stored: StoredPackage; created?: CreatedCourse }
+
 /** Returns a kept package of the tenant. @throws Failure 404 when there is none, or it is too old. */
-export async function keptPackage(
+export async function keptPackage({ files }: Services, scope: Scope, key: string): Promise<Kept> {
+  const found = await files.get(keyOf(scope, key))
+  if (!found) throw packageNotFound()
+  const kept = (await new Response(found.content as BodyInit).json()) as Kept
+  if (Date.now() - kept.at > VALID_MS) throw packageNotFound()
+  return kept
+}
+
+/** Keeps which course was created from a package, so that none is created from it again. */
+export async function keepCreated(
   { files }: Services,
   scope: Scope,
   key: string,
-): Promise<StoredPackage> {
-  const found = await files.get(keyOf(scope, key))
-  if (!found) throw packageNotFound()
-  const { at, stored } = (await new Response(found.content as BodyInit).json()) as {
-    at: number
-    stored: StoredPackage
-  }
-  if (Date.now() - at > VALID_MS) throw packageNotFound()
-  return stored
+  kept: Kept & { created: CreatedCourse },
+): Promise<void> {
+  await files.put(keyOf(scope, key), Buffer.from(JSON.stringify(kept)), 'application/json')
 }
 
-/** Forgets a kept package, whose files a course now has. */
-export async function forgetPackage({ files }: Services, scope: Scope, key: string): Promise<void> {
-  await files.delete(keyOf(scope, key))
+/** False when the transaction that wrote the record was rolled back. */
+export async function courseExists(
+  tx: Pick<Transaction, 'query'>,
+  { tenantId }: Pick<Scope, 'tenantId'>,
+  { course }: CreatedCourse,
+): Promise<boolean> {
+  const found = await tx.query(
+    sql`select 1 from tenant_courses where tenant_id = ${tenantId} and id = ${course}`,
+  )
+  return found.length > 0
 }
 
-const packageNotFound = () =>
+export const packageNotFound = () =>
   notFound('La vista previa ya no está disponible. Sube el archivo de nuevo.')

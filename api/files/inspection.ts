@@ -1,5 +1,5 @@
 import { processors } from '../jobs/processors.ts'
-import type { Owner } from '../jobs/fair-line.ts'
+import type { Owner } from '../jobs/fair-queue.ts'
 import { isExhaustion, openThreads } from '../jobs/threads.ts'
 import { imageKindOf } from './document/image.ts'
 import { DocumentRefusal } from './document/refusal.ts'

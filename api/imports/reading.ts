@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
 import { processors } from '../jobs/processors.ts'
-import type { Owner } from '../jobs/fair-line.ts'
+import type { Owner } from '../jobs/fair-queue.ts'
 import { isExhaustion, openThreads } from '../jobs/threads.ts'
 import { FileRefusal } from './file-refusal.ts'
 import type { ForReader, FromReader, ReadingTask } from './reading-parts.ts'

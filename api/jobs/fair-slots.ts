@@ -1,5 +1,5 @@
 import type { Failure } from '../http/failure.ts'
-import { createFairLine, type Owner } from './fair-line.ts'
+import { createFairQueue, type Owner } from './fair-queue.ts'
 
 type Waiting = { start: () => void }
 
@@ -22,7 +22,7 @@ export function createFairSlots({
   maxWaitMs: number
   refusal: () => Failure
 }): (owner: Owner, signal?: AbortSignal) => Promise<() => void> {
-  const line = createFairLine<Waiting>()
+  const queue = createFairQueue<Waiting>()
   const running = new Map<Owner, number>()
   let taken = 0
 
@@ -30,7 +30,7 @@ export function createFairSlots({
 
   function dispatch(): void {
     while (taken < all) {
-      const next = line.next((owner) => runningOf(owner) < perOwner)
+      const next = queue.next((owner) => runningOf(owner) < perOwner)
       if (!next) return
       next.start()
     }
@@ -61,7 +61,7 @@ export function createFairSlots({
     }
     const leave = (error: unknown) => {
       stop()
-      line.remove(owner, waiting)
+      queue.remove(owner, waiting)
       reject(error as Error)
     }
     const aborted = () => leave(signal!.reason)
@@ -71,7 +71,7 @@ export function createFairSlots({
       signal?.removeEventListener('abort', aborted)
     }
     signal?.addEventListener('abort', aborted, { once: true })
-    line.push(owner, waiting)
+    queue.push(owner, waiting)
     dispatch()
     return promise
   }

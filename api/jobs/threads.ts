@@ -1,6 +1,6 @@
 import { Worker, type ResourceLimits, type Transferable } from 'node:worker_threads'
 import { Failure } from '../http/failure.ts'
-import { createFairLine, type Owner } from './fair-line.ts'
+import { createFairQueue, type Owner } from './fair-queue.ts'
 import type { Reply } from './thread.ts'
 
 /** Idle time after which a thread ends; the next task starts another. */
@@ -91,7 +91,7 @@ export function openThreads<Task, Result>({
   maxWaitMs?: number
 }): Threads<Task, Result> {
   const threads = new Set<Thread<Task, Result>>()
-  const line = createFairLine<Waiting<Task, Result>>()
+  const queue = createFairQueue<Waiting<Task, Result>>()
 
   function start(): Thread<Task, Result> {
     const worker = new Worker(script, { resourceLimits })
@@ -173,7 +173,7 @@ export function openThreads<Task, Result>({
 
   function nextInLine(): Waiting<Task, Result> | undefined {
     for (;;) {
-      const next = line.next(mayStart)
+      const next = queue.next(mayStart)
       clearTimeout(next?.late)
       if (!next?.signal?.aborted) return next
       next.reject(next.signal.reason as Error)
@@ -184,17 +184,17 @@ export function openThreads<Task, Result>({
     run(task, { owner = NOBODY, signal, transferred = [], timeoutMs } = {}) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>()
       const late = () => {
-        line.remove(owner, waiting)
+        queue.remove(owner, waiting)
         reject(busy())
       }
       const waiting: Waiting<Task, Result> = {
         ...{ task, owner, signal, timeoutMs, transferred, resolve, reject },
         late: owner === NOBODY ? undefined : setTimeout(late, maxWaitMs),
       }
-      line.push(owner, waiting)
+      queue.push(owner, waiting)
       dispatch()
       return promise
     },
-    waiting: () => line.size(),
+    waiting: () => queue.size(),
   }
 }

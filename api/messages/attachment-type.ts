@@ -5,7 +5,7 @@ import { DocumentRefusal } from '../files/document/refusal.ts'
 import type { DocumentType } from '../files/document/type.ts'
 import { documentTypeOf, mediaTypeOf } from '../files/inspection.ts'
 import { Failure } from '../http/failure.ts'
-import type { Owner } from '../jobs/fair-line.ts'
+import type { Owner } from '../jobs/fair-queue.ts'
 
 /**
  * Types allowed for attachments of messages (spec 3, §5), detected by content, as a name proves nothing.

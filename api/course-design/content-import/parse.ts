@@ -1,6 +1,6 @@
 import { Failure, invalidField } from '../../http/failure.ts'
 import { processors } from '../../jobs/processors.ts'
-import type { Owner } from '../../jobs/fair-line.ts'
+import type { Owner } from '../../jobs/fair-queue.ts'
 import { isExhaustion, openThreads } from '../../jobs/threads.ts'
 import type { ParsedFile, ParsingReply, ParsingTask } from './parsing.ts'
 

@@ -1,7 +1,7 @@
 /** Owner of waiting work, e.g. the id of a company. */
 export type Owner = string | number
 
-export type FairLine<Item> = {
+export type FairQueue<Item> = {
   size(): number
   push(owner: Owner, item: Item): void
   /** Removes and returns the oldest item of the next owner that `may`; undefined when there is none. */
@@ -10,7 +10,7 @@ export type FairLine<Item> = {
 }
 
 /** Queue that serves its owners round robin, so that an owner only delays itself. */
-export function createFairLine<Item>(): FairLine<Item> {
+export function createFairQueue<Item>(): FairQueue<Item> {
   /** Items by owner, in the order in which the owners are served. */
   const owners = new Map<Owner, Item[]>()
   return {
