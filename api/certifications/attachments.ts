@@ -22,6 +22,7 @@ import {
   type Queryable,
   type Assignment,
 } from './access.ts'
+import type { Owner } from '../jobs/fair-queue.ts'
 
 /** Attachments, including those of certifications in the trash. */
 export const CERTIFICATION_FILES: OwnedFiles = {
@@ -53,7 +54,7 @@ export async function attachFile(
     throw error
   }
   return spooled(stream, async (path) => {
-    const type = await requireKnown(path)
+    const type = await requireKnown(path, scope.tenantId)
     const key = await storeFile(services, scope, path, type)
     try {
       const { size: bytes } = await stat(path)
@@ -65,9 +66,9 @@ export async function attachFile(
   })
 }
 
-async function requireKnown(path: string): Promise<DocumentType> {
+async function requireKnown(path: string, owner: Owner): Promise<DocumentType> {
   try {
-    return await documentTypeOf(path)
+    return await documentTypeOf(path, owner)
   } catch (error) {
     if (!(error instanceof DocumentRefusal)) throw error
     if (error.code === 'type') throw new Failure(415, error.code, error.message)

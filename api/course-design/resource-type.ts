@@ -9,6 +9,7 @@ import {
   type CleanDrawing,
 } from '../files/inspection.ts'
 import { Failure, invalidField } from '../http/failure.ts'
+import type { Owner } from '../jobs/fair-queue.ts'
 
 /** Type of a course file, detected by its content and not by its name. */
 
@@ -55,10 +56,10 @@ const KNOWN: Record<string, Known> = {
  * @throws Failure 415 for a type that no field accepts, 413 for a file above its kind's limit, 422
  *   for an empty or damaged one.
  */
-export async function resourceTypeOf(path: string, filename: string): Promise<Known> {
+export async function resourceTypeOf(path: string, filename: string, owner: Owner): Promise<Known> {
   const { size } = await stat(path)
   if (size === 0) throw invalidField('file', 'empty', 'El archivo está vacío')
-  const known = await knownType(path, filename)
+  const known = await knownType(path, filename, owner)
   if (size > known.maxBytes) {
     const message = `El archivo supera el máximo de ${known.maxBytes / MB} MB`
     throw new Failure(413, 'too_large', message)
@@ -68,8 +69,8 @@ export async function resourceTypeOf(path: string, filename: string): Promise<Kn
   return known
 }
 
-async function knownType(path: string, filename: string): Promise<Known> {
-  const found = await readably(mediaTypeOf(path))
+async function knownType(path: string, filename: string, owner: Owner): Promise<Known> {
+  const found = await readably(mediaTypeOf(path, owner))
   const mime = await containedIn(path, filename, found)
   const known = mime === undefined ? undefined : KNOWN[mime]
   if (known) return known
@@ -78,7 +79,7 @@ async function knownType(path: string, filename: string): Promise<Known> {
     if (/^\s*BEGIN:VCARD\r?\n/i.test(text)) return KNOWN['text/vcard']!
     if (/<svg[\s>]/i.test(text)) return KNOWN['image/svg+xml']!
   }
-  return document(path)
+  return document(path, owner)
 }
 
 /** Types of MPEG-4 containers, whatever brand the program that wrote one gave it. */
@@ -111,14 +112,14 @@ async function beginningOf(path: string): Promise<string> {
   }
 }
 
-async function document(path: string): Promise<Known> {
-  const { mediaType, extensions } = await readably(documentTypeOf(path))
+async function document(path: string, owner: Owner): Promise<Known> {
+  const { mediaType, extensions } = await readably(documentTypeOf(path, owner))
   return of('files', mediaType, extensions[0].slice(1), 16)
 }
 
 /** Returns a sanitized drawing. @throws Failure 422 when it is damaged or too complex. */
-export function cleanedDrawing(path: string): Promise<CleanDrawing> {
-  return readably(cleanDrawing(path))
+export function cleanedDrawing(path: string, tenantId: number): Promise<CleanDrawing> {
+  return readably(cleanDrawing(path, tenantId))
 }
 
 /** @throws Failure 415 for a type that is not accepted, 422 for a file that cannot be read. */

@@ -11,6 +11,7 @@ import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Upload } from '../http/upload.ts'
 import { redrawnPng } from '../images/encode.ts'
+import type { PixelBudget } from '../images/pixel-budget.ts'
 import type { Services } from '../services.ts'
 import { inDraft, type Write } from './change.ts'
 import { requireOwner, type DesignAccess } from './access.ts'
@@ -106,20 +107,24 @@ export const COURSE_FILES: OwnedFiles = {
 /** Converts a local file and puts it into the store. Throws as `addResource`. */
 export async function storeFile(
   { files }: Pick<Services, 'files'>,
-  { scope }: { scope: Pick<Scope, 'tenantId'> },
+  { scope, pixels }: { scope: Pick<Scope, 'tenantId' | 'signal'>; pixels?: PixelBudget },
   path: string,
   filename: string,
 ): Promise<StoredUpload> {
-  const known = await resourceTypeOf(path, filename)
+  const known = await resourceTypeOf(path, filename, scope.tenantId)
   const { kind, mediaType, maxBytes } = known
   const key = `${COURSE_FILES.folder}/${scope.tenantId}/${randomUUID()}`
   const name = resourceName(filename, known)
   if (kind === 'images' || kind === 'svg') {
     const { content, notes } =
       kind === 'svg'
-        ? await cleanedDrawing(path)
+        ? await cleanedDrawing(path, scope.tenantId)
         : {
-            content: await redrawnPng({ stream: createReadStream(path) }, maxBytes),
+            content: await redrawnPng(
+              { stream: createReadStream(path) },
+              { ...scope, pixels },
+              maxBytes,
+            ),
             notes: [],
           }
     await files.put(key, content, mediaType)

@@ -16,6 +16,7 @@ import type { StoredPackage } from './stored.ts'
 /**
  * Creates a course of the tenant from a package, unpublished, in one transaction: course, draft, files and skills.
  * @param name name of the course in place of the package's.
+ * @param recordCreated runs in the transaction before its contents are written.
  * @throws Failure as `createCourse`.
  */
 export async function createFromPackage(
@@ -23,6 +24,7 @@ export async function createFromPackage(
   scope: Scope,
   stored: StoredPackage,
   name?: string,
+  recordCreated?: (tx: Transaction, course: number) => Promise<void>,
 ): Promise<CourseDetail> {
   const { manifest, images } = stored
   const found = await services.db.transaction(scope, (tx) => referencesOf(tx, scope, manifest))
@@ -36,6 +38,7 @@ export async function createFromPackage(
     instructor_id: found.instructor_id,
   }
   return createCourse(services, scope, draft, async (tx, made) => {
+    await recordCreated?.(tx, made.course)
     await fillDraft(tx, scope, made.design, stored)
     await tx.query(
       sql`insert into course_skills (tenant_id, tenant_course_id, skill_id)

@@ -1,19 +1,30 @@
 import { z } from 'zod'
-import { courseManifest, PACKAGE_FORMAT, PACKAGE_VERSION } from '#contract/course-package.ts'
+import {
+  courseManifest,
+  MAX_MANIFEST_BYTES,
+  PACKAGE_FORMAT,
+  PACKAGE_VERSION,
+} from '#contract/course-package.ts'
 import { spanishIssues } from '#contract/spanish-issues.ts'
+import { Failure } from '../http/failure.ts'
+import { parseBounded } from '../http/json-body.ts'
 import { answerTasks } from '../jobs/thread.ts'
 import type { ManifestRead, ManifestTask } from './manifest.ts'
 
 /** Thread that parses manifests, one after another (manifest.ts). */
+
+/** Above a course of 2,000 contents with 50 options each. */
+const MAX_VALUES = 1_000_000
 
 z.config({ customError: spanishIssues })
 
 function read({ text }: ManifestTask): ManifestRead {
   let given: unknown
   try {
-    given = JSON.parse(text)
-  } catch {
-    return { refused: 'json' }
+    given = parseBounded(text, { maxBytes: MAX_MANIFEST_BYTES, maxValues: MAX_VALUES })
+  } catch (error) {
+    if (error instanceof Failure) return { refused: 'json' }
+    throw error
   }
   const { format, version } = (given ?? {}) as { format?: unknown; version?: unknown }
   if (format !== PACKAGE_FORMAT) return { refused: 'format' }

@@ -1,5 +1,7 @@
 import { MAX_MANIFEST_BYTES, type CourseManifest } from '#contract/course-package.ts'
 import { invalidField } from '../http/failure.ts'
+import { processors } from '../jobs/processors.ts'
+import type { Owner } from '../jobs/fair-queue.ts'
 import { isExhaustion, openThreads } from '../jobs/threads.ts'
 import { damaged } from './refusals.ts'
 import type { Archive } from '../imports/xlsx/archive.ts'
@@ -19,16 +21,20 @@ export type ManifestRead =
   | { refused: 'content'; path: string; message: string }
 
 /** A course of 2,000 contents takes 0.3 seconds; on a busy machine the thread waits for its turn. */
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 20_000
 
 const threads = openThreads<ManifestTask, ManifestRead>({
   script: new URL('./manifest-thread.ts', import.meta.url),
-  most: () => 1,
+  most: () => Math.min(2, processors()),
   resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 },
 })
 
-/** Reads the manifest of a package. @throws Failure 422 when there is none, or it cannot be read. */
-export async function readManifest(archive: Archive): Promise<CourseManifest> {
+/**
+ * Reads the manifest of a package.
+ * @param owner company that uploaded it.
+ * @throws Failure 422 when there is none, or it cannot be read; 503 when no thread is free in time.
+ */
+export async function readManifest(archive: Archive, owner: Owner): Promise<CourseManifest> {
   const part = await archive.part(MANIFEST)
   if (!part) throw notAPackage()
   const chunks: Buffer[] = []
@@ -40,7 +46,7 @@ export async function readManifest(archive: Archive): Promise<CourseManifest> {
     chunks.push(chunk)
   }
   const read = await threads
-    .run({ text: Buffer.concat(chunks, bytes).toString('utf8') }, { timeoutMs: TIMEOUT_MS })
+    .run({ text: Buffer.concat(chunks, bytes).toString('utf8') }, { owner, timeoutMs: TIMEOUT_MS })
     .catch((error: unknown) => {
       if (isExhaustion(error)) throw damaged()
       throw error

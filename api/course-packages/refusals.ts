@@ -1,5 +1,6 @@
 import { FileRefusal } from '../imports/file-refusal.ts'
-import { invalidField } from '../http/failure.ts'
+import { Failure, invalidField } from '../http/failure.ts'
+import { TooManyPixels } from '../images/pixel-budget.ts'
 
 /** Refusals of a package as a whole, in words about courses. */
 
@@ -13,11 +14,27 @@ export const damaged = () =>
 export const tooLarge = () =>
   invalidField('file', 'too_large', 'El archivo ocuparía demasiado al abrirlo')
 
+const tooManyPixels = () =>
+  invalidField(
+    'file',
+    'too_large',
+    'Las imágenes del curso son demasiado grandes en total. Redúcelas al tamaño de una pantalla y exporta el curso de nuevo.',
+  )
+
+export const tooSlow = () =>
+  new Failure(
+    503,
+    'busy',
+    'Guardar los archivos del curso está tardando demasiado. Intenta de nuevo en unos minutos.',
+    { headers: { 'retry-after': '60' } },
+  )
+
 const locked = () =>
   invalidField('file', 'binary', 'El archivo está protegido con contraseña y no se puede leer')
 
-/** Converts the refusal of a zip to one of a package; other errors stay. */
+/** Converts the refusal of a zip or of its pictures to one of a package; other errors stay. */
 export function asPackageRefusal(error: unknown): unknown {
+  if (error instanceof TooManyPixels) return tooManyPixels()
   if (!(error instanceof FileRefusal)) return error
   if (error.code === 'too_large') return tooLarge()
   return error.code === 'binary' ? locked() : damaged()

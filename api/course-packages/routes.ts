@@ -4,11 +4,10 @@ import { requireAnyDesignAccess, requireDesignAccess } from '../course-design/ac
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { createFromPackage } from './create.ts'
+import { createOnce } from './create-once.ts'
 import { exportPackage } from './export.ts'
 import { previewPackage, receivePackage } from './receive.ts'
 import { copyStarter, listStarters, previewStarter, starterImage } from './starters.ts'
-import { forgetPackage, keptPackage } from './stored.ts'
 
 export function mountCoursePackages(app: Hono<ApiEnv>, services: Services): void {
   serve(app, services, 'course-packages', coursePackages, {
@@ -18,12 +17,7 @@ export function mountCoursePackages(app: Hono<ApiEnv>, services: Services): void
       exportPackage(services, await requireAnyDesignAccess(services, scope, params.id)),
     receive: ({ scope, c }) => receivePackage(services, scope, c),
     preview: ({ params, scope }) => previewPackage(services, scope, params.key),
-    create: async ({ params, body, scope }) => {
-      const stored = await keptPackage(services, scope, params.key)
-      const course = await createFromPackage(services, scope, stored, body.name)
-      await forgetPackage(services, scope, params.key)
-      return course
-    },
+    create: ({ params, body, scope }) => createOnce(services, scope, params.key, body.name),
     starters: () => listStarters(),
     starter: ({ params }) => previewStarter(params.slug),
     starterImage: ({ params }) => starterImage(params.slug),

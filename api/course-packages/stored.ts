@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import sql from 'sql-template-tag'
 import { MAX_FILE_BYTES } from '#contract/course-files.ts'
 import { MAX_PACKAGE_BYTES, type CourseManifest } from '#contract/course-package.ts'
 import { buildDesign } from '../course-design/portable.ts'
 import type { Ids } from '../course-design/model.ts'
 import { keeping, storeFile, type Stored } from '../course-design/resources.ts'
 import { imageKeyOf, storeImage } from '../courses/images.ts'
+import type { Transaction } from '../db/database.ts'
 import type { OwnedFiles } from '../files/delete-orphans.ts'
 import { inTemporaryFile } from '../files/spool.ts'
 import { Failure, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import { createPixelBudget } from '../images/pixel-budget.ts'
 import type { Services } from '../services.ts'
-import { damaged, tooLarge } from './refusals.ts'
+import { damaged, tooLarge, tooSlow } from './refusals.ts'
 
 /** A course to create and where its files come from. */
 export type CoursePackage = {
@@ -35,13 +38,20 @@ export type StoredPackage = {
   omitted: string[]
 }
 
+/** Pixels of all files of a package: 150 photos of a telephone, or 1,500 pictures of a screen. */
+const MAX_PIXELS = 2_000_000_000
+/** Time for storing all files of a package. Proxies give up a request that is not answered in two minutes. */
+const MAX_MS = 60_000
+
 /** Maximum number of sentences; a package made by a program may break a rule thousands of times. */
 const MAX_OMITTED = 200
 
 /**
  * Checks and stores the files of a package as uploads are; refused ones are left out and told. Runs `work` and
  * deletes what was stored when that fails.
- * @throws Failure 422 when a file of the manifest is missing, or the files are too large together.
+ * Stops when the signal of the scope aborts.
+ * @throws Failure 422 when a file of the manifest is missing, or the files are too large together; 503 when storing
+ *   them takes too long; TooManyPixels.
  */
 export async function storePackage<T>(
   services: Services,
@@ -60,6 +70,8 @@ export async function storePackage<T>(
     if (stored.omitted.length < MAX_OMITTED) stored.omitted.push(`${where}: ${message}`)
   }
   let left = MAX_PACKAGE_BYTES
+  const pixels = createPixelBudget(MAX_PIXELS)
+  const until = Date.now() + MAX_MS
   return keeping(services, kept, async () => {
     /** Unpacks an entry, which the manifest promises, for the duration of `use`; null when it is refused. */
     const unpacked = async <Kept>(
@@ -67,6 +79,8 @@ export async function storePackage<T>(
       name: string,
       use: (path: string) => Promise<Kept>,
     ) => {
+      scope.signal?.throwIfAborted()
+      if (Date.now() > until) throw tooSlow()
       const content = await open(folder, name)
       if (!content) throw damaged()
       return inTemporaryFile(async (path) => {
@@ -80,7 +94,7 @@ export async function storePackage<T>(
     }
     for (const { name } of manifest.files) {
       const file = await unpacked('files', name, (path) =>
-        storeFile(services, { scope }, path, name),
+        storeFile(services, { scope, pixels }, path, name),
       )
       if (!file) continue
       kept.push(file)
@@ -153,31 +167,47 @@ export async function keepPackage(
   stored: StoredPackage,
 ): Promise<string> {
   const key = randomUUID()
-  const content = Buffer.from(JSON.stringify({ at: Date.now(), stored }))
+  const kept: Kept = { at: Date.now(), stored }
+  const content = Buffer.from(JSON.stringify(kept))
   await files.put(keyOf(scope, key), content, 'application/json')
   return key
 }
 
+/** Course that was created from a package, by the id of the tenant's course and of the person. */
+export type CreatedCourse = { course: number; by: number }
+
+type Kept = { at: number; stored: StoredPackage; created?: CreatedCourse }
+
 /** Returns a kept package of the tenant. @throws Failure 404 when there is none, or it is too old. */
-export async function keptPackage(
+export async function keptPackage({ files }: Services, scope: Scope, key: string): Promise<Kept> {
+  const found = await files.get(keyOf(scope, key))
+  if (!found) throw packageNotFound()
+  const kept = (await new Response(found.content as BodyInit).json()) as Kept
+  if (Date.now() - kept.at > VALID_MS) throw packageNotFound()
+  return kept
+}
+
+/** Keeps which course was created from a package, so that none is created from it again. */
+export async function keepCreated(
   { files }: Services,
   scope: Scope,
   key: string,
-): Promise<StoredPackage> {
-  const found = await files.get(keyOf(scope, key))
-  if (!found) throw packageNotFound()
-  const { at, stored } = (await new Response(found.content as BodyInit).json()) as {
-    at: number
-    stored: StoredPackage
-  }
-  if (Date.now() - at > VALID_MS) throw packageNotFound()
-  return stored
+  kept: Kept & { created: CreatedCourse },
+): Promise<void> {
+  await files.put(keyOf(scope, key), Buffer.from(JSON.stringify(kept)), 'application/json')
 }
 
-/** Forgets a kept package, whose files a course now has. */
-export async function forgetPackage({ files }: Services, scope: Scope, key: string): Promise<void> {
-  await files.delete(keyOf(scope, key))
+/** False when the transaction that wrote the record was rolled back. */
+export async function courseExists(
+  tx: Pick<Transaction, 'query'>,
+  { tenantId }: Pick<Scope, 'tenantId'>,
+  { course }: CreatedCourse,
+): Promise<boolean> {
+  const found = await tx.query(
+    sql`select 1 from tenant_courses where tenant_id = ${tenantId} and id = ${course}`,
+  )
+  return found.length > 0
 }
 
-const packageNotFound = () =>
+export const packageNotFound = () =>
   notFound('La vista previa ya no está disponible. Sube el archivo de nuevo.')

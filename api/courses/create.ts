@@ -152,6 +152,6 @@ async function openToMyUnits(tx: Transaction, { tenantId, actor }: Scope, course
 }
 
 /** Returns the scope in which the creator of a course sees it. */
-function seeing(scope: Scope, id: number): Scope {
+export function seeing(scope: Scope, id: number): Scope {
   return scope.courseIds ? { ...scope, courseIds: [...scope.courseIds, id] } : scope
 }

@@ -1,4 +1,5 @@
 import { processors } from '../jobs/processors.ts'
+import type { Owner } from '../jobs/fair-queue.ts'
 import { isExhaustion, openThreads } from '../jobs/threads.ts'
 import { imageKindOf } from './document/image.ts'
 import { DocumentRefusal } from './document/refusal.ts'
@@ -9,7 +10,8 @@ import { DOCUMENT_TYPES, type DocumentKind, type DocumentType } from './document
 
 /**
  * Parsing of uploaded files. Their content is untrusted, so it is parsed on worker threads, which are
- * terminated when a file takes too much time or memory. Pictures are decoded by libvips on its own threads.
+ * terminated when a file takes too much time or memory. The owner of a request's file is its company; with one,
+ * each function throws Failure 503 when no thread is free in time. Pictures are decoded by libvips on its own threads.
  */
 
 export type InspectionTask = { ask: 'media type' | 'document' | 'drawing'; path: string }
@@ -35,8 +37,8 @@ const threads = openThreads<InspectionTask, Inspected>({
  * Returns the media type of a file's content, as the library file-type names it. @throws DocumentRefusal
  * 'time'.
  */
-export async function mediaTypeOf(path: string): Promise<string | undefined> {
-  return inspect({ ask: 'media type', path })
+export async function mediaTypeOf(path: string, owner?: Owner): Promise<string | undefined> {
+  return inspect({ ask: 'media type', path }, owner)
 }
 
 /**
@@ -45,30 +47,36 @@ export async function mediaTypeOf(path: string): Promise<string | undefined> {
  *
  * @throws DocumentRefusal, whose message is for the sender.
  */
-export async function documentTypeOf(path: string): Promise<DocumentType> {
-  const found = (await inspect({ ask: 'document', path })) as DocumentKind | 'image'
+export async function documentTypeOf(path: string, owner?: Owner): Promise<DocumentType> {
+  const found = (await inspect({ ask: 'document', path }, owner)) as DocumentKind | 'image'
   const kind = found === 'image' ? await imageKindOf(path) : found
   if (!kind) throw new DocumentRefusal('type')
   return DOCUMENT_TYPES[kind]
 }
 
 /** Returns a drawing that is safe to serve (drawing/clean.ts). @throws DocumentRefusal. */
-export async function cleanDrawing(path: string): Promise<CleanDrawing> {
-  const { drawing } = (await run({ ask: 'drawing', path })) as { drawing: CleanMarkup }
-  const { content, notes } = await withPictures(drawing)
+export async function cleanDrawing(path: string, tenantId: number): Promise<CleanDrawing> {
+  const { drawing } = (await run({ ask: 'drawing', path }, tenantId)) as { drawing: CleanMarkup }
+  const { content, notes } = await withPictures(drawing, { tenantId })
   return { content, notes: [...notes, ...(await differenceNotes({ path, content }))] }
 }
 
-async function inspect(task: InspectionTask): Promise<string | undefined> {
-  const { found } = (await run(task)) as { found: string | undefined }
+async function inspect(task: InspectionTask, owner?: Owner): Promise<string | undefined> {
+  const { found } = (await run(task, owner)) as { found: string | undefined }
   return found
 }
 
-async function run(task: InspectionTask): Promise<Exclude<Inspected, { refused: unknown }>> {
-  const inspected = await threads.run(task, { timeoutMs: TIMEOUT_MS }).catch((error: unknown) => {
-    if (isExhaustion(error)) throw new DocumentRefusal('time')
-    throw error
-  })
+async function run(
+  task: InspectionTask,
+  owner?: Owner,
+): Promise<Exclude<Inspected, { refused: unknown }>> {
+  const of = owner === undefined ? {} : { owner }
+  const inspected = await threads
+    .run(task, { ...of, timeoutMs: TIMEOUT_MS })
+    .catch((error: unknown) => {
+      if (isExhaustion(error)) throw new DocumentRefusal('time')
+      throw error
+    })
   if ('refused' in inspected) throw new DocumentRefusal(inspected.refused)
   return inspected
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ApiEnv, FormFiles } from './context.ts'
 import { Failure, invalidField } from './failure.ts'
+import { atMinimumRate } from './minimum-rate.ts'
 import { damaged, discard, fileName } from './upload.ts'
 
 /** Maximum bytes of all text in a form, as for JSON. */
@@ -20,7 +20,7 @@ type Form = { values: Record<string, unknown>; files: FormFiles }
  * repeated field, or one that the schema wants as a list, becomes a list, and a file becomes the key to
  * store it by. The handler finds its content in `files` and may store it.
  *
- * @throws Failure 413 for too much text or too large a file; 400 when it is damaged; 422 for two files in
+ * @throws Failure 408 when it arrives too slowly; 413 for too much text or too large a file; 400 when it is damaged; 422 for two files in
  * one part.
  */
 export function formAsBody(endpoint: Endpoint): MiddlewareHandler<ApiEnv>[] {
@@ -67,7 +67,7 @@ function readForm(
   { parts, maxBytes, called = 'La imagen' }: NonNullable<Endpoint['files']>,
 ): Promise<Form> {
   const { body } = request
-  const source = body ? Readable.fromWeb(body as NodeReadableStream<Uint8Array>) : Readable.from([])
+  const source = Readable.from(body ? atMinimumRate(body) : [], { objectMode: false })
   source.on('error', () => {})
   const values = new Map<string, unknown>()
   const files = new Map<string, { key: string; filename: string; content: Buffer }>()
@@ -120,7 +120,7 @@ function readForm(
       for (const [name, { key }] of files) values.set(name, key)
       resolve({ values: Object.fromEntries(values), files })
     })
-    source.once('error', () => refuse(damaged()))
+    source.once('error', (error) => refuse(error instanceof Failure ? error : damaged()))
     source.pipe(parser)
   })
 }

@@ -66,6 +66,22 @@ export function requireBounded(
   }
 }
 
+/**
+ * Parses JSON that was not sent as a body of the contract: in a file, or the answer of another server.
+ * @throws Failure 400 when it is no JSON or too deep, 413 when it is too large.
+ */
+export function parseBounded(
+  json: string,
+  limits: Pick<Limits, 'maxBytes' | 'maxValues'> = CONTRACT,
+): unknown {
+  requireBounded(json, limits)
+  try {
+    return JSON.parse(json) as unknown
+  } catch {
+    throw unreadable()
+  }
+}
+
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d]
 

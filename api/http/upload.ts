@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import { Failure, invalidField } from './failure.ts'
 import type { ApiContext } from './context.ts'
+import { atMinimumRate } from './minimum-rate.ts'
 
 export type Upload = {
   /** File name of the sender, without path and control characters; for display only. */
@@ -22,7 +22,7 @@ export type Upload = {
  * The limit is enforced while bytes arrive. A refused request is not read any further; the server drops the
  * rest (server/unread-body.ts).
  *
- * @throws Failure, here or from the stream: 413 over `maxBytes`; 415 when the request is no form;
+ * @throws Failure, here or from the stream: 413 over `maxBytes`; 408 when it arrives too slowly; 415 when the request is no form;
  * 400 when it is damaged or truncated; 422 with `field` when there is no file or more than one.
  */
 export async function readUpload(
@@ -31,7 +31,7 @@ export async function readUpload(
 ): Promise<Upload> {
   const { body, headers } = c.req.raw
   if (!body) throw notOneFile(field)
-  const source = Readable.fromWeb(body as NodeReadableStream<Uint8Array>)
+  const source = Readable.from(atMinimumRate(body), { objectMode: false })
   const parser = openParser(source, headers, maxBytes)
   const file = new PassThrough()
   let found = false
@@ -63,7 +63,7 @@ export async function readUpload(
       if (found) file.end()
       else refuse(notOneFile(field))
     })
-    source.once('error', () => refuse(damaged()))
+    source.once('error', (error) => refuse(error instanceof Failure ? error : damaged()))
     source.pipe(parser)
   })
 }

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream'
 import type load from 'sharp'
 import type { Sharp } from 'sharp'
+import type { TenantScope } from '../db/database.ts'
 import type { StoredFile } from '../files/store.ts'
 import { contentOf, type Download } from '../http/download.ts'
 import { Failure } from '../http/failure.ts'
+import { createFairSlots } from '../jobs/fair-slots.ts'
+import { TooManyPixels, type PixelBudget } from './pixel-budget.ts'
 
 /** Uploaded images are never stored as received: they are decoded and encoded again. */
 
@@ -15,6 +18,11 @@ const MAX_PIXELS = 50_000_000
 /** Bytes of an image; names and media types are not trusted. */
 export type Uploaded = { stream: Readable | ReadableStream<Uint8Array> }
 
+/** Company of an image, the signal that aborts when its sender leaves, and the pixels left for its file. */
+export type ImageWork = Pick<TenantScope, 'tenantId' | 'signal'> & {
+  pixels?: PixelBudget | undefined
+}
+
 /**
  * Converts an uploaded image to WebP: upright, resized by `resize`, without metadata about place, camera or
  * owner.
@@ -24,6 +32,7 @@ export type Uploaded = { stream: Readable | ReadableStream<Uint8Array> }
  */
 export async function reencoded(
   upload: Uploaded,
+  work: ImageWork,
   maxBytes: number,
   resize: (image: Sharp) => Sharp,
 ): Promise<Buffer> {
@@ -31,46 +40,46 @@ export async function reencoded(
   if (!isKnownImage(original)) {
     throw new Failure(415, 'image_type', 'La imagen debe ser PNG, JPEG o WebP')
   }
-  return oneAtATime(() => encode(original, (image) => resize(image).webp({ quality: 82 })))
+  return encode(original, work, (image) => resize(image).webp({ quality: 82 }))
 }
 
 /** Converts it to a PNG, by default of the original size. Throws as `reencoded`. */
 export async function redrawnPng(
   upload: Uploaded,
+  work: ImageWork,
   maxBytes: number,
   resize: (image: Sharp) => Sharp | Promise<Sharp> = (image) => image,
 ): Promise<Buffer> {
   const original = await readAtMost(upload.stream, maxBytes)
-  return oneAtATime(() =>
-    encode(original, async (image) => (await resize(image)).png({ compressionLevel: 9 })),
-  )
+  return encode(original, work, async (image) => (await resize(image)).png({ compressionLevel: 9 }))
 }
 
 /**
  * Decodes a PNG, JPEG, WebP or GIF and encodes it again as the same type, without metadata.
  * @returns null for another type, one that is damaged or one with more than `maxPixels`.
  */
-export function rewrittenPicture(
+export async function rewrittenPicture(
   original: Buffer,
+  { tenantId, signal }: ImageWork,
   maxPixels: number,
 ): Promise<{ content: Buffer; mediaType: string; pixels: number } | null> {
-  if (!isKnownImage(original) && !/^GIF8[79]a/.test(original.toString('latin1', 0, 6)))
-    return Promise.resolve(null)
-  return oneAtATime(async () => {
-    const sharp = await loadSharp()
-    try {
-      const image = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
-        .timeout({ seconds: 20 })
-        .autoOrient()
-      const { format, width, height } = await image.metadata()
-      // The default quality of JPEG and WebP is seen where a drawing has flat colours.
-      const quality = format === 'jpeg' || format === 'webp' ? { quality: 92 } : {}
-      const content = await image.toFormat(format, quality).toBuffer()
-      return { content, mediaType: `image/${format}`, pixels: width * height }
-    } catch {
-      return null
-    }
-  })
+  if (!isKnownImage(original) && !/^GIF8[79]a/.test(original.toString('latin1', 0, 6))) return null
+  const sharp = await loadSharp()
+  const release = await acquireDecoder(tenantId, signal)
+  try {
+    const image = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
+      .timeout({ seconds: 20 })
+      .autoOrient()
+    const { format, width, height } = await image.metadata()
+    // The default quality of JPEG and WebP is seen where a drawing has flat colours.
+    const quality = format === 'jpeg' || format === 'webp' ? { quality: 92 } : {}
+    const content = await image.toFormat(format, quality).toBuffer()
+    return { content, mediaType: `image/${format}`, pixels: width * height }
+  } catch {
+    return null
+  } finally {
+    release()
+  }
 }
 
 /** Returns a stored image. The content of a key never changes, so browsers cache it. */
@@ -119,19 +128,28 @@ function isKnownImage(bytes: Buffer): boolean {
 
 async function encode(
   original: Buffer,
+  { tenantId, signal, pixels }: ImageWork,
   draw: (image: Sharp) => Sharp | Promise<Sharp>,
 ): Promise<Buffer> {
   const sharp = await loadSharp()
+  const release = await acquireDecoder(tenantId, signal)
   try {
+    if (pixels) {
+      const { width, height } = await sharp(original, { limitInputPixels: MAX_PIXELS }).metadata()
+      pixels.take(width * height)
+    }
     const image = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: 20 })
       .autoOrient()
     return await (await draw(image)).toBuffer()
   } catch (error) {
+    if (error instanceof TooManyPixels) throw error
     if (/pixel limit/.test((error as Error).message)) {
       throw new Failure(413, 'too_large', 'La imagen supera el límite de 50 megapíxeles')
     }
     throw new Failure(422, 'image_damaged', 'La imagen está dañada o incompleta')
+  } finally {
+    release()
   }
 }
 
@@ -150,11 +168,16 @@ function loadSharp(): Promise<typeof load> {
   return loaded
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** Serializes the work, which limits the memory of decoded images. */
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work, work)
-  last = turn.catch(() => {})
-  return turn
-}
+/** One image is decoded at a time, which limits the memory; companies take turns. */
+const acquireDecoder = createFairSlots({
+  all: 1,
+  perOwner: 1,
+  maxWaitMs: 60_000,
+  refusal: () =>
+    new Failure(
+      503,
+      'busy',
+      'Se están guardando demasiadas imágenes en este momento. Intenta de nuevo en un minuto.',
+      { headers: { 'retry-after': '60' } },
+    ),
+})

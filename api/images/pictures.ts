@@ -40,7 +40,7 @@ export async function storePicture(
   upload: Uploaded,
   key: string = randomUUID(),
 ): Promise<string> {
-  const content = await reencoded(upload, pictures.maxBytes, pictures.resize)
+  const content = await reencoded(upload, scope, pictures.maxBytes, pictures.resize)
   await services.files.put(pictureFile(pictures, scope, key), content, 'image/webp')
   return key
 }

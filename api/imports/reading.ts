@@ -1,5 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
 import { processors } from '../jobs/processors.ts'
+import type { Owner } from '../jobs/fair-queue.ts'
 import { isExhaustion, openThreads } from '../jobs/threads.ts'
 import { FileRefusal } from './file-refusal.ts'
 import type { ForReader, FromReader, ReadingTask } from './reading-parts.ts'
@@ -21,18 +22,19 @@ const threads = openThreads<ReadingTask, 'read'>({
 
 /**
  * Parses a file of rows on local disk on a worker thread, while `work` runs.
- * @throws FileRefusal as `readFile`, and when the file takes too much time or memory.
+ * @param owner company that uploaded it.
+ * @throws FileRefusal as `readFile`, and when the file takes too much time or memory; Failure 503.
  */
 export async function readUploadedFile<T>(
   path: string,
-  { maxRows }: { maxRows: number },
+  { maxRows, owner }: { maxRows: number; owner: Owner },
   work: (table: Table) => Promise<T>,
 ): Promise<T> {
   const { port1: port, port2 } = new MessageChannel()
   let answer = awaited()
   port.on('message', (message: FromReader) => answer.resolve(message))
   threads
-    .run({ path, maxRows, port: port2 }, { transferred: [port2], timeoutMs: TIMEOUT_MS })
+    .run({ path, maxRows, port: port2 }, { owner, transferred: [port2], timeoutMs: TIMEOUT_MS })
     .catch((error: unknown) => answer.reject(isExhaustion(error) ? tooComplex() : error))
 
   async function ask(): Promise<Exclude<FromReader, { refused: unknown }>> {

@@ -57,19 +57,25 @@ function inspect(
   path: string,
 ): Promise<Omit<StoredFile, 'filename' | 'key'>> {
   const { rows: maxRows } = settings.importLimits
-  return readUploadedFile(path, { maxRows }, async ({ columns, delimiter, rows }) => {
-    const found = matchColumns(kind, scope, columns, await savedColumns(db, scope, kind))
-    const first = await firstOf(rows)
-    return {
-      columns,
-      delimiter,
-      fields: found.fields,
-      samples: columns.map((_, index) =>
-        found.fields[index]?.some((field) => field === kind.secret) ? [] : samplesOf(first, index),
-      ),
-      unclear: describeAmbiguity(kind, scope, columns, found),
-    }
-  })
+  return readUploadedFile(
+    path,
+    { maxRows, owner: scope.tenantId },
+    async ({ columns, delimiter, rows }) => {
+      const found = matchColumns(kind, scope, columns, await savedColumns(db, scope, kind))
+      const first = await firstOf(rows)
+      return {
+        columns,
+        delimiter,
+        fields: found.fields,
+        samples: columns.map((_, index) =>
+          found.fields[index]?.some((field) => field === kind.secret)
+            ? []
+            : samplesOf(first, index),
+        ),
+        unclear: describeAmbiguity(kind, scope, columns, found),
+      }
+    },
+  )
 }
 
 async function firstOf(rows: AsyncIterable<FileRow>): Promise<FileRow[]> {

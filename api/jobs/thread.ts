@@ -31,4 +31,7 @@ export function answerTasks<Result>(
     }
   }
   parentPort?.on('message', (task: unknown) => void answer(task as never))
+  parentPort?.on('messageerror', (error: Error) =>
+    parentPort?.postMessage({ error } satisfies Reply<Result>),
+  )
 }

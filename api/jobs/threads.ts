@@ -1,32 +1,55 @@
 import { Worker, type ResourceLimits, type Transferable } from 'node:worker_threads'
+import { Failure } from '../http/failure.ts'
+import { createFairQueue, type Owner } from './fair-queue.ts'
 import type { Reply } from './thread.ts'
 
 /** Idle time after which a thread ends; the next task starts another. */
 const IDLE_MS = 30_000
 
-/** A task exceeded its timeout; its thread was terminated. */
-class TaskTimeout extends Error {}
+/** Owner of tasks that no company asked for. */
+const NOBODY = ''
 
-/** True when a task failed because it exceeded the time or memory of its thread. */
+/** Time that the task of an owner waits for a thread. Proxies give up a request that is not answered in two minutes. */
+const MAX_WAIT_MS = 45_000
+
+/** A task exceeded its timeout, or its result cannot be received; its thread was terminated or has another task. */
+class TaskExceeded extends Error {}
+
+/** True when a task failed because it exceeded the time, memory or stack of its thread. */
 export function isExhaustion(error: unknown): boolean {
   return (
-    error instanceof TaskTimeout || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    error instanceof TaskExceeded ||
+    error instanceof RangeError ||
+    (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
   )
 }
 
+const busy = () =>
+  new Failure(
+    503,
+    'busy',
+    'Se están leyendo demasiados archivos en este momento. Intenta de nuevo en un minuto.',
+    { headers: { 'retry-after': '60' } },
+  )
+
 type Waiting<Task, Result> = {
   task: Task
+  owner: Owner
   signal: AbortSignal | undefined
   timeoutMs: number | undefined
   transferred: readonly Transferable[]
+  /** Refuses it when it has waited too long. */
+  late: NodeJS.Timeout | undefined
   resolve: (result: Result) => void
   reject: (error: Error) => void
 }
 type Thread<Task, Result> = {
   worker: Worker
   at: Waiting<Task, Result> | null
-  idle: NodeJS.Timeout | null
+  idle: NodeJS.Timeout | undefined
   deadline: NodeJS.Timeout | undefined
+  /** True when it is being terminated. */
+  ended: boolean
 }
 
 /** Pool of worker threads for one kind of task, one task per thread at a time. */
@@ -35,10 +58,14 @@ export type Threads<Task, Result> = {
    * Queues a task; one whose `signal` aborts before it starts is not run. The objects in
    * `transferred` are transferred instead of copied. After `timeoutMs` of work the thread is
    * terminated and the task rejects with an error for which `isExhaustion` is true.
+   *
+   * Owners, which are companies, are served round robin, and one of them never has all threads where there are
+   * several. The task of an owner rejects with Failure 503 when it has waited too long.
    */
   run(
     task: Task,
     options?: {
+      owner?: Owner
       signal?: AbortSignal | undefined
       transferred?: readonly Transferable[]
       timeoutMs?: number
@@ -56,49 +83,63 @@ export function openThreads<Task, Result>({
   script,
   most,
   resourceLimits,
+  maxWaitMs = MAX_WAIT_MS,
 }: {
   script: URL
   most: () => number
   resourceLimits: ResourceLimits
+  maxWaitMs?: number
 }): Threads<Task, Result> {
   const threads = new Set<Thread<Task, Result>>()
-  const line: Waiting<Task, Result>[] = []
+  const queue = createFairQueue<Waiting<Task, Result>>()
 
   function start(): Thread<Task, Result> {
     const worker = new Worker(script, { resourceLimits })
-    const thread: Thread<Task, Result> = { worker, at: null, idle: null, deadline: undefined }
+    const thread: Thread<Task, Result> = {
+      ...{ worker, at: null, idle: undefined, deadline: undefined, ended: false },
+    }
     threads.add(thread)
-    worker.on('message', (reply: Reply<Result>) => {
+    const received = (settle: (at: Waiting<Task, Result>) => void) => {
+      if (thread.ended) return
       clearTimeout(thread.deadline)
-      if ('result' in reply) thread.at?.resolve(reply.result)
-      else thread.at?.reject(reply.error)
+      if (thread.at) settle(thread.at)
       thread.at = null
-      giveWork(thread)
-    })
+      dispatch()
+      if (!thread.at) rest(thread)
+    }
+    worker.on('message', (reply: Reply<Result>) =>
+      received(({ resolve, reject }) =>
+        'result' in reply ? resolve(reply.result) : reject(reply.error),
+      ),
+    )
+    // A result that is nested too deeply is sent and cannot be received.
+    worker.on('messageerror', ({ message }) =>
+      received(({ reject }) => reject(new TaskExceeded(message))),
+    )
     worker.on('error', (error: Error) => thread.at?.reject(error))
     worker.on('exit', () => {
       threads.delete(thread)
       clearTimeout(thread.deadline)
-      if (thread.idle) clearTimeout(thread.idle)
+      clearTimeout(thread.idle)
       thread.at?.reject(new Error('A thread has ended before its task'))
-      if (line.length > 0) giveWork(start())
+      dispatch()
     })
     return thread
   }
 
-  function giveWork(thread: Thread<Task, Result>): void {
-    if (thread.idle) clearTimeout(thread.idle)
-    thread.idle = null
-    const next = nextInLine()
-    if (!next) {
-      thread.idle = setTimeout(() => {
-        threads.delete(thread)
-        void thread.worker.terminate()
-      }, IDLE_MS).unref()
-      // An idle thread does not keep the process alive.
-      thread.worker.unref()
-      return
+  /** Gives the queued tasks to the threads that are free or may still be started. */
+  function dispatch(): void {
+    for (;;) {
+      const free = [...threads].find(({ at }) => at === null)
+      if (!free && threads.size >= most()) return
+      const next = nextInLine()
+      if (!next) return
+      give(free ?? start(), next)
     }
+  }
+
+  function give(thread: Thread<Task, Result>, next: Waiting<Task, Result>): void {
+    clearTimeout(thread.idle)
     thread.at = next
     thread.worker.ref()
     thread.worker.postMessage(next.task, next.transferred)
@@ -107,30 +148,53 @@ export function openThreads<Task, Result>({
     }
   }
 
+  function rest(thread: Thread<Task, Result>): void {
+    thread.idle = setTimeout(() => {
+      threads.delete(thread)
+      void thread.worker.terminate()
+    }, IDLE_MS).unref()
+    // An idle thread does not keep the process alive.
+    thread.worker.unref()
+  }
+
   function end(thread: Thread<Task, Result>): void {
-    thread.at?.reject(new TaskTimeout('A task took longer than it may'))
+    thread.ended = true
+    thread.at?.reject(new TaskExceeded('A task took longer than it may'))
     // Another thread replaces it once it has exited.
     void thread.worker.terminate()
   }
 
+  /** True when the owner leaves a thread to others. */
+  function mayStart(owner: Owner): boolean {
+    if (owner === NOBODY) return true
+    const running = [...threads].filter(({ at }) => at?.owner === owner).length
+    return running < Math.max(1, most() - 1)
+  }
+
   function nextInLine(): Waiting<Task, Result> | undefined {
-    let next = line.shift()
-    while (next?.signal?.aborted) {
+    for (;;) {
+      const next = queue.next(mayStart)
+      clearTimeout(next?.late)
+      if (!next?.signal?.aborted) return next
       next.reject(next.signal.reason as Error)
-      next = line.shift()
     }
-    return next
   }
 
   return {
-    run(task, { signal, transferred = [], timeoutMs } = {}) {
+    run(task, { owner = NOBODY, signal, transferred = [], timeoutMs } = {}) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>()
-      line.push({ task, signal, transferred, timeoutMs, resolve, reject })
-      const free = [...threads].find(({ at }) => at === null)
-      if (free) giveWork(free)
-      else if (threads.size < most()) giveWork(start())
+      const late = () => {
+        queue.remove(owner, waiting)
+        reject(busy())
+      }
+      const waiting: Waiting<Task, Result> = {
+        ...{ task, owner, signal, timeoutMs, transferred, resolve, reject },
+        late: owner === NOBODY ? undefined : setTimeout(late, maxWaitMs),
+      }
+      queue.push(owner, waiting)
+      dispatch()
       return promise
     },
-    waiting: () => line.length,
+    waiting: () => queue.size(),
   }
 }

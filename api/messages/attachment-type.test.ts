@@ -28,7 +28,7 @@ const brand = (name: string) => beginning([0, 0, 0, 24], `ftyp${name}`, [0, 0, 2
 async function typeOf(content: Buffer) {
   const file = path.join(directory, 'archivo')
   await writeFile(file, content)
-  return attachmentTypeOf(file)
+  return attachmentTypeOf(file, 1)
 }
 
 describe('an attachment', () => {

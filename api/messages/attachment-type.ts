@@ -5,6 +5,7 @@ import { DocumentRefusal } from '../files/document/refusal.ts'
 import type { DocumentType } from '../files/document/type.ts'
 import { documentTypeOf, mediaTypeOf } from '../files/inspection.ts'
 import { Failure } from '../http/failure.ts'
+import type { Owner } from '../jobs/fair-queue.ts'
 
 /**
  * Types allowed for attachments of messages (spec 3, §5), detected by content, as a name proves nothing.
@@ -37,22 +38,25 @@ export function attachmentFailure(status: 413 | 415 | 422, code: string, message
  * @throws Failure 415 for a type that is not allowed, 413 above WhatsApp's size limit for the type, 422 for
  *   an empty or damaged file; each for the field `attachment`.
  */
-export async function attachmentTypeOf(path: string): Promise<DocumentType & { bytes: number }> {
+export async function attachmentTypeOf(
+  path: string,
+  owner: Owner,
+): Promise<DocumentType & { bytes: number }> {
   const { size: bytes } = await stat(path)
-  const type = await typeOf(path)
+  const type = await typeOf(path, owner)
   const most = kindOf(type.mediaType) === 'image' ? MAX_IMAGE_BYTES : MAX_ATTACHMENT_BYTES
   if (bytes <= most) return { ...type, bytes }
   const what = most === MAX_IMAGE_BYTES ? 'La imagen' : 'El archivo'
   throw attachmentFailure(413, 'too_large', `${what} supera el límite de ${most / 1024 / 1024} MB`)
 }
 
-async function typeOf(path: string): Promise<DocumentType> {
+async function typeOf(path: string, owner: Owner): Promise<DocumentType> {
   try {
-    const found = await mediaTypeOf(path)
+    const found = await mediaTypeOf(path, owner)
     const played = found && PLAYED[found]
     if (played) return played
     if (/^\s*BEGIN:VCARD\r?\n/i.test(await beginningOf(path))) return CARD
-    const document = await documentTypeOf(path)
+    const document = await documentTypeOf(path, owner)
     if (DOCUMENTS.has(document.extensions[0])) return document
   } catch (error) {
     if (!(error instanceof DocumentRefusal)) throw error

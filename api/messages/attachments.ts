@@ -53,7 +53,7 @@ export function storeAttachment(
 ): Promise<MessageAttachment> {
   const { tenantId } = scope
   return spooled(stream, async (path) => {
-    const type = await attachmentTypeOf(path)
+    const type = await attachmentTypeOf(path, scope.tenantId)
     const { mediaType: media_type, bytes } = type
     const stored = { key, name: safeName(filename, type), media_type, bytes }
     // Insert the row first, so that the orphan cleanup knows the file.

@@ -35,7 +35,7 @@ export async function changeStatusByFile(
   upload: Upload,
   disabled: boolean,
 ): Promise<StatusChangeByFile> {
-  const lines = await linesOf(services, upload)
+  const lines = await linesOf(services, scope, upload)
   return services.db.transaction(scope, async (tx) => {
     await tx.query(sql`select set_config('statement_timeout', '0', true)`)
     const { ids, ...unmatched } = await matchLines(tx, scope, lines)
@@ -46,10 +46,14 @@ export async function changeStatusByFile(
 }
 
 /** Parses the lines of a file; throws as `changeStatusByFile`. */
-export function linesOf({ settings }: Services, { stream }: Upload): Promise<Line[]> {
+export function linesOf(
+  { settings }: Services,
+  { tenantId: owner }: Scope,
+  { stream }: Upload,
+): Promise<Line[]> {
   const { rows: maxRows } = settings.importLimits
   return spooled(stream, (path) =>
-    readUploadedFile(path, { maxRows }, readLines).catch((error: unknown) => {
+    readUploadedFile(path, { maxRows, owner }, readLines).catch((error: unknown) => {
       throw error instanceof FileRefusal ? refused(error) : error
     }),
   )

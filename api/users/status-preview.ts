@@ -30,7 +30,7 @@ export async function previewStatusFile(
   upload: Upload,
   disabled: boolean,
 ): Promise<StatusPreview> {
-  const lines = await linesOf(services, upload)
+  const lines = await linesOf(services, scope, upload)
   const { tenantId, actor, sessionId } = scope
   return services.db.transaction(scope, async (tx) => {
     await tx.query(sql`select set_config('statement_timeout', '0', true)`)

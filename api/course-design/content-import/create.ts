@@ -11,15 +11,16 @@ import { recordFile } from '../resources.ts'
 import { insertAllAt, replaced } from '../sort-order.ts'
 import { addSection, requireRoom, requireSubsection } from '../structure.ts'
 import { imageFieldsOf } from './content-draft.ts'
-import { getImport, keyOf, type StoredImport } from './stored-import.ts'
+import { findImport, gone, putImport, type StoredImport } from './stored-import.ts'
 
 type Body = z.output<typeof courseDesign.createImported.body>
 type Created = z.output<typeof courseDesign.createImported.answer>
 
 /**
- * Creates the chosen contents of an import in one change of the draft, and deletes the import: it is used
- * once, also by two requests at the same time.
- * @throws Failure 403 unless the tenant owns the course; 404 when the import was used or has expired; 422
+ * Creates the chosen contents of an import in one change of the draft, once: a repeated request, also at the same
+ * time, is answered with what exists.
+ * @throws Failure 403 unless the tenant owns the course; 404 when the import has expired, or what was created of it
+ *   is not there any more; 422
  *   for a content or a place that does not exist; 409 when there are too many.
  */
 export function createImported(
@@ -30,7 +31,12 @@ export function createImported(
 ): Promise<Created> {
   return changeDesign(services, write, 'import_contents', async (design, { ids, tx }) => {
     // Read under the lock of the draft: another request may have used it meanwhile.
-    const stored = await getImport(services, write, importId)
+    const stored = await findImport(services, write, importId)
+    if (stored.created) {
+      const there = new Set(design.contents.map(({ id }) => id))
+      if (!stored.created.contents.every((id) => there.has(id))) throw gone()
+      return { design, answer: stored.created }
+    }
     const chosen = chosenOf(stored, body.contents)
     const { design: placed, id: subSection } = await subsectionFor(design, stored, body, ids)
     requireRoom(placed, 0, chosen.length)
@@ -38,11 +44,9 @@ export function createImported(
     const rows = await rowsOf(chosen, subSection, names, ids)
     const order = body.subSection === null ? null : body.order
     const made = insertAllAt(contentsOf(placed, subSection), rows, order)
-    await services.files.delete(keyOf(write, importId))
-    return {
-      design: { ...placed, contents: replaced(placed.contents, made) },
-      answer: { subSection, contents: rows.map(({ id }) => id) },
-    }
+    const answer = { subSection, contents: rows.map(({ id }) => id) }
+    await putImport(services, write, importId, { ...stored, created: answer })
+    return { design: { ...placed, contents: replaced(placed.contents, made) }, answer }
   })
 }
 

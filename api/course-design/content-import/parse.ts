@@ -1,5 +1,6 @@
 import { Failure, invalidField } from '../../http/failure.ts'
 import { processors } from '../../jobs/processors.ts'
+import type { Owner } from '../../jobs/fair-queue.ts'
 import { isExhaustion, openThreads } from '../../jobs/threads.ts'
 import type { ParsedFile, ParsingReply, ParsingTask } from './parsing.ts'
 
@@ -8,7 +9,8 @@ import type { ParsedFile, ParsingReply, ParsingTask } from './parsing.ts'
  * thread, which is terminated when a file takes too much time or memory.
  */
 
-const TIMEOUT_MS = 60_000
+/** A presentation of the maximum of slides takes 2 seconds; on a busy machine the thread waits for its turn. */
+const TIMEOUT_MS = 20_000
 
 const threads = openThreads<ParsingTask, ParsingReply>({
   script: new URL('./parsing-thread.ts', import.meta.url),
@@ -16,12 +18,17 @@ const threads = openThreads<ParsingTask, ParsingReply>({
   resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 },
 })
 
-/** @throws Failure 415 for another type of file, 422 for one that cannot be read. */
-export async function parseFile(task: ParsingTask): Promise<ParsedFile> {
-  const reply = await threads.run(task, { timeoutMs: TIMEOUT_MS }).catch((error: unknown) => {
-    if (isExhaustion(error)) throw invalidField('file', 'too_large', TOO_COMPLEX)
-    throw error
-  })
+/**
+ * @param owner company that uploaded the file.
+ * @throws Failure 415 for another type of file, 422 for one that cannot be read, 503 when no thread is free in time.
+ */
+export async function parseFile(task: ParsingTask, owner: Owner): Promise<ParsedFile> {
+  const reply = await threads
+    .run(task, { owner, timeoutMs: TIMEOUT_MS })
+    .catch((error: unknown) => {
+      if (isExhaustion(error)) throw invalidField('file', 'too_large', TOO_COMPLEX)
+      throw error
+    })
   if (!('refused' in reply)) return reply
   const { code, text } = reply.refused
   if (code === 'binary') throw new Failure(415, code, text)

@@ -5,6 +5,7 @@ import { DocumentRefusal } from '../../files/document/refusal.ts'
 import { mediaTypeOf } from '../../files/inspection.ts'
 import { Failure } from '../../http/failure.ts'
 import { redrawnPng } from '../../images/encode.ts'
+import { createPixelBudget, TooManyPixels, type PixelBudget } from '../../images/pixel-budget.ts'
 import type { Services } from '../../services.ts'
 import type { Write } from '../change.ts'
 import type { Crop, PictureFile } from './content-draft.ts'
@@ -14,7 +15,9 @@ import { COURSE_FILES, storeFile, type StoredUpload } from '../resources.ts'
 const MAX_SIDE = 1600
 const MAX_BYTES = 20 * 1024 * 1024
 /** Time for all pictures of a file; hundreds of photos take less. */
-const MAX_MS = 120_000
+const MAX_MS = 45_000
+/** Pixels of all pictures of a file; hundreds of photos have fewer. */
+const MAX_PIXELS = 2_000_000_000
 
 const RASTER = /^image\/(png|jpeg|gif|webp|apng)$/
 
@@ -31,6 +34,7 @@ export function pictureStore(
   const kept = new Map<string, Promise<StoredUpload | null>>()
   const stored: StoredUpload[] = []
   const until = Date.now() + MAX_MS
+  const pixels = createPixelBudget(MAX_PIXELS)
   return {
     /** Stored pictures; `store` answers their numbers, from 1. */
     stored,
@@ -41,7 +45,7 @@ export function pictureStore(
         let picture = kept.get(key)
         if (!picture && Date.now() > until) return null
         if (!picture) {
-          picture = convert(services, write, { ...file, path: paths[file.file]! }, name)
+          picture = convert(services, write, { ...file, path: paths[file.file]! }, name, pixels)
           kept.set(key, picture)
         }
         const found = await picture
@@ -60,16 +64,21 @@ async function convert(
   write: Write,
   { path, file, crop }: PictureFile & { path: string },
   of: string,
+  pixels: PixelBudget,
 ): Promise<StoredUpload | null> {
   const name = `${of}-${file + 1}`
   try {
-    const type = await mediaTypeOf(path)
+    const type = await mediaTypeOf(path, write.scope.tenantId)
     if (!type || !RASTER.test(type)) return await drawing(services, write, path, name)
-    const content = await redrawnPng({ stream: createReadStream(path) }, MAX_BYTES, async (image) =>
-      (crop ? image.extract(await regionOf(image, crop)) : image).resize(MAX_SIDE, MAX_SIDE, {
-        fit: 'inside',
-        withoutEnlargement: true,
-      }),
+    const content = await redrawnPng(
+      { stream: createReadStream(path) },
+      { ...write.scope, pixels },
+      MAX_BYTES,
+      async (image) =>
+        (crop ? image.extract(await regionOf(image, crop)) : image).resize(MAX_SIDE, MAX_SIDE, {
+          fit: 'inside',
+          withoutEnlargement: true,
+        }),
     )
     const key = `${COURSE_FILES.folder}/${write.scope.tenantId}/${randomUUID()}`
     await services.files.put(key, content, 'image/png')
@@ -77,7 +86,7 @@ async function convert(
     return { kind: 'images', name: `${name}.png`, mediaType: 'image/png', bytes, key, notes: [] }
   } catch (error) {
     if (error instanceof Failure && error.status < 500) return null
-    if (error instanceof DocumentRefusal) return null
+    if (error instanceof DocumentRefusal || error instanceof TooManyPixels) return null
     throw error
   }
 }

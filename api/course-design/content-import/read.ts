@@ -34,7 +34,7 @@ export async function readImport(
   return spooled(stream, async (path) => {
     const folder = `${path}-pictures`
     await mkdir(folder)
-    const parsed = await parseFile({ kind, path, filename, folder })
+    const parsed = await parseFile({ kind, path, filename, folder }, write.scope.tenantId)
     const name = lineOf(filename.replace(/\.[^.]*$/, '')) || 'Importación'
     const pictures = pictureStore(services, write, parsed.files, slugOf(name, 60) || 'imagen')
     const contents: ImportedContent[] = []

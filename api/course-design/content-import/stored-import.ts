@@ -21,6 +21,8 @@ export type StoredImport = {
   notes: string[]
   /** By the numbers in `contents`, from 1. */
   pictures: Stored[]
+  /** Contents that were created from it. */
+  created?: { subSection: number; contents: number[] }
 }
 
 /** Files that no row refers to: all of them are deleted after a day. */
@@ -50,6 +52,17 @@ export async function putImport(
 
 /** @throws Failure 404 for one of another course, and for one that was created or has expired. */
 export async function getImport(
+  services: Pick<Services, 'files'>,
+  from: Place,
+  importId: string,
+): Promise<StoredImport> {
+  const stored = await findImport(services, from, importId)
+  if (stored.created) throw gone()
+  return stored
+}
+
+/** As `getImport`, also one that was created. */
+export async function findImport(
   { files }: Pick<Services, 'files'>,
   from: Place,
   importId: string,
@@ -62,7 +75,7 @@ export async function getImport(
   return stored
 }
 
-const gone = () => notFound('La importación ya se usó o venció. Sube el archivo de nuevo.')
+export const gone = () => notFound('La importación ya se usó o venció. Sube el archivo de nuevo.')
 
 export function showImport(importId: string, stored: StoredImport): ContentImport {
   const { kind, filename, name, contents, leftOut, notes } = stored

@@ -1,4 +1,4 @@
-import { rewrittenPicture } from '../../images/encode.ts'
+import { rewrittenPicture, type ImageWork } from '../../images/encode.ts'
 import type { CleanMarkup } from './clean.ts'
 import { createRemovals } from './removals.ts'
 
@@ -11,16 +11,15 @@ const DATA = /^data:[\w/+.-]*((?:;[\w=-]+)*?)(;base64)?,/i
  * Decodes the pictures of a drawing and encodes them again, without metadata; those that cannot be read, or exceed
  * the pixels of all, are removed and told.
  */
-export async function withPictures({
-  parts,
-  pictures,
-  notes,
-}: CleanMarkup): Promise<{ content: Buffer; notes: string[] }> {
+export async function withPictures(
+  { parts, pictures, notes }: CleanMarkup,
+  work: ImageWork,
+): Promise<{ content: Buffer; notes: string[] }> {
   const filled = [...parts]
   const removals = createRemovals()
   let pixels = MAX_PIXELS
   for (const { at, address } of pictures) {
-    const picture = await rewrittenPicture(bytesOf(address), pixels)
+    const picture = await rewrittenPicture(bytesOf(address), work, pixels)
     if (picture === null) {
       removals.add('picture')
       continue

@@ -1,5 +1,6 @@
 import type { CustomFetch } from 'openid-client'
 import type { Settings } from '../../../settings.ts'
+import { requireBounded } from '../../http/json-body.ts'
 import { sendOutgoing } from '../../http/outgoing-request.ts'
 
 /** Seconds for each call to a provider, and bytes of its answer. */
@@ -39,13 +40,24 @@ export function providerFetch(
     } finally {
       answer.destroy()
     }
+    const content = Buffer.concat(chunks)
+    requireShallow(content)
     const said = new Headers()
     for (const [name, value] of Object.entries(answer.headers))
       for (const one of [value ?? []].flat()) said.append(name, one)
     const status = answer.statusCode!
     const empty = status === 204 || status === 205 || status === 304
-    const response = new Response(empty ? null : Buffer.concat(chunks), { status, headers: said })
+    const response = new Response(empty ? null : content, { status, headers: said })
     onResponse?.(response)
     return response
+  }
+}
+
+/** Answers are JSON, or tokens, which have no brackets. */
+function requireShallow(content: Buffer): void {
+  try {
+    requireBounded(content.toString('utf8'))
+  } catch {
+    throw new Error('the answer has too many values, or is nested too deeply')
   }
 }

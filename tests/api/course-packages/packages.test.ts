@@ -98,8 +98,28 @@ test('a course moved to another company by file is the same there, unpublished, 
   const { body: files } = await other('GET', `/courses/${created.body.course_id}/resources/all`)
   for (const { url } of files.resources)
     expect((await other('GET', url.replace('/api', ''))).status).toBe(200)
-  expect((await create(received.body.key)).status).toBe(404)
+  const again = await create(received.body.key)
+  expect([again.status, again.body.id]).toEqual([201, created.body.id])
+  expect((await other('GET', `/courses/packages/${received.body.key}`)).status).toBe(404)
 })
+
+test.each([2, 8])(
+  '%i posts of one key at once create one course, which all are answered',
+  async (posts) => {
+    const { body } = await receive(packed(MANIFEST))
+    const counted = () => rows('select count(*)::int as n from courses')
+    const [before] = await counted()
+    const answers = await Promise.all(
+      Array.from({ length: posts }, (_, at) =>
+        create(body.key, other, { name: `Curso ${at % 3}` }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(posts).fill(201))
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    const [after] = await counted()
+    expect((after as any).n - (before as any).n).toBe(1)
+  },
+)
 
 test('skills and the category are found by name, and what the company lacks is told', async () => {
   await rows(`insert into skills (tenant_id, name) values (97, 'Escucha activa')`)
@@ -276,5 +296,6 @@ test('a course that cannot be created leaves nothing, and its preview stays', as
   expect((await create(body.key)).status).toBe(500)
   await rows('alter table course_draft_contents drop constraint broken')
   expect(await counted()).toEqual(before)
+  expect((await other('GET', `/courses/packages/${body.key}`)).status).toBe(200)
   expect((await create(body.key)).status).toBe(201)
 })

@@ -11,6 +11,7 @@ import { openArchive, type Archive } from '../../../imports/xlsx/archive.ts'
 import { readWhole } from '../../../imports/xlsx/markup.ts'
 import { hasMacros, relationsOf } from '../../../imports/xlsx/package.ts'
 import type { ContentDraft, Parsed, PictureFile } from '../content-draft.ts'
+import { withBoundedXml } from './bounded-xml.ts'
 import { contentOf, webAddresses, type Slide, type SlidePicture } from './slide-content.ts'
 import { readSlide, type Shape } from './slide-markup.ts'
 
@@ -74,7 +75,8 @@ const other = (what: string) =>
     `El archivo es ${what}. Guárdalo como «Presentación de PowerPoint (.pptx)», sin contraseña, y sube ese archivo.`,
   )
 
-async function slidesIn(archive: Archive, folder: string): Promise<ParsedSlides> {
+async function slidesIn(file: Archive, folder: string): Promise<ParsedSlides> {
+  const archive = withBoundedXml(file)
   if (await hasMacros(archive)) {
     throw new PresentationRefusal(
       'macros',
@@ -90,7 +92,8 @@ async function slidesIn(archive: Archive, folder: string): Promise<ParsedSlides>
       `La presentación tiene más de ${formatNumber(MAX_SLIDES)} diapositivas, que es el máximo. Divídela en varias.`,
     )
   }
-  const media = mediaOf(archive, folder)
+  const media = mediaOf(file, folder)
+  const known = new Map<string, SlideOfPart>()
   const drafts: ContentDraft[] = []
   const leftOut: LeftOut[] = []
   let withNotes = 0
@@ -98,13 +101,14 @@ async function slidesIn(archive: Archive, folder: string): Promise<ParsedSlides>
     const number = index + 1
     const leave = (message: string) =>
       leftOut.push({ line: number, text: `Diapositiva ${number}`, message })
-    const read = await slideOf(archive, part, number, media)
+    const read = known.get(part) ?? (await slideOf(archive, part, media))
+    known.set(part, read)
     if (read.hasNotes) withNotes++
     if (read.slide.markup.hidden) {
       leave('Está oculta en la presentación')
       continue
     }
-    const content = contentOf(read.slide)
+    const content = contentOf({ ...read.slide, number })
     if (typeof content === 'string') leave(content)
     else drafts.push(content)
   }
@@ -144,7 +148,9 @@ function notAPresentation(archive: Archive): FileRefusal {
   return other('un archivo comprimido que no es una presentación')
 }
 
-async function slideOf(archive: Archive, part: string, number: number, media: Media) {
+type SlideOfPart = { slide: Omit<Slide, 'number'>; hasNotes: boolean }
+
+async function slideOf(archive: Archive, part: string, media: Media): Promise<SlideOfPart> {
   const relations = await relationsOf(archive, part)
   const links = await relationsOf(archive, part, { external: true })
   const stream = await archive.part(part)
@@ -163,7 +169,7 @@ async function slideOf(archive: Archive, part: string, number: number, media: Me
   const addresses = webAddresses(
     links.filter(({ id }) => markup.links.includes(id)).map(({ target }) => target),
   )
-  const slide: Slide = { number, markup, pictures, addresses, notes: [...new Set(notes)] }
+  const slide = { markup, pictures, addresses, notes: [...new Set(notes)] }
   return { slide, hasNotes: relations.some(({ type }) => type === 'notesSlide') }
 }
 

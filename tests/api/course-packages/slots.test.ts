@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { COURSE_FILES } from '#api/course-design/resources.ts'
+import { COURSE_PACKAGES } from '#api/course-packages/stored.ts'
+import { asPackageRefusal } from '#api/course-packages/refusals.ts'
+import { redrawnPng } from '#api/images/encode.ts'
+import { createPixelBudget } from '#api/images/pixel-budget.ts'
+import { formWith, openEditor, picture } from '#tests/api/course-design/editor.ts'
+import { zipOf } from '#tests/files/zip.ts'
+
+/** Uploads of courses by several companies at once. */
+
+const { rows, send, services, signInAs, tokenOf } = await openEditor()
+
+const ends: (() => void)[] = []
+afterAll(() => ends.forEach((end) => end()))
+
+/** Begins an upload whose body does not arrive. */
+async function beginUpload(email: string) {
+  const leaving = new AbortController()
+  ends.push(() => leaving.abort())
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="curso.zip"\r\n\r\nPK'
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(Buffer.from(head)),
+  })
+  const answer = Promise.resolve(
+    send('/courses/packages', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await tokenOf(email)}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      body,
+      duplex: 'half',
+      signal: leaving.signal,
+    }),
+  )
+  return answer
+}
+
+function packageOf(files: Record<string, Buffer>) {
+  const manifest = {
+    format: 'sendero-course',
+    version: 1,
+    course: { name: 'Curso de un archivo' },
+    sections: [],
+    files: Object.keys(files).map((name) => ({ name, media_type: 'image/png', bytes: 1 })),
+  }
+  return zipOf([
+    { name: 'manifest.json', content: JSON.stringify(manifest) },
+    ...Object.entries(files).map(([name, content]) => ({ name: `files/${name}`, content })),
+  ])
+}
+
+test('takes the course of another company while the uploads of one do not arrive', async () => {
+  await rows(
+    `update users set role = 'admin', disabled = false where email in ('unit@1.sendero.test', 'reader@1.sendero.test')`,
+  )
+  const slow = [
+    beginUpload('admin@1.sendero.test'),
+    beginUpload('unit@1.sendero.test'),
+    beginUpload('reader@1.sendero.test'),
+  ]
+  const pending = Symbol('pending')
+  await sleep(300)
+  for (const one of slow) expect(await Promise.race([one, sleep(10, pending)])).toBe(pending)
+  const other = await signInAs('admin', 97)
+  const file = packageOf({ 'a.png': await picture() })
+  const { status } = await other('POST', '/courses/packages', formWith(file, 'curso.zip'))
+  expect(status).toBe(201)
+})
+
+async function stored() {
+  const keys: string[] = []
+  for (const { folder } of [COURSE_FILES, COURSE_PACKAGES])
+    for await (const { key } of services.files.list(folder)) keys.push(key)
+  return keys.sort()
+}
+
+test('stops storing the files of a course when its sender leaves, and keeps none', async () => {
+  const before = await stored()
+  const large = await sharp({
+    create: { width: 3_000, height: 3_000, channels: 3, background: '#1e7a78' },
+  })
+    .png()
+    .toBuffer()
+  const names = Array.from({ length: 40 }, (_, at) => [`a${at}.png`, large] as const)
+  const leaving = new AbortController()
+  const answer = Promise.resolve(
+    send('/courses/packages', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await tokenOf('admin@97.sendero.test')}` },
+      body: formWith(packageOf(Object.fromEntries(names)), 'curso.zip'),
+      signal: leaving.signal,
+    }),
+  ).catch(() => null)
+  const storing = async () => (await stored()).length > before.length
+  while (!(await storing())) await sleep(20)
+  leaving.abort()
+  const left = Date.now()
+  await answer
+  expect(Date.now() - left).toBeLessThan(3_000)
+  expect(await stored()).toEqual(before)
+})
+
+test('refuses the pictures of a file that have too many pixels together, in words', async () => {
+  const content = await picture()
+  const { width, height } = await sharp(content).metadata()
+  const pixels = createPixelBudget(width * height * 2)
+  const redraw = () =>
+    redrawnPng({ stream: new Blob([content as BlobPart]).stream() }, { tenantId: 1, pixels }, 1e6)
+  await redraw()
+  await redraw()
+  const refused = asPackageRefusal(await redraw().catch((error: unknown) => error))
+  expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('imágenes') })
+})
