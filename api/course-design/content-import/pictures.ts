@@ -3,8 +3,12 @@ import { createReadStream } from 'node:fs'
 import { DocumentRefusal } from '../../files/document/refusal.ts'
 import { mediaTypeOf } from '../../files/inspection.ts'
 import { Failure } from '../../http/failure.ts'
-import { redrawnPng } from '../../images/encode.ts'
-import { createPixelBudget, TooManyPixels, type PixelBudget } from '../../images/pixel-budget.ts'
+import {
+  redrawnPng,
+  createPixelBudget,
+  TooManyPixels,
+  type PixelBudget,
+} from '../../images/encode.ts'
 import type { Services } from '../../services.ts'
 import type { Write } from '../change.ts'
 import { COURSE_FILES, storeFile, type Stored } from '../resources.ts'
