@@ -1,6 +1,6 @@
 import { FileRefusal } from '../imports/file-refusal.ts'
 import { Failure, invalidField } from '../http/failure.ts'
-import { TooManyPixels } from '../images/pixel-budget.ts'
+import { TooManyPixels } from '../images/encode.ts'
 
 /** Refusals of a package as a whole, in words about courses. */
 

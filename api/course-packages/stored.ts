@@ -14,7 +14,7 @@ import type { OwnedFiles } from '../files/delete-orphans.ts'
 import { inTemporaryFile } from '../files/spool.ts'
 import { Failure, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { createPixelBudget } from '../images/pixel-budget.ts'
+import { createPixelBudget } from '../images/encode.ts'
 import type { Services } from '../services.ts'
 import { damaged, tooLarge, tooSlow } from './refusals.ts'
 

@@ -11,7 +11,7 @@ import { DOCUMENT_TYPES, type DocumentKind, type DocumentType } from './document
 /**
  * Parsing of uploaded files. Their content is untrusted, so it is parsed on worker threads, which are
  * terminated when a file takes too much time or memory. The owner of a request's file is its company; with one,
- * each function throws Failure 503 when no thread is free in time. Pictures are decoded by libvips on its own threads.
+ * each function throws `ThreadsBusy` when no thread is free in time. Pictures are decoded by libvips on its own threads.
  */
 
 export type InspectionTask = { ask: 'media type' | 'document' | 'drawing'; path: string }

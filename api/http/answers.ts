@@ -4,6 +4,7 @@ import type { ErrorBody } from '#contract/shapes.ts'
 import { isConnectionError } from '../db/connection.ts'
 import { isOutOfSpace, type FreeSpace } from '../files/free-space.ts'
 import { Failure, notFound, outOfSpace, unavailable, UNKNOWN_ERROR, unreadable } from './failure.ts'
+import { ThreadsBusy } from '../jobs/threads.ts'
 import { overOf, type ApiContext } from './context.ts'
 
 type Watched = { log: Logger; freeSpace?: FreeSpace }
@@ -35,6 +36,7 @@ function asFailure(error: Error, freeSpace: FreeSpace | undefined): Failure {
     void freeSpace?.check()
     return outOfSpace()
   }
+  if (error instanceof ThreadsBusy) return busyReading()
   // Without space for its log PostgreSQL accepts no connections.
   if (isConnectionError(error)) return freeSpace?.state() === 'full' ? outOfSpace() : unavailable()
   if (error instanceof HTTPException && error.status < 500) return unreadable()
@@ -50,6 +52,14 @@ function asFailure(error: Error, freeSpace: FreeSpace | undefined): Failure {
     return unavailable()
   return new Failure(500, 'unexpected', UNKNOWN_ERROR)
 }
+
+const busyReading = () =>
+  new Failure(
+    503,
+    'busy',
+    'Se están leyendo demasiados archivos en este momento. Intenta de nuevo en un minuto.',
+    { headers: { 'retry-after': '60' } },
+  )
 
 function answer(c: ApiContext, failure: Failure): Response {
   return c.json(errorBodyOf(failure, c.get('requestId')), failure.status, failure.headers)

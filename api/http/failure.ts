@@ -1,6 +1,21 @@
 import type { ErrorBody, FieldIssue } from '#contract/shapes.ts'
 
-type Status = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 501 | 503 | 507
+type Status =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 408
+  | 409
+  | 412
+  | 413
+  | 415
+  | 422
+  | 429
+  | 500
+  | 501
+  | 503
+  | 507
 
 /**
  * Refusal with a message for the user. Thrown anywhere below a handler, it becomes the API's error body;

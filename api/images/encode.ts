@@ -6,7 +6,6 @@ import type { StoredFile } from '../files/store.ts'
 import { contentOf, type Download } from '../http/download.ts'
 import { Failure } from '../http/failure.ts'
 import { createFairSlots } from '../jobs/fair-slots.ts'
-import { TooManyPixels, type PixelBudget } from './pixel-budget.ts'
 
 /** Uploaded images are never stored as received: they are decoded and encoded again. */
 
@@ -17,6 +16,25 @@ const MAX_PIXELS = 50_000_000
 
 /** Bytes of an image; names and media types are not trusted. */
 export type Uploaded = { stream: Readable | ReadableStream<Uint8Array> }
+
+/** The pictures of one file have more pixels together than it may. */
+export class TooManyPixels extends Error {}
+
+/** Pixels that may be decoded for one file: decoding takes some 15 ms a megapixel, whatever the bytes. */
+export type PixelBudget = {
+  /** @throws TooManyPixels when fewer are left. */
+  take(pixels: number): void
+}
+
+export function createPixelBudget(maximum: number): PixelBudget {
+  let left = maximum
+  return {
+    take(pixels) {
+      left -= pixels
+      if (left < 0) throw new TooManyPixels()
+    },
+  }
+}
 
 /** Company of an image, the signal that aborts when its sender leaves, and the pixels left for its file. */
 export type ImageWork = Pick<TenantScope, 'tenantId' | 'signal'> & {

@@ -23,7 +23,7 @@ const threads = openThreads<ReadingTask, 'read'>({
 /**
  * Parses a file of rows on local disk on a worker thread, while `work` runs.
  * @param owner company that uploaded it.
- * @throws FileRefusal as `readFile`, and when the file takes too much time or memory; Failure 503.
+ * @throws FileRefusal as `readFile`, and when the file takes too much time or memory; `ThreadsBusy`.
  */
 export async function readUploadedFile<T>(
   path: string,

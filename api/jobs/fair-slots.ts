@@ -1,4 +1,3 @@
-import type { Failure } from '../http/failure.ts'
 import { createFairQueue, type Owner } from './fair-queue.ts'
 
 type Waiting = { start: () => void }
@@ -20,7 +19,7 @@ export function createFairSlots({
   all: number
   perOwner: number
   maxWaitMs: number
-  refusal: () => Failure
+  refusal: () => Error
 }): (owner: Owner, signal?: AbortSignal) => Promise<() => void> {
   const queue = createFairQueue<Waiting>()
   const running = new Map<Owner, number>()
@@ -59,12 +58,12 @@ export function createFairSlots({
         resolve(take(owner))
       },
     }
-    const leave = (error: unknown) => {
+    const leave = (error: Error) => {
       stop()
       queue.remove(owner, waiting)
-      reject(error as Error)
+      reject(error)
     }
-    const aborted = () => leave(signal!.reason)
+    const aborted = () => leave(signal!.reason as Error)
     const late = setTimeout(() => leave(refusal()), maxWaitMs)
     const stop = () => {
       clearTimeout(late)

@@ -1,5 +1,4 @@
 import { Worker, type ResourceLimits, type Transferable } from 'node:worker_threads'
-import { Failure } from '../http/failure.ts'
 import { createFairQueue, type Owner } from './fair-queue.ts'
 import type { Reply } from './thread.ts'
 
@@ -24,13 +23,8 @@ export function isExhaustion(error: unknown): boolean {
   )
 }
 
-const busy = () =>
-  new Failure(
-    503,
-    'busy',
-    'Se están leyendo demasiados archivos en este momento. Intenta de nuevo en un minuto.',
-    { headers: { 'retry-after': '60' } },
-  )
+/** No thread was free for the task of an owner in time. */
+export class ThreadsBusy extends Error {}
 
 type Waiting<Task, Result> = {
   task: Task
@@ -60,7 +54,8 @@ export type Threads<Task, Result> = {
    * terminated and the task rejects with an error for which `isExhaustion` is true.
    *
    * Owners, which are companies, are served round robin, and one of them never has all threads where there are
-   * several. The task of an owner rejects with Failure 503 when it has waited too long.
+   * several. The task of an owner rejects with `ThreadsBusy` when it has waited too long, which is answered
+   * with 503.
    */
   run(
     task: Task,
@@ -99,13 +94,13 @@ export function openThreads<Task, Result>({
       ...{ worker, at: null, idle: undefined, deadline: undefined, ended: false },
     }
     threads.add(thread)
-    const received = (settle: (at: Waiting<Task, Result>) => void) => {
+    const received = (finish: (at: Waiting<Task, Result>) => void) => {
       if (thread.ended) return
       clearTimeout(thread.deadline)
-      if (thread.at) settle(thread.at)
+      if (thread.at) finish(thread.at)
       thread.at = null
+      rest(thread)
       dispatch()
-      if (!thread.at) rest(thread)
     }
     worker.on('message', (reply: Reply<Result>) =>
       received(({ resolve, reject }) =>
@@ -185,7 +180,7 @@ export function openThreads<Task, Result>({
       const { promise, resolve, reject } = Promise.withResolvers<Result>()
       const late = () => {
         queue.remove(owner, waiting)
-        reject(busy())
+        reject(new ThreadsBusy('No thread was free in time'))
       }
       const waiting: Waiting<Task, Result> = {
         ...{ task, owner, signal, timeoutMs, transferred, resolve, reject },

@@ -139,8 +139,8 @@ export const LEARNING: Mutant[] = [
   {
     name: 'imported contents are created twice',
     file: 'api/course-design/content-import/create.ts',
-    text: '    await services.files.delete(keyOf(write, importId))\n',
-    replacement: '',
+    text: '    if (stored.created) {',
+    replacement: '    if (stored.created && stored.contents.length === 0) {',
     caughtBy: {
       files: 'tests/api/course-design/content-import.test.ts',
       titles: 'at the same time',

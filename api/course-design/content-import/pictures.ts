@@ -4,8 +4,12 @@ import { createReadStream } from 'node:fs'
 import { DocumentRefusal } from '../../files/document/refusal.ts'
 import { mediaTypeOf } from '../../files/inspection.ts'
 import { Failure } from '../../http/failure.ts'
-import { redrawnPng } from '../../images/encode.ts'
-import { createPixelBudget, TooManyPixels, type PixelBudget } from '../../images/pixel-budget.ts'
+import {
+  redrawnPng,
+  createPixelBudget,
+  TooManyPixels,
+  type PixelBudget,
+} from '../../images/encode.ts'
 import type { Services } from '../../services.ts'
 import type { Write } from '../change.ts'
 import type { Crop, PictureFile } from './content-draft.ts'

@@ -36,7 +36,7 @@ const VALID_MS = 20 * 3600 * 1000
 
 type Place = Pick<DesignAccess, 'scope' | 'id'>
 
-export function keyOf({ scope }: Pick<Place, 'scope'>, importId: string): string {
+function keyOf({ scope }: Pick<Place, 'scope'>, importId: string): string {
   return `${CONTENT_IMPORTS.folder}/${scope.tenantId}/${importId}`
 }
 

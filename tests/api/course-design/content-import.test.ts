@@ -171,7 +171,7 @@ describe('creation', () => {
       })
     const answers = await Promise.all([create(), create()])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect(answers[0]!.body).toEqual(answers[1]!.body)
+    expect(answers[0].body).toEqual(answers[1].body)
     expect(contentsOf(await editor.design(), at)).toHaveLength(2)
   })
 

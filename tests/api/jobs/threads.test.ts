@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { isExhaustion, openThreads } from '#api/jobs/threads.ts'
+import { isExhaustion, openThreads, ThreadsBusy } from '#api/jobs/threads.ts'
 import { inTemporaryFile } from '#api/files/spool.ts'
 
 /** Pools of threads: fairness among companies, and what a thread cannot answer. */
@@ -74,12 +74,12 @@ test('leaves a thread to others when one company has many long tasks', async () 
   })
 })
 
-test('refuses a task that no thread is free for with 503 and words', async () => {
+test('refuses a task of a company that no thread is free for in time', async () => {
   await withPool(
     1,
     async (run) => {
       const long = run({ ms: 1_500 }, { owner: 1 })
-      await expect(run({}, { owner: 2 })).rejects.toMatchObject({ status: 503, code: 'busy' })
+      await expect(run({}, { owner: 2 })).rejects.toBeInstanceOf(ThreadsBusy)
       await long
       expect(await run({ answer: 1 }, { owner: 2 })).toBe(1)
     },
