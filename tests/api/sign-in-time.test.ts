@@ -9,7 +9,7 @@ import { startTestApi } from '#tests/support/api.ts'
 /** Hashes are made on threads of their own, one message each. */
 const messages = vi.spyOn(Worker.prototype, 'postMessage')
 const hashesOf = (password: string) =>
-  messages.mock.calls.filter(([message]) => JSON.stringify(message)?.includes(password)).length
+  messages.mock.calls.filter(([message]) => JSON.stringify([message]).includes(password)).length
 
 const api = await startTestApi()
 const { admin, rows } = await openCompany(api)

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createLoginRateLimiter } from '#api/auth/login-rate-limit.ts'
+import type { Failure } from '#api/http/failure.ts'
 import { createTokenRateLimiter, limitByAddress } from '#api/http/rate-limit.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
@@ -22,7 +23,7 @@ async function dayAhead(work: () => Promise<unknown>): Promise<void> {
 const retryAfter = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 0,
-    (error: { headers: Record<string, string> }) => Number(error.headers['retry-after']),
+    (error: unknown) => Number((error as Failure).headers['retry-after']),
   )
 
 describe('after a day ahead', () => {
