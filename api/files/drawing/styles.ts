@@ -37,10 +37,11 @@ const FONT = /^data:[\w.+/-]*(?:;[\w=-]+)*;base64,\s*(?:AAEAAA|T1RUTw|d09GR|d09G
 export function cleanStyleSheet(text: string, removals: Removals): string {
   const sheet = css.parse(text, OPTIONS) as css.StyleSheet
   css.walk(sheet, {
-    enter(node: css.CssNode, item: css.ListItem<css.CssNode>, list: css.List<css.CssNode>) {
+    // The library's types leave out that a node outside of a list has none.
+    enter(node: css.CssNode, item: css.ListItem<css.CssNode>, list: css.List<css.CssNode> | null) {
       const drop = (kind: boolean) => {
         if (kind) removals.add('style')
-        list.remove(item)
+        list?.remove(item)
       }
       if (node.type === 'CDO' || node.type === 'CDC') drop(false)
       else if (node.type === 'Atrule' && !staysAtRule(node)) drop(!/^charset$/i.test(node.name))

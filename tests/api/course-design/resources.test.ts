@@ -17,6 +17,13 @@ const box = (brand: string, rest = '') =>
     Buffer.from([0, 0, 0, 24]),
     Buffer.from(`ftyp${brand}\0\0\0\0isommp42${rest}`, 'latin1'),
   ])
+type KnownFile = [
+  title: string,
+  content: () => Buffer | string | Promise<Buffer>,
+  name: string,
+  type: string,
+  kept: string,
+]
 const M4A = box('M4A ')
 const MP4 = box('isom', 'hdlr vide')
 
@@ -43,14 +50,17 @@ describe('a file', () => {
     expect(got.response.headers.get('content-type')).toBe('image/png')
   })
 
-  test.each([
+  test.each<KnownFile>([
     ['a JPEG', () => picture('jpeg'), 'foto.jpg', 'images', 'foto.png'],
     ['a WebP', () => picture('webp'), 'foto.webp', 'images', 'foto.png'],
     ['sound', () => M4A, 'voz.m4a', 'audio', 'voz.m4a'],
-    ...['mp42', 'isom', 'M4V ', '3gp4', '3gp5', '3g2a', 'qt  '].map(
-      (brand) =>
-        [`sound of a phone (${brand})`, () => box(brand), 'voz.m4a', 'audio', 'voz.m4a'] as const,
-    ),
+    ...['mp42', 'isom', 'M4V ', '3gp4', '3gp5', '3g2a', 'qt  '].map((brand): KnownFile => [
+      `sound of a phone (${brand})`,
+      () => box(brand),
+      'voz.m4a',
+      'audio',
+      'voz.m4a',
+    ]),
     ['a video that calls itself sound', () => MP4, 'voz.m4a', 'files', 'voz.mp4'],
     ['a video', () => MP4, 'clase.mp4', 'files', 'clase.mp4'],
     [
