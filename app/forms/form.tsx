@@ -2,6 +2,7 @@ import { useResolvedPath } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ValidatedForm, createValidator } from 'remix-validated-form'
 import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
+import { ScopeField, useFirstScope } from '../ui/post-form.tsx'
 import { useUnsaved } from '../ui/unsaved.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormId } from './form-id.ts'
@@ -110,6 +111,7 @@ function FilledForm({
 }: OneFormProps) {
   const recovered = waiting && isOf(waiting, id) ? waiting : null
   const form = useRef<HTMLFormElement>(null)
+  const scope = useFirstScope()
   const { refilled, refused } = useRefilled(id)
   useUnsaved(form, {
     watched: asksBeforeLeaving !== false && method === 'post',
@@ -154,6 +156,7 @@ function FilledForm({
         onSubmit={onSent}
         onSubmitCapture={sendOnce}
       >
+        {method === 'post' ? <ScopeField scope={scope} /> : null}
         {recovered && !refilled ? (
           <RecoveredNotice recovered={recovered} words={recoveredWords} />
         ) : null}

@@ -1,10 +1,10 @@
-import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { CONTROL } from '../forms/field.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { DENSITIES, moved, type TableLayout } from './table-layout.ts'
+import { PostForm } from '../ui/post-form.tsx'
 
 type Named = { key: string; head: string }
 
@@ -35,8 +35,7 @@ export function LayoutMenu({
         <Icon name="columns" />
         Columnas
       </summary>
-      <Form
-        method="post"
+      <PostForm
         action={paths.reports.look()}
         preventScrollReset
         aria-label="Columnas del reporte"
@@ -87,7 +86,7 @@ export function LayoutMenu({
             Como al principio
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </details>
   )
 }
