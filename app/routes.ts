@@ -24,7 +24,6 @@ import { webhookRoutes } from './webhooks/routes.ts'
 export default [
   ...sessionRoutes,
   route('preferences', 'shell/preferences.ts'),
-  route('acting', 'tenants/acting.ts'),
   route('impersonation', 'impersonations/begin.ts'),
   route('impersonation/end', 'impersonations/end.ts'),
   ...validationRoutes,
@@ -44,6 +43,7 @@ export default [
   ]),
 
   layout('shell/layout.tsx', [
+    route('acting', 'tenants/acting.tsx'),
     route('password', 'session/password.tsx'),
     route('account', 'account/page.tsx'),
     route('account/calendar', 'calendars/own.tsx'),

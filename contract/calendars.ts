@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParams } from './shapes.ts'
+import { idParams, versionRead } from './shapes.ts'
 
 /**
  * Calendars of the sessions of external courses: invitations by mail, and a private feed for each person and
@@ -12,6 +12,7 @@ const count = z.number().int()
 
 export const calendarSettingsForm = z.object({
   invitations: z.boolean({ error: 'Se espera true o false' }),
+  version: versionRead,
 })
 
 export const calendarSettings = z.object({
@@ -21,6 +22,7 @@ export const calendarSettings = z.object({
   upcoming: count,
   /** Names of the instructors of those sessions without an address, the first 20 by name. */
   instructors_without_email: z.array(z.string()),
+  version: count,
 })
 export type CalendarSettings = z.infer<typeof calendarSettings>
 

@@ -13,7 +13,18 @@ import {
   preregistrationStatus,
   rejection,
 } from './preregistration-shapes.ts'
-import { id, idList, idParams, instant, idFilter, page, paged, q, sortOrder } from './shapes.ts'
+import {
+  id,
+  idFilter,
+  idList,
+  idParams,
+  instant,
+  page,
+  paged,
+  q,
+  sortOrder,
+  versionRead,
+} from './shapes.ts'
 
 const count = z.number().int()
 
@@ -46,6 +57,10 @@ const ofMany = z.object({ ids: idList })
  * Preregistrations and their decisions: specification 3, sections 2 to 7. Routes match in this
  * order: any segment after `/preregistrations/` would match an earlier `{id}` route.
  */
+/** Whether a company accepts preregistrations; the slug is in the address of its page. */
+const preregistrationSettings = z.object({ open: z.boolean(), slug: z.string(), version: count })
+export type PreregistrationSettings = z.infer<typeof preregistrationSettings>
+
 export const preregistrations = {
   list: endpoint({
     method: 'get',
@@ -75,15 +90,18 @@ export const preregistrations = {
     path: '/preregistrations/settings',
     summary: 'Si la compañía admite prerregistros, y la dirección de su página',
     access: 'staff',
-    answer: z.object({ open: z.boolean(), slug: z.string() }),
+    answer: preregistrationSettings,
   }),
   changeSettings: endpoint({
     method: 'put',
     path: '/preregistrations/settings',
     summary: 'Admitir prerregistros o dejar de admitirlos',
     access: 'admin',
-    body: z.object({ open: z.boolean({ error: 'Se espera true o false' }) }),
-    answer: z.object({ open: z.boolean(), slug: z.string() }),
+    body: z.object({
+      open: z.boolean({ error: 'Se espera true o false' }),
+      version: versionRead,
+    }),
+    answer: preregistrationSettings,
   }),
   choices: endpoint({
     method: 'get',

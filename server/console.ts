@@ -13,6 +13,7 @@ import { consoleStreams } from '../api/http/metrics.ts'
 import { createConnectionLimiter, type ConnectionLimits } from '../api/http/connection-limit.ts'
 import type { Settings } from '../settings.ts'
 import { inProcess, overHttp } from './api-transport.ts'
+import { refusedAction } from './refused-action.ts'
 import { drainOf } from './response-drain.ts'
 import { nonceOf } from './security.ts'
 import { withSharedReads } from './shared-reads.ts'
@@ -40,7 +41,7 @@ export function serveConsole(
   const handleRequest: RequestHandler = async (request, response, next) => {
     try {
       const answer = await handle(webRequest(request, response), getLoadContext(request, response))
-      await sendAnswer(answer, response)
+      await sendAnswer(await refusedAction(answer, request), response)
     } catch (error) {
       next(error)
     }

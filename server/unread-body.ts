@@ -33,8 +33,9 @@ export function dropUnreadBody(request: Request, response: Response, next: NextF
   // arrives.
   response.prependOnceListener('finish', () => {
     if (request.complete) return
-    // A paused reader would stop the rest from being dropped.
+    // A paused reader, or one that stopped in the middle, would stop the rest from being dropped.
     request.removeAllListeners('data')
+    request.removeAllListeners('readable')
     request.on('error', () => {}).read(0)
     request.resume()
   })

@@ -1,30 +1,39 @@
 import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { preregistrations, PreregistrationSettings } from '#contract/preregistrations.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
 import { changeTenant } from '../tenants/change.ts'
 
-type Settings = { open: boolean; slug: string }
-
 /** Returns whether the tenant accepts preregistrations, and its slug. */
-export async function preregistrationSettings(db: Database, scope: Scope): Promise<Settings> {
-  const [found] = await db.query<Settings>(
+export async function preregistrationSettings(
+  db: Database,
+  scope: Scope,
+): Promise<PreregistrationSettings> {
+  const [found] = await db.query<PreregistrationSettings>(
     scope,
-    sql`select preregistrations_open as open, slug from tenants where id = ${scope.tenantId}`,
+    sql`select preregistrations_open as open, slug, version from tenants where id = ${scope.tenantId}`,
   )
   return found!
 }
 
-/** Opens or closes preregistrations; pending requests are still decided. */
+/**
+ * Opens or closes preregistrations; pending requests are still decided.
+ * @throws Failure 409 when the tenant was changed since `version` was read.
+ */
 export async function changePreregistrationSettings(
   db: Database,
   scope: Scope,
-  { open }: { open: boolean },
-): Promise<Settings> {
-  const { preregistrations_open, slug } = await changeTenant(db, scope, scope.tenantId, (tx) =>
-    tx.query(
+  { open, version: read }: z.output<typeof preregistrations.changeSettings.body>,
+): Promise<PreregistrationSettings> {
+  const changed = await changeTenant(db, scope, scope.tenantId, (tx, before) => {
+    requireVersion(read, before.version, 'esta configuración')
+    return tx.query(
       sql`update tenants set preregistrations_open = ${open}, version = version + 1
           where id = ${scope.tenantId} and preregistrations_open <> ${open}`,
-    ),
-  )
-  return { open: preregistrations_open, slug }
+    )
+  })
+  const { preregistrations_open, slug, version } = changed
+  return { open: preregistrations_open, slug, version }
 }

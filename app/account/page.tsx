@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { sessions, type OwnSession } from '#contract/sessions.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { DateTime, RelativeTime } from '../ui/time.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Mi cuenta' }]
 
@@ -57,11 +58,11 @@ export default function Account() {
               contraseña.
             </p>
           </div>
-          <Form method="post" action={paths.account.endAll} reloadDocument>
+          <PostForm action={paths.account.endAll} reloadDocument>
             <Button type="submit" icon="logout">
               Cerrar sesión en todos los dispositivos
             </Button>
-          </Form>
+          </PostForm>
         </div>
         <DataTable
           caption="Sesiones abiertas"
@@ -112,11 +113,11 @@ function columnsOf(timeZone: string): Column<OwnSession>[] {
 
 function End({ session: { id, device, current } }: { session: OwnSession }) {
   return (
-    <Form method="post" action={current ? paths.logout : paths.account.end(id)} reloadDocument>
+    <PostForm action={current ? paths.logout : paths.account.end(id)} reloadDocument>
       <Button type="submit" size="sm">
         Cerrar sesión<span className="sr-only">: {device}</span>
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Form } from '@remix-run/react'
 import type { Attention } from '#contract/attention.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 
 type Step = { words: string; to: string; done: boolean }
 
@@ -50,11 +50,11 @@ export function FirstSteps({ waiting }: { waiting: Attention }) {
         >
           Ver la guía
         </Link>
-        <Form method="post" action={paths.firstSteps.dismissal}>
+        <PostForm action={paths.firstSteps.dismissal}>
           <Button type="submit" size="sm">
             Ocultar
           </Button>
-        </Form>
+        </PostForm>
       </div>
       <ol className="flex flex-col gap-x-8 gap-y-1 sm:flex-row sm:flex-wrap">
         {steps.map((step, at) => (

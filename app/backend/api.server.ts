@@ -1,11 +1,16 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { auth, type Session } from '#contract/auth.ts'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
 import { callRequest, readResult, type CallResult } from '#contract/http-call.ts'
 import { impersonations } from '#contract/impersonations.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { UNKNOWN_ERROR } from '../copy/common.ts'
+import { unreachable } from './error-body.server.ts'
+import { keepPostedRequest } from './form-draft.server.ts'
+import { formScopeRefusal } from './form-scope.server.ts'
 import { impersonationRefusal } from './impersonation.server.ts'
-import { saveFormDraft, redirectToLogin } from './session-ended.server.ts'
+import { requiredStep } from './required-step.server.ts'
+import { isKept, redirectToLogin, saveFormDraft } from './session-ended.server.ts'
 import { readSession } from './session.server.ts'
 
 const USER_AGENT = 'SenderoConsole/1'
@@ -28,17 +33,35 @@ type Sent = {
  * Returns an API client for the signed-in user; every loader and action that needs a session starts here. Without a
  * session, and in a call after it has ended, the redirect to /login is thrown. `returnTo` is the return URL when
  * the request is for no page, such as a download; `company` replaces the tenant acted on (only
- * super-admin.server.ts).
+ * super-admin.server.ts). A form of another account or company is refused (form-scope.server.ts), unless `anyScope`.
  */
 export async function signedIn(
   request: Request,
   context: AppLoadContext,
-  { returnTo, company }: { returnTo?: string | undefined; company?: number | 'all' } = {},
+  {
+    returnTo,
+    company,
+    anyScope = false,
+  }: { returnTo?: string | undefined; company?: number | 'all'; anyScope?: boolean } = {},
 ) {
+  keepPostedRequest(request, context)
   const session = await readSession(request, context)
   if (!session) throw await redirectToLogin(request, context, returnTo)
   const { token, actingTenantId } = session
-  return client({ token, tenantId: company ?? actingTenantId, returnTo, request, context })
+  const sent = { token, tenantId: company ?? actingTenantId, returnTo, request, context }
+  const refused =
+    !anyScope &&
+    (await formScopeRefusal(request, context, session, (tenantId) =>
+      companyName({ ...sent, tenantId }),
+    ))
+  if (refused) throw refused
+  return client(sent)
+}
+
+/** Returns the name of a company as its session says it; null without access. */
+async function companyName(sent: Sent): Promise<string | null> {
+  const result = await perform(sent, auth.session, {} as CallInput<Endpoint>)
+  return isOk(result) ? (result.body as Session).tenant.name : null
 }
 
 /** Returns an API client without session: for signing in and public pages. */
@@ -195,21 +218,6 @@ function keyOf(request: Request, method: string): Record<string, string> {
   return { 'idempotency-key': `${key}.${place}` }
 }
 
-function unreachable(requestId: string): ErrorBody {
-  return {
-    status: 503,
-    code: 'unavailable',
-    message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',
-    requestId,
-    errors: [],
-  }
-}
-
-/** True when the posting page still has its form (ui/submit-retry.ts): only such a page sends a key. */
-function isKept({ headers }: Request): boolean {
-  return headers.has('idempotency-key')
-}
-
 /**
  * Returns a response to throw for a failed one: the nearest error page shows it, or it redirects to /login. The
  * form of a failed POST is saved as a draft, which its page restores.
@@ -233,12 +241,8 @@ async function asPage(
     perform(sent, impersonations.end, {} as CallInput<Endpoint>),
   )
   if (refused) return refused
-  if (status === 403 && page.code === 'password_change_required') {
-    return new Response(null, { status: 302, headers: { location: '/password' } })
-  }
-  if (status === 403 && page.code === 'second_factor_required') {
-    return new Response(null, { status: 302, headers: { location: '/account/second-factor' } })
-  }
+  const step = await requiredStep(request, context, page, returnTo)
+  if (step) return step
   if (status >= 500 && !isKept(request) && (await saveFormDraft(request, context)))
     page.message = `${page.message.replace(/\.?$/, '.')} Lo que escribiste se conserva.`
   const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': retryAfter }

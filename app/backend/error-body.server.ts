@@ -16,3 +16,14 @@ export async function errorBodyOf(answer: Response): Promise<ErrorBody> {
     return unexpected
   }
 }
+
+/** Returns the error for a call that the API did not answer. */
+export function unreachable(requestId: string): ErrorBody {
+  return {
+    status: 503,
+    code: 'unavailable',
+    message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',
+    requestId,
+    errors: [],
+  }
+}

@@ -4,12 +4,12 @@ import { createValidator } from 'remix-validated-form'
 import { isSecret } from '#contract/secrets.ts'
 import { hasPostedForm, postedForm, type PostedForm } from './posted-form.server.ts'
 import { open, seal } from './sealed-text.server.ts'
-import { readSession } from './session.server.ts'
+import { sessionScope } from './session.server.ts'
 
 /**
  * Form draft: the fields of a form that could not be processed, because the session had ended or the API was
  * unavailable. It is stored in the browser, so that any process can restore it: in cookies encrypted for the form's
- * path and the user, sent only to URLs near that form, for 15 minutes. Secrets and files are never stored; a file's
+ * path, its account and company, sent only to URLs near that form, for 15 minutes. Secrets and files are never stored; a file's
  * name is, so that the form can ask for it again.
  */
 
@@ -33,14 +33,22 @@ type ChosenFile = { chosenFile: string }
 /** Name of a field with its value, or with the name of a selected file. */
 type Kept = [field: string, value: string] | [field: string, file: string, kind: 'file']
 
+const postedRequests = new WeakMap<AppLoadContext, Request>()
+
+/** Keeps a posted request for the loaders that follow its action: their own request has no form. */
+export function keepPostedRequest(request: Request, context: AppLoadContext): void {
+  if (request.method === 'POST') postedRequests.set(context, request)
+}
+
 /**
  * Stores the posted form of a request as a draft, if it fits.
  * @returns the `Set-Cookie` headers; none when there is nothing to store.
  */
 export async function formDraftCookies(
-  request: Request,
+  current: Request,
   context: AppLoadContext,
 ): Promise<string[]> {
+  const request = postedRequests.get(context) ?? current
   if (!hasPostedForm(request)) return []
   const posted = await postedForm(request, { skipFiles: true }).catch(() => null)
   const kept = posted ? keptOf(posted) : []
@@ -48,7 +56,9 @@ export async function formDraftCookies(
   const { pathname } = new URL(request.url)
   const text = JSON.stringify(kept)
   if (text.length > MAX_TEXT) return []
-  const sealed = await seal(text, await purposeOf(request, context, pathname), context)
+  const { scope } = posted!
+  const purpose = purposeOf(scope ?? (await sessionScope(request, context)), pathname)
+  const sealed = await seal(text, purpose, context)
   if (sealed.length > CHUNK * MAX_CHUNKS) return []
   return cookieNames(pathname, context).map((name, index) => {
     const chunk = sealed.slice(index * CHUNK, (index + 1) * CHUNK)
@@ -66,7 +76,7 @@ function keptOf({ form, skipped }: PostedForm): Kept[] {
 
 /**
  * Reads and deletes the draft of the form at this path: the returned headers remove it from the browser. `values`
- * is null when there is none, or when it is another user's.
+ * is null when there is none, or when it is of another account or company.
  */
 export async function takeFormDraft(
   request: Request,
@@ -82,13 +92,14 @@ export async function takeFormDraft(
   )
   const sealed = names.map((name) => kept.get(name) ?? '').join('')
   if (sealed === '') return { values: null, headers }
-  for (const name of names) headers.append('Set-Cookie', setCookie(name, '', pathname, context))
-  const mine = await purposeOf(request, context, pathname)
+  const mine = purposeOf(await sessionScope(request, context), pathname)
   const typed =
     (await open(sealed, mine, context, MAX_TEXT * 4)) ??
-    (await open(sealed, anyone(pathname), context, MAX_TEXT * 4))
-  const values = typed === null ? null : await nested(JSON.parse(typed) as Kept[])
-  return { values, headers }
+    (await open(sealed, purposeOf('', pathname), context, MAX_TEXT * 4))
+  // The draft of another account or company waits for it.
+  if (typed === null) return { values: null, headers }
+  for (const name of names) headers.append('Set-Cookie', setCookie(name, '', pathname, context))
+  return { values: await nested(JSON.parse(typed) as Kept[]), headers }
 }
 
 /**
@@ -105,13 +116,8 @@ export async function formPage<Page extends object>(
   return data({ ...loaded, recovered: values }, { headers })
 }
 
-/** Returns the key of a draft: user and path. Without a session cookie the user is unknown. */
-async function purposeOf(request: Request, context: AppLoadContext, pathname: string) {
-  const session = await readSession(request, context)
-  return session ? `pending-form ${session.userId} ${pathname}` : anyone(pathname)
-}
-
-const anyone = (pathname: string) => `pending-form - ${pathname}`
+/** Returns the key of a draft: account and company of its form, '' when it had none, and path. */
+const purposeOf = (scope: string, pathname: string) => `pending-form ${scope} ${pathname}`
 
 /** Converts `a.b` and repeated names to the structure of the form's defaults. */
 async function nested(kept: Kept[]): Promise<FormValues> {

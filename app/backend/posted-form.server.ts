@@ -1,5 +1,6 @@
 import busboy from 'busboy'
 import { MAX_IDS, type ErrorBody } from '#contract/shapes.ts'
+import { FORM_SCOPE } from '../url-state/form-scope.ts'
 
 /**
  * Only reader of forms posted to the console; a lint rule forbids other access to a request's body. Limits are
@@ -18,6 +19,11 @@ const MAX_INDEX = 1_000
 /** Maximum size of a body with files, also with one that is too large, so that the form can report it. */
 const MAX_BODY_WITH_FILES = 64 * 1024 * 1024
 
+/** Maximum size before the scope: it is the first field, but for the boxes of a list, which stand outside its form. */
+const MAX_BEFORE_SCOPE = 128 * 1024
+
+const FORM_TYPES = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i
+
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
 export type PostedForm = {
@@ -26,6 +32,8 @@ export type PostedForm = {
   tooLarge: ReadonlySet<string>
   /** Files that were skipped: the field's name and the file's. */
   skipped: readonly (readonly [field: string, file: string])[]
+  /** Form scope, which is no field of the form; null when it was not sent. */
+  scope: string | null
 }
 
 type Limits = {
@@ -70,8 +78,7 @@ async function parse(
   const skipped: [string, string][] = []
   const { body, headers } = request
   const type = headers.get('content-type') ?? ''
-  if (!body || !/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type))
-    return { form, tooLarge, skipped }
+  if (!body || !FORM_TYPES.test(type)) return { form, tooLarge, skipped, scope: null }
 
   const maxBytes =
     maxFileBytes > 0 || skipFiles ? MAX_BODY_WITH_FILES : maxTextBytes + MAX_FIELDS * MAX_NAME
@@ -95,11 +102,13 @@ async function parse(
   parser.on('error', () => refuse(unreadable()))
 
   let text = 0
+  let scope: string | null = null
   parser.on('field', (name, value, { valueTruncated }) => {
     text += name.length + value.length
     if (valueTruncated || text > maxTextBytes) refuse(tooMuch())
     else if (!isFieldName(name)) refuse(unreadable())
-    if (!refused) form.append(name, value)
+    if (name === FORM_SCOPE) scope ??= value
+    else if (!refused) form.append(name, value)
   })
   parser.on('file', (name, stream, { filename, mimeType }) => {
     const chunks: Buffer<ArrayBuffer>[] = []
@@ -136,7 +145,55 @@ async function parse(
   }
   await new Promise((resolve) => parser.once('close', resolve).end())
   if (refused) throw refused
-  return { form, tooLarge, skipped }
+  return { form, tooLarge, skipped, scope }
+}
+
+const scopes = new WeakMap<Request, Promise<string | null>>()
+
+/**
+ * Returns the form scope that a posted form carries. The form can still be read afterwards, or be streamed on.
+ * @throws Response 413 when its text is too large.
+ */
+export function postedScope(request: Request): Promise<string | null> {
+  let scope = scopes.get(request)
+  if (!scope) {
+    scope = read.get(request)?.then((posted) => posted.scope) ?? scopeAhead(request)
+    scopes.set(request, scope)
+  }
+  return scope
+}
+
+/** Finds the scope in a copy of the body, of which no more is read than comes before it. */
+async function scopeAhead(request: Request): Promise<string | null> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!request.body || request.bodyUsed || !FORM_TYPES.test(type)) return null
+  const seen = { scope: null as string | null, file: false, broken: false, bytes: 0 }
+  const reader = request.clone().body!.getReader()
+  try {
+    const parser = busboy({ headers: { 'content-type': type } })
+    parser.on('field', (name, value) => name === FORM_SCOPE && (seen.scope ??= value))
+    parser.on('file', (_name, stream) => {
+      seen.file = true
+      stream.on('error', () => {}).resume()
+    })
+    parser.on('error', () => (seen.broken = true))
+    while (seen.scope === null && !seen.broken && seen.bytes < MAX_BEFORE_SCOPE) {
+      const part = await reader.read()
+      if (part.done) {
+        await new Promise((resolve) => parser.once('close', resolve).end())
+        break
+      }
+      seen.bytes += part.value.length
+      await new Promise((resolve) => parser.write(part.value, resolve))
+    }
+  } catch {
+    // A damaged form is reported to its reader.
+  }
+  // Resolves when the other copy was read as well.
+  void reader.cancel().catch(() => {})
+  const { scope, file, bytes } = seen
+  if (scope === null && !file && bytes >= MAX_BEFORE_SCOPE) throw pageOf(request, tooMuch())
+  return scope
 }
 
 /** True for a name that a field of the console could have: `mobile.country`, `items[0].name`. */

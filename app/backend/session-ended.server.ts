@@ -2,7 +2,8 @@ import { redirect, type AppLoadContext } from '@remix-run/node'
 import { urlOf, withQuery } from '../url-state/with-query.ts'
 import { flashHeader } from './flash.server.ts'
 import { formDraftCookies } from './form-draft.server.ts'
-import { endSession, readSession } from './session.server.ts'
+import { hasPostedForm, postedScope } from './posted-form.server.ts'
+import { endSession, readFormScope, readSession, sessionScope } from './session.server.ts'
 
 /**
  * Redirects to /login with the return URL. The posted form is saved as a draft. A background request of a script
@@ -24,8 +25,25 @@ export async function redirectToLogin(
     const message = 'Tu sesión terminó. Ingresa de nuevo para continuar donde estabas.'
     headers.append('Set-Cookie', await flashHeader(context, { tone: 'info', message }))
   }
-  const to = withQuery('/login', { returnTo: returnTo === '/' ? undefined : returnTo })
+  const back = (await actingUrl(request, context, returnTo)) ?? returnTo
+  const to = withQuery('/login', { returnTo: back === '/' ? undefined : back })
   return redirect(to, { headers })
+}
+
+/**
+ * Returns the URL that asks to act as a company again before `returnTo` opens, when the form or the session was of a
+ * company acted as; else null.
+ */
+async function actingUrl(
+  request: Request,
+  context: AppLoadContext,
+  returnTo: string,
+): Promise<string | null> {
+  const sent = hasPostedForm(request) ? await postedScope(request) : null
+  const { actingTenantId } = readFormScope(sent ?? (await sessionScope(request, context))) ?? {}
+  return actingTenantId === undefined
+    ? null
+    : withQuery('/acting', { tenant: actingTenantId, returnTo })
 }
 
 /** Saves the posted form as a draft; returns true when there was one. */
@@ -35,6 +53,12 @@ export async function saveFormDraft(request: Request, context: AppLoadContext): 
   return cookies.length > 0
 }
 
-function addressOf(request: Request): string {
+/** True when the posting page still has its form (ui/submit-retry.ts): only such a page sends a key. */
+export function isKept({ headers }: Request): boolean {
+  return headers.has('idempotency-key')
+}
+
+/** Returns the URL of a page, without the framework's own parameter. */
+export function addressOf(request: Request): string {
   return withQuery(urlOf(request), { _routes: undefined })
 }

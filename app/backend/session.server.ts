@@ -11,6 +11,9 @@ export type ConsoleSession = {
   maxAge?: number
 }
 
+/** Account and company of a session. */
+type FormScope = Pick<ConsoleSession, 'userId' | 'actingTenantId'>
+
 /** Lifetime of a remembered session in seconds; the token has the same (contract, `loginInput`). */
 export const REMEMBERED_SECONDS = 30 * 24 * 3600
 
@@ -23,6 +26,18 @@ function sessionCookie({ console: { secure, sessionSecret } }: AppLoadContext) {
     secure,
     secrets: [sessionSecret],
   })
+}
+
+/** Returns the account and the company of a session as text: the form scope of its pages (form-scope.server.ts). */
+export function formScopeOf({ userId, actingTenantId }: FormScope): string {
+  return `${userId}.${actingTenantId ?? 'own'}`
+}
+
+/** Parses a scope; null when there is none. */
+export function readFormScope(scope: string | null): FormScope | null {
+  const [, user, tenant] = /^(\d{1,10})\.(\d{1,10}|own)$/.exec(scope ?? '') ?? []
+  if (user === undefined) return null
+  return { userId: Number(user), ...(tenant !== 'own' && { actingTenantId: Number(tenant) }) }
 }
 
 export async function readSession(
@@ -38,6 +53,12 @@ export async function readSession(
   )
     return null
   return kept as ConsoleSession
+}
+
+/** Returns the form scope of the session of a request; '' without a session. */
+export async function sessionScope(request: Request, context: AppLoadContext): Promise<string> {
+  const session = await readSession(request, context)
+  return session ? formScopeOf(session) : ''
 }
 
 /** Returns the `Set-Cookie` header that stores a session. */

@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { CopyField } from '../forms/copy-field.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 
 /** Address of a feed, and the button that replaces it. */
 export function FeedLink({
@@ -30,12 +30,12 @@ export function FeedLink({
         value={url}
         copied="Se copió el enlace."
       />
-      <Form method="post" replace className="grid justify-items-start gap-2">
+      <PostForm replace className="grid justify-items-start gap-2">
         <p className="text-muted">{warning}</p>
         <Button type="submit" icon="refresh">
           Renovar enlace
         </Button>
-      </Form>
+      </PostForm>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
+import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { saveForm } from '../forms/save-form.server.ts'
 import { paths } from '../paths.ts'
@@ -21,13 +22,17 @@ const settingsForm = z.object({
     .literal('on')
     .optional()
     .transform((ticked) => ticked === 'on'),
+  version: calendars.changeSettings.body.shape.version,
 })
+
+const LABELS = { invitations: 'Enviar las sesiones como invitaciones de calendario' }
+const EDITED = ['invitations'] as const
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [settings] = await Promise.all([api.call(calendars.settings, {}), requireAdmin(api)])
   return formPage(request, context, {
-    defaults: { invitations: settings.invitations },
+    defaults: editingForm([...EDITED], settings),
     settings,
     closeTo: returnUrl(request, paths.externalCourses.list()),
   })
@@ -36,8 +41,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   return saveForm({ request, context }, settingsForm, {
-    fields: ['invitations'],
+    fields: [...EDITED],
     save: (body) => api.attempt(calendars.changeSettings, { body }),
+    newer: async () =>
+      newerRecord([...EDITED], await api.call(calendars.settings, {}), {
+        labels: LABELS,
+        say: (_field, value) => (value === 'true' ? 'Sí' : 'No'),
+      }),
     done: ({ invitations }) => [
       returnUrl(request, paths.externalCourses.list()),
       invitations
@@ -54,7 +64,7 @@ export default function CalendarSettings() {
     <FormDialog id="calendar-settings" title="Calendarios" {...page}>
       <CheckboxField
         name="invitations"
-        label="Enviar las sesiones como invitaciones de calendario"
+        label={LABELS.invitations}
         help="Cada persona y cada formador con correo recibe sus sesiones por empezar. Si una cambia o se cancela, su calendario se corrige; los cambios se envían a los pocos minutos."
       />
       <p className="text-muted">

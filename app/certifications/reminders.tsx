@@ -1,8 +1,9 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { Button } from '../ui/button.tsx'
 import { expiringList, type ExpiringQuery } from './list-query.ts'
+import { PostForm } from '../ui/post-form.tsx'
 
 /** Button to turn reminder mails on or off. A user acting in another tenant gets no mails there. */
 export function Reminders({ subscribed, shown }: { subscribed: boolean; shown: ExpiringQuery }) {
@@ -11,8 +12,7 @@ export function Reminders({ subscribed, shown }: { subscribed: boolean; shown: E
   const sending = useNavigation().formAction === action
   if (acting || impersonation) return null
   return (
-    <Form
-      method="post"
+    <PostForm
       action={action}
       preventScrollReset
       onSubmit={(event) => {
@@ -32,6 +32,6 @@ export function Reminders({ subscribed, shown }: { subscribed: boolean; shown: E
           <span className="max-sm:sr-only">de certificaciones que vencen</span>
         </span>
       </Button>
-    </Form>
+    </PostForm>
   )
 }

@@ -3,7 +3,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { messages } from '#contract/messages.ts'
 import { agree } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
@@ -20,6 +20,7 @@ import { formatNumber } from '../ui/format.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { listUnderDialog, messageIn, readMessage } from './message-of.server.ts'
 import { hasEnded, people } from './words.ts'
+import { PostForm } from '../ui/post-form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Reintentar el envío' }]
 
@@ -59,7 +60,7 @@ export default function MessageRetry() {
           <WayOut closeTo={closeTo} />
         </>
       ) : (
-        <Form method="post" replace>
+        <PostForm replace>
           <p className="max-w-text">
             {known > 0
               ? `Se sabe que ${people(known)} no lo ${agree(known, 'recibió', 'recibieron')}: se ${agree(known, 'le', 'les')} envía otra vez. El intento anterior se conserva.`
@@ -87,7 +88,7 @@ export default function MessageRetry() {
               {actions.retry}
             </Button>
           </div>
-        </Form>
+        </PostForm>
       )}
     </RouteDialog>
   )

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { contentType, order } from '#contract/course-design-inputs.ts'
 import { id as identity } from '#contract/shapes.ts'
@@ -18,6 +18,7 @@ import { editedDesign } from './design-of.server.ts'
 import { itemsOf, keyOf } from './items.ts'
 import { nameFragment } from './panel-id.ts'
 import { TemplateGallery } from './template-gallery.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo contenido' }]
 
@@ -75,11 +76,11 @@ export default function NewContent() {
     >
       <TemplateGallery q={page.q} item={page.item}>
         {(choices) => (
-          <Form method="post" replace>
+          <PostForm replace>
             <input type="hidden" name="subSection" value={page.subsection} />
             <input type="hidden" name="order" value={page.order ?? ''} />
             {choices}
-          </Form>
+          </PostForm>
         )}
       </TemplateGallery>
     </RouteDialog>

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { counted } from '#contract/nouns.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { peopleSentence, type ProblemLine } from './publication-lines.ts'
+import { PostForm } from '../ui/post-form.tsx'
 
 const ERROR = { one: 'error', many: 'errores', gender: 'm' } as const
 const WARNING = { one: 'advertencia', many: 'advertencias', gender: 'f' } as const
@@ -36,8 +37,7 @@ export function PublicationForm({
         last === null ? 'Sin publicar' : changed ? 'Cambios sin publicar' : 'Todo está publicado'
       }
     >
-      <Form
-        method="post"
+      <PostForm
         replace
         className="flex flex-wrap items-center gap-x-6 gap-y-3"
         onSubmit={(event) => {
@@ -63,7 +63,7 @@ export function PublicationForm({
             {sending ? 'Publicando…' : `Publicar la versión ${(last ?? 0) + 1}`}
           </Button>
         ) : null}
-      </Form>
+      </PostForm>
     </Card>
   )
 }

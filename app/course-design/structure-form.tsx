@@ -1,7 +1,8 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import type { ReactNode, Ref } from 'react'
 import type { EditorPaths } from '../paths/courses.ts'
 import type { Item } from './items.ts'
+import { PostForm } from '../ui/post-form.tsx'
 
 /** Buttons that change the structure of the course, each by its `intent` (structure.ts), as a plain form. */
 export function StructureForm({
@@ -21,9 +22,8 @@ export function StructureForm({
 }) {
   const sending = useNavigation().formAction?.startsWith(at.structure()) ?? false
   return (
-    <Form
+    <PostForm
       ref={form}
-      method="post"
       action={at.structure({ item: item?.key })}
       preventScrollReset
       replace
@@ -34,6 +34,6 @@ export function StructureForm({
     >
       <input type="hidden" name="version" value={version} />
       {children}
-    </Form>
+    </PostForm>
   )
 }

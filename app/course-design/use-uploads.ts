@@ -1,6 +1,8 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '../ui/format.ts'
+import { useFirstScope } from '../ui/post-form.tsx'
+import { FORM_SCOPE } from '../url-state/form-scope.ts'
 import type { Uploaded } from './file-uploads.ts'
 
 export type Upload = {
@@ -30,6 +32,7 @@ export function useUploads({ action, maxBytes }: { action: string; maxBytes: num
   const waiting = useRef<{ key: number; file: File }[]>([])
   const running = useRef<{ key: number; request: XMLHttpRequest } | null>(null)
   const keys = useRef(0)
+  const scope = useFirstScope()
 
   const change = (key: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
@@ -52,8 +55,10 @@ export function useUploads({ action, maxBytes }: { action: string; maxBytes: num
     }
     request.onabort = () => setUploads((all) => all.filter((given) => given.key !== key))
     const form = new FormData()
+    form.set(FORM_SCOPE, scope)
     form.set('file', file)
     request.open('POST', action)
+    request.setRequestHeader('accept', 'application/json')
     request.send(form)
   }
 
@@ -110,9 +115,10 @@ function answered({ responseText }: XMLHttpRequest): Partial<Upload> {
 function read(text: string): Uploaded | null {
   try {
     const answer = JSON.parse(text) as Partial<
-      { name: string; type: string; notes: string[] } & { refused: string }
+      { name: string; type: string; notes: string[] } & { refused: string; message: string }
     >
-    if (typeof answer.refused === 'string') return { refused: answer.refused }
+    const refused = answer.refused ?? answer.message
+    if (typeof refused === 'string') return { refused }
     const { name, type, notes = [] } = answer
     return typeof name === 'string' && typeof type === 'string' ? { name, type, notes } : null
   } catch {

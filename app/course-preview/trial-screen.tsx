@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react'
 import type { DesignContent } from '#contract/course-design-shape.ts'
 import { answerKindOf } from '#contract/course-answers.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
@@ -12,6 +11,7 @@ import { Link } from '../ui/link.tsx'
 import { AnswerControls } from './answer-controls.tsx'
 import type { TrialAnswer } from './trial-answer.ts'
 import type { Step } from './trial-steps.ts'
+import { PostForm } from '../ui/post-form.tsx'
 
 /** Screen of a step whose button leads on; a question is answered first. */
 export function TrialScreen({
@@ -49,9 +49,9 @@ export function TrialScreen({
           </button>
         )}
       >
-        <Form method="post" replace preventScrollReset className="trial-form">
+        <PostForm replace preventScrollReset className="trial-form">
           <Asked content={step.content} files={files} missing={missing} />
-        </Form>
+        </PostForm>
       </PressableAction.Provider>
     )
   return (

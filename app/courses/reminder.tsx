@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { auth } from '#contract/auth.ts'
 import type { Behind } from '#contract/course-reminders.ts'
 import { CURRENT_PEOPLE, leftOutWords } from '#contract/course-enrolment-words.ts'
@@ -27,6 +27,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { appliedFiltersText } from './applied-filters-text.ts'
 import { ReminderChoice, Unreached } from './reminder-choice.tsx'
 import { narrowingQuery, readNarrowing } from './report-query.ts'
+import { PostForm } from '../ui/post-form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Recordar el curso' }]
 
@@ -108,8 +109,7 @@ export default function Reminder() {
       ) : null}
       <div className="max-w-form">
         <Card>
-          <Form
-            method="post"
+          <PostForm
             onSubmit={(event) => {
               if (sending) event.preventDefault()
             }}
@@ -139,7 +139,7 @@ export default function Reminder() {
                 </Button>
               ) : null}
             </div>
-          </Form>
+          </PostForm>
         </Card>
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useLocation, useParams } from '@remix-run/react'
+import { useLocation, useParams } from '@remix-run/react'
 import { z } from 'zod'
 import { notFound } from '../backend/not-found.ts'
 import { readForm } from '../forms/read-form.server.ts'
@@ -9,6 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { screenLinks } from '../course-screens/theme-styles.tsx'
 import { EXAMPLES } from './examples.ts'
+import { PostForm } from '../ui/post-form.tsx'
 
 /** Not in `paths`, which every browser loads: the production build does not have this page. */
 const INDEX = '/dev/components'
@@ -78,7 +79,7 @@ function Examples({ of }: { of: string }) {
 function Themes() {
   const { pathname } = useLocation()
   return (
-    <Form method="post" action={paths.preferences} reloadDocument className="flex gap-2">
+    <PostForm action={paths.preferences} reloadDocument className="flex gap-2">
       <input type="hidden" name="returnTo" value={pathname} />
       <Button type="submit" name="theme" value="light" icon="sun">
         Claro
@@ -86,6 +87,6 @@ function Themes() {
       <Button type="submit" name="theme" value="dark" icon="moon">
         Oscuro
       </Button>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useState } from 'react'
+import { useScopeProperty } from '../ui/post-form.tsx'
 import { submitRetry } from '../ui/submit-retry.ts'
 
 /**
@@ -10,6 +11,7 @@ import { submitRetry } from '../ui/submit-retry.ts'
  */
 export function useDropForm(key: string) {
   const { submit, formData, formAction, state } = useFetcher({ key })
+  const scope = useScopeProperty()
   const [failures, setFailures] = useState(0)
   const [before, setBefore] = useState(state)
   if (before !== state) {
@@ -25,6 +27,9 @@ export function useDropForm(key: string) {
     /** Number of drops that got no answer. */
     failures,
     send: (fields: Record<string, string | number>, action: string) =>
-      submit({ ...fields, dragged: 'true' }, { method: 'post', action, preventScrollReset: true }),
+      submit(
+        { ...scope, ...fields, dragged: 'true' },
+        { method: 'post', action, preventScrollReset: true },
+      ),
   }
 }

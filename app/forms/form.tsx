@@ -1,7 +1,8 @@
 import { useResolvedPath } from '@remix-run/react'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ValidatedForm, createValidator } from 'remix-validated-form'
 import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
+import { ScopeField, useFirstScope } from '../ui/post-form.tsx'
 import { useUnsaved } from '../ui/unsaved.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormId } from './form-id.ts'
@@ -23,15 +24,31 @@ const serverOnly = createValidator<Values>({
  *
  * When an action answers with `formAnswer` it comes back filled, with and without scripts.
  *
- * `id` is unique on the page and constant: it tells which form an answer belongs to. With another `key`, or when
- * the route shows another record, the form starts again with its defaults. Only the server validates, so the browser
- * does not load the schema.
+ * `id` is unique on the page and constant: it tells which form an answer belongs to. With another `key`, when the
+ * route shows another record, or after it was stored and its page stayed, the form starts again with its defaults:
+ * the version that was stored, and no secret. Only the server validates, so the browser does not load the schema.
  */
 export function Form(props: FormProps) {
   // Path of the route that renders the form: a dialog that opens over the form does not change it.
   const { pathname } = useResolvedPath('.')
-  return <OneForm key={pathname} {...props} />
+  const [restart, setRestart] = useState<Restart>({ count: 0, focused: 0 })
+  const onStored = useCallback((focused: number) => {
+    setRestart(({ count }) => ({ count: count + 1, focused }))
+  }, [])
+  return (
+    <OneForm
+      key={`${pathname} ${restart.count}`}
+      {...props}
+      focused={restart.focused}
+      onStored={onStored}
+    />
+  )
 }
+
+/** Number of restarts, and the place from the form's end of the control that had the focus then; 0 for none. */
+type Restart = { count: number; focused: number }
+
+type OneFormProps = FormProps & { focused: number; onStored: (focused: number) => void }
 
 type FormProps = {
   id: string
@@ -65,7 +82,7 @@ const present = new Set<string>()
  * commit would read the old defaults, which a `<select>` never updates: it is rendered in a second commit, before
  * the first paint.
  */
-function OneForm(props: FormProps) {
+function OneForm(props: OneFormProps) {
   const { id } = props
   const [replaces, setReplaces] = useState(() => present.has(id))
   useIsomorphicLayoutEffect(() => {
@@ -89,16 +106,28 @@ function FilledForm({
   label,
   onSent,
   asksBeforeLeaving = true,
-}: FormProps) {
+  focused,
+  onStored,
+}: OneFormProps) {
   const recovered = waiting && isOf(waiting, id) ? waiting : null
   const form = useRef<HTMLFormElement>(null)
+  const scope = useFirstScope()
   const { refilled, refused } = useRefilled(id)
   useUnsaved(form, {
     watched: asksBeforeLeaving !== false && method === 'post',
     leaving: asksBeforeLeaving === 'address' ? 'address' : 'page',
     filled: Boolean(refilled ?? recovered),
     refused,
+    onStored: useCallback(() => {
+      const elements = [...(form.current?.elements ?? [])]
+      const at = elements.findIndex((element) => element === document.activeElement)
+      onStored(at < 0 ? 0 : elements.length - at)
+    }, [onStored]),
   })
+  useEffect(() => {
+    const control = [...(form.current?.elements ?? [])].at(-focused)
+    if (focused > 0 && control instanceof HTMLElement) control.focus({ preventScroll: true })
+  }, [focused])
   const values = refilled ?? recovered ?? defaultValues
 
   /** Prevents a second submission while the first one is pending, such as by pressing Enter again. */
@@ -127,6 +156,7 @@ function FilledForm({
         onSubmit={onSent}
         onSubmitCapture={sendOnce}
       >
+        {method === 'post' ? <ScopeField scope={scope} /> : null}
         {recovered && !refilled ? (
           <RecoveredNotice recovered={recovered} words={recoveredWords} />
         ) : null}

@@ -1,4 +1,3 @@
-import { Form as PlainForm } from '@remix-run/react'
 import type { ImportInvitations } from '#contract/import-effects.ts'
 import type { ImportJob } from '#contract/import-jobs.ts'
 import { Form } from '../forms/form.tsx'
@@ -10,6 +9,7 @@ import type { ShownKind } from './import-kind.ts'
 import { InvitationChoice } from './invitations.tsx'
 import type { ImportLimits } from './limits.ts'
 import { UploadForm } from './upload-form.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 
 type JobOfKind = { kind: ShownKind; job: ImportJob }
 
@@ -96,9 +96,9 @@ export function CancelImport({ kind, job }: JobOfKind) {
   if (job.cancelling) return null
   if (job.phase === 'validation_complete' || job.awaits_columns) {
     return (
-      <PlainForm method="post" action={to}>
+      <PostForm action={to}>
         <Button type="submit">Cancelar</Button>
-      </PlainForm>
+      </PostForm>
     )
   }
   return (

@@ -1,8 +1,8 @@
-import { Form as PlainForm } from '@remix-run/react'
 import type { KeptColumn } from '#contract/import-columns.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 
 /** Saved columns of the tenant's files; each can be deleted. */
 export function SavedColumnsList({ listAt, kept }: { listAt: string; kept: KeptColumn[] }) {
@@ -21,12 +21,12 @@ export function SavedColumnsList({ listAt, kept }: { listAt: string; kept: KeptC
                 {labels.length > 0 ? `es ${labels.join(' y ')}` : 'no se importa'}
               </span>
             </span>
-            <PlainForm method="post" action={paths.import(listAt).keptColumns}>
+            <PostForm action={paths.import(listAt).keptColumns}>
               <input type="hidden" name="column" value={id} />
               <Button type="submit" size="sm">
                 Vaciar <span className="sr-only">{name}</span>
               </Button>
-            </PlainForm>
+            </PostForm>
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
-import { Form, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 import { paths } from '../paths.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { Button } from '../ui/button.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 
 const THEMES = [
   { value: 'dark', label: 'Tema oscuro', unchosen: '[@media(prefers-color-scheme:dark)]:hidden' },
@@ -21,7 +22,7 @@ export function StageControls() {
   )
   return (
     <div className="flex items-center gap-2 print:hidden">
-      <Form method="post" action={paths.preferences} preventScrollReset>
+      <PostForm action={paths.preferences} preventScrollReset>
         <input type="hidden" name="returnTo" value={here.pathname + here.search} />
         {THEMES.filter(({ value }) => value !== theme).map(({ value, label, unchosen }) => (
           // Without a choice the system's theme applies, which the server does not know.
@@ -31,7 +32,7 @@ export function StageControls() {
             </Button>
           </span>
         ))}
-      </Form>
+      </PostForm>
       <span className="nojs:hidden">
         <Button onClick={toggleFullscreen}>
           {full ? 'Salir de pantalla completa' : 'Pantalla completa'}

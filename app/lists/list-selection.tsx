@@ -4,6 +4,7 @@ import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { SelectionLink, type SelectionForm } from '../ui/selection-link.tsx'
 import { fetchJson } from '../ui/fetch-json.ts'
+import { PostForm } from '../ui/post-form.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import type { Selection } from '../ui/table-row.tsx'
 import type { Query } from '../url-state/with-query.ts'
@@ -123,13 +124,12 @@ export function SelectedOnlyNotice<Row, Shown extends ListQuery>({
           }
         >
           {counted(gone.length, NOUNS.thing)} de lo seleccionado {noMore}.
-          <form
+          <PostForm
             id={`${FORM}-gone`}
-            method="post"
             action={paths.listState(kept.list, { to: list.listUrl(shown) })}
           >
             <input type="hidden" name="shown" value={gone.join(',')} />
-          </form>
+          </PostForm>
         </Alert>
       ) : null}
     </div>

@@ -26,13 +26,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const list = new URL(sitePath(param(request, 'list')), request.url).pathname
   const asked = param(request, 'to')
   const to = asked === undefined ? paths.ofList(list, fieldsOf(form)) : sitePath(asked, list)
+  const api = await signedIn(request, context, { returnTo: to })
   const headers = new Headers()
   const rows = await keepPageSize(request, context, param(request, 'rows'))
   if (rows) headers.append('Set-Cookie', rows)
 
   const clears = param(request, 'clear') === 'yes'
   if (clears || form.get('shown')) {
-    const api = await signedIn(request, context, { returnTo: to })
     if (clears) {
       await api.call(selections.clear, { query: { list } })
     } else {

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { actions } from '../copy/common.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { NoticePreview } from './notice.server.ts'
 import { isSent, onceText, reasonText, recipientsText } from './words.ts'
+import { PostForm } from '../ui/post-form.tsx'
 
 /** Page before a notice is sent: who gets a mail, of whom nobody hears and why, and the button that sends it. */
 export function NoticePage({
@@ -43,8 +44,7 @@ export function NoticePage({
       <div className="max-w-form">
         {children}
         <Card>
-          <Form
-            method="post"
+          <PostForm
             onSubmit={(event) => {
               if (sending) event.preventDefault()
             }}
@@ -85,7 +85,7 @@ export function NoticePage({
                 </Button>
               ) : null}
             </div>
-          </Form>
+          </PostForm>
         </Card>
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { organizationalUnits } from '#contract/organizational-units.ts'
 import type { UserRow } from '#contract/user-shapes.ts'
@@ -15,6 +15,7 @@ import { IconLink } from '../ui/icon-button.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { unitList } from './list-query.ts'
+import { PostForm } from '../ui/post-form.tsx'
 
 /**
  * Maximum number of users listed: only console users are limited, so they are few; the list says
@@ -84,13 +85,13 @@ export default function UnitUsers() {
       ) : null}
       <div className="dialog-foot mt-5 flex flex-wrap justify-end gap-2">
         {admin ? (
-          <Form method="post" action={paths.impersonation.begin} reloadDocument>
+          <PostForm action={paths.impersonation.begin} reloadDocument>
             <input type="hidden" name="unit" value={id} />
             <input type="hidden" name="returnTo" value={back} />
             <Button type="submit" icon="eye">
               Ver como esta unidad
             </Button>
-          </Form>
+          </PostForm>
         ) : null}
         <ButtonLink to={closeTo} preventScrollReset>
           Cerrar

@@ -6,6 +6,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
+import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { saveForm } from '../forms/save-form.server.ts'
 import { paths } from '../paths.ts'
@@ -19,18 +20,20 @@ const settingsForm = z.object({
     .literal('on')
     .optional()
     .transform((ticked) => ticked === 'on'),
+  version: preregistrations.changeSettings.body.shape.version,
 })
+
+const LABELS = { open: 'Recibir prerregistros' }
+const EDITED = ['open'] as const
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const [{ open, slug }] = await Promise.all([
-    api.call(preregistrations.settings, {}),
-    requireAdmin(api),
-  ])
+  const [settings] = await Promise.all([api.call(preregistrations.settings, {}), requireAdmin(api)])
+  const { open, slug } = settings
   const address = new URL(paths.join.form(slug), request.url)
   if (context.console.secure) address.protocol = 'https:'
   return formPage(request, context, {
-    defaults: { open },
+    defaults: editingForm([...EDITED], settings),
     open,
     address: address.href,
     closeTo: preregistrationList.currentUrl(request),
@@ -40,8 +43,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   return saveForm({ request, context }, settingsForm, {
-    fields: ['open'],
+    fields: [...EDITED],
     save: (body) => api.attempt(preregistrations.changeSettings, { body }),
+    newer: async () =>
+      newerRecord([...EDITED], await api.call(preregistrations.settings, {}), {
+        labels: LABELS,
+        say: (_field, value) => (value === 'true' ? 'Sí' : 'No'),
+      }),
     done: ({ open }) => [
       preregistrationList.currentUrl(request),
       open ? 'La compañía recibe prerregistros.' : 'La compañía ya no recibe prerregistros.',
@@ -55,7 +63,7 @@ export default function PreregistrationSettings() {
     <FormDialog id="preregistration-settings" title="Configuración de prerregistros" {...page}>
       <CheckboxField
         name="open"
-        label="Recibir prerregistros"
+        label={LABELS.open}
         help="Cualquiera que tenga la dirección puede pedir entrar a la compañía. Los que ya esperan se deciden de todos modos."
       />
       <PublicAddress address={address} open={open} />

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { CONTROL } from '../forms/field.tsx'
 import { paths } from '../paths.ts'
@@ -6,6 +5,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { useDismissal } from '../ui/dismissal.ts'
 import { Icon } from '../ui/icon.tsx'
 import { DENSITIES, moved, type TableLayout } from './table-layout.ts'
+import { PostForm } from '../ui/post-form.tsx'
 
 type Named = { key: string; head: string }
 
@@ -43,8 +43,7 @@ export function LayoutMenu({
         <Icon name="columns" />
         Columnas
       </summary>
-      <Form
-        method="post"
+      <PostForm
         action={paths.reports.look()}
         preventScrollReset
         aria-label="Columnas del reporte"
@@ -96,7 +95,7 @@ export function LayoutMenu({
             Como al principio
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -4,6 +4,7 @@ import { SECOND_FACTOR_KINDS } from '#contract/second-factor-words.ts'
 import { secondFactor, type OwnSecondFactor } from '#contract/second-factor.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireOwnAccount } from '../backend/permission.ts'
+import { returnAfterStep } from '../backend/required-step.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
@@ -24,11 +25,14 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [own, session] = await Promise.all([api.call(secondFactor.own, {}), requireOwnAccount(api)])
-  return { ...own, missing: session.must_add_second_factor }
+  const missing = session.must_add_second_factor
+  const returnTo = own.factors.length > 0 ? await returnAfterStep(request) : null
+  return { ...own, missing, returnTo }
 }
 
 export default function SecondFactorPage() {
-  const { factors, recovery_codes_left, missing, passkey_origin } = useLoaderData<typeof loader>()
+  const { factors, recovery_codes_left, missing, passkey_origin, returnTo } =
+    useLoaderData<typeof loader>()
   const { timezone } = useSession().tenant
   const hasApp = factors.some(({ kind }) => kind === 'totp')
   const takesPasskeys = usePasskeys() && passkey_origin !== null
@@ -56,6 +60,19 @@ export default function SecondFactorPage() {
         back={{ to: paths.account.page, label: 'Volver a mi cuenta' }}
         actions={factors.length > 0 ? actions : null}
       />
+      {returnTo ? (
+        <Alert
+          tone="success"
+          live={false}
+          action={
+            <ButtonLink to={returnTo} size="sm">
+              Seguir donde estabas
+            </ButtonLink>
+          }
+        >
+          Ya tienes un segundo factor. Si escribías algo, se conserva.
+        </Alert>
+      ) : null}
       {missing ? (
         <Alert tone="warning" live={false}>
           Tu compañía exige un segundo factor a sus administradores. Agrega uno para continuar: tus

@@ -2,18 +2,23 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { sessions } from '#contract/sessions.ts'
 import { signOn } from '#contract/sign-on.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
 import { endSession, readSession } from '../backend/session.server.ts'
+import { sitePath } from '../backend/site-path.server.ts'
 import { paths } from '../paths.ts'
+import { withQuery } from '../url-state/with-query.ts'
 import { providerSignOut } from './provider-sign-out.server.ts'
 
 /**
  * Ends the session of this browser, and any copy of it; one by sign-on also at its provider. Only by POST, so that a
- * link cannot sign a user out.
+ * link cannot sign a user out. `returnTo` opens after the next sign-in.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
+  const { form } = await postedForm(request)
+  const returnTo = sitePath(form.get('returnTo'), '')
   let provider: string | null = null
   if (await readSession(request, context)) {
-    const api = await signedIn(request, context)
+    const api = await signedIn(request, context, { anyScope: true })
     provider = await api.call(signOn.signOut, {}).then(
       ({ url }) => url,
       () => null,
@@ -24,7 +29,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     })
   }
   const headers = new Headers({ 'Set-Cookie': await endSession(context) })
-  return provider === null ? redirect(paths.login, { headers }) : providerSignOut(provider, headers)
+  return provider === null
+    ? redirect(withQuery(paths.login, { returnTo }), { headers })
+    : providerSignOut(provider, headers)
 }
 
 export const loader = () => redirect(paths.home)

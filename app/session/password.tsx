@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { auth } from '#contract/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireOwnAccount } from '../backend/permission.ts'
+import { endStep, returnAfterStep } from '../backend/required-step.server.ts'
 import { keepSession, readSession } from '../backend/session.server.ts'
 import { Form } from '../forms/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
@@ -37,7 +38,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     done: async ({ token }) => {
       const session = { ...(await readSession(request, context))!, token }
       context.setCookie(await keepSession(context, session))
-      return [paths.home, 'La contraseña se cambió. Tus otras sesiones terminaron.']
+      const returnTo = await returnAfterStep(request)
+      if (returnTo !== null) await endStep(context)
+      return [returnTo ?? paths.home, 'La contraseña se cambió. Tus otras sesiones terminaron.']
     },
   })
 }

@@ -2,6 +2,7 @@ import { useLocation, useRouteError } from '@remix-run/react'
 import { ErrorState } from '../ui/error-state.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { describeError } from './error-page.tsx'
+import { FormScopeError, formScopeRefusalIn } from './form-scope-error.tsx'
 
 /** Replaces a dialog that could not be shown; the page below it stays. */
 export function DialogError({
@@ -14,9 +15,17 @@ export function DialogError({
   failed: string
   closeTo: string
 }) {
-  const { status, message, requestId } = describeError(useRouteError())
+  const error = useRouteError()
+  const refusal = formScopeRefusalIn(error)
+  const { status, message, requestId } = describeError(error)
   const { pathname, search } = useLocation()
   const missing = status === 404
+  if (refusal)
+    return (
+      <RouteDialog title={title} closeTo={closeTo}>
+        <FormScopeError refusal={refusal} heading="h2" />
+      </RouteDialog>
+    )
   return (
     <RouteDialog title={title} closeTo={closeTo}>
       <ErrorState

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { FormScopeError, formScopeRefusalIn } from './form-scope-error.tsx'
 
 /** Page for an error: what happened, what to do, and the request's id. */
 export function ErrorPage({
@@ -17,6 +18,8 @@ export function ErrorPage({
   const { pathname, search } = useLocation()
   const { status, message, requestId } = describeError(error)
   if (status === 404) return <NotFound />
+  const refusal = formScopeRefusalIn(error)
+  if (refusal) return <FormScopeError refusal={refusal} />
   return (
     <ErrorState
       title={status === 403 ? 'No tienes permiso' : (failed ?? titleOf(status))}

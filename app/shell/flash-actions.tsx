@@ -1,8 +1,9 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { NextStep as Next, Undo as Undoing } from '../backend/flash.server.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 
 /** Undo button beside the message of a change; the page stays. */
 export function Undo({ undo }: { undo: Undoing }) {
@@ -22,7 +23,7 @@ export function Undo({ undo }: { undo: Undoing }) {
       ? [undo.at, []]
       : [paths.trash.restoration, (undo.ids ?? []).map((id) => `${undo.kind}:${id}`)]
   return (
-    <Form method="post" action={at} preventScrollReset>
+    <PostForm action={at} preventScrollReset>
       <input type="hidden" name="returnTo" value={pathname + search} />
       {ids.map((id) => (
         <input key={id} type="hidden" name="ids" value={id} />
@@ -30,7 +31,7 @@ export function Undo({ undo }: { undo: Undoing }) {
       <Button type="submit" size="sm" icon="undo">
         Deshacer
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 

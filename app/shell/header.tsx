@@ -1,4 +1,4 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { Session } from '#contract/auth.ts'
 import { paths } from '../paths.ts'
 import { SearchField } from '../search/search-field.tsx'
@@ -8,6 +8,7 @@ import { Menu, MenuHeading, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import type { Preferences } from './preferences.server.ts'
 import { PrintLink } from './printing.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 
 const THEMES = [
   { value: 'system', label: 'Tema del sistema', icon: 'system' },
@@ -45,12 +46,7 @@ export function Header({
           <Icon name="menu" size={20} />
           <span className="sr-only">Abrir el menú</span>
         </a>
-        <Form
-          method="post"
-          action={paths.preferences}
-          preventScrollReset
-          className="-ml-2 hidden md:block"
-        >
+        <PostForm action={paths.preferences} preventScrollReset className="-ml-2 hidden md:block">
           <input type="hidden" name="returnTo" value={returnTo} />
           <input type="hidden" name={menu} value={narrow ? 'wide' : 'narrow'} />
           <button
@@ -63,7 +59,7 @@ export function Header({
             <Icon name="panel" size={20} />
             <span className="sr-only">{narrow ? 'Expandir el menú' : 'Contraer el menú'}</span>
           </button>
-        </Form>
+        </PostForm>
         <p className="min-w-0 flex-1 truncate text-muted">{tenant.name}</p>
         <SearchField owner={`${user.id}:${tenant.id}`} />
         <PrintLink />

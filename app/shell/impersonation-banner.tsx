@@ -1,9 +1,9 @@
-import { Form } from '@remix-run/react'
 import type { Session } from '#contract/auth.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 
 /** Bar on every page of a session that sees the console as somebody else: as whom, until when, and 'Salir'. */
 export function ImpersonationBanner({ session }: { session: Session }) {
@@ -29,11 +29,11 @@ export function ImpersonationBanner({ session }: { session: Session }) {
         <span className="max-md:sr-only">, hasta {until}</span>
       </p>
       <span className="shrink-0 print:hidden">
-        <Form method="post" action={paths.impersonation.end} reloadDocument>
+        <PostForm action={paths.impersonation.end} reloadDocument>
           <Button type="submit" size="sm" icon="logout">
             Salir
           </Button>
-        </Form>
+        </PostForm>
       </span>
     </section>
   )

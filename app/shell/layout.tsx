@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import {
-  Form,
   isRouteErrorResponse,
   Link,
   Outlet,
@@ -13,6 +12,7 @@ import {
 import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { sessionScope } from '../backend/session.server.ts'
 import { paths } from '../paths.ts'
 import { isCourseEditor } from '../paths/courses.ts'
 import type { loader as rootLoader } from '../root.tsx'
@@ -20,6 +20,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Flash } from '../ui/flash.tsx'
 import { yearOf } from '../ui/format.ts'
+import { FormScope, PostForm } from '../ui/post-form.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Header } from './header.tsx'
@@ -30,45 +31,48 @@ import { NextStep, Undo } from './flash-actions.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  return { session: await api.call(auth.session, {}), now: Date.now() }
+  const session = await api.call(auth.session, {})
+  return { session, scope: await sessionScope(request, context), now: Date.now() }
 }
 
 export default function Shell() {
-  const { session, now } = useLoaderData<typeof loader>()
+  const { session, scope, now } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData<typeof rootLoader>('root')!
   const menu = isCourseEditor(useLocation().pathname) ? 'editorMenu' : 'menu'
   const narrow = root.preferences[menu] === 'narrow'
   return (
-    <div
-      className={`min-h-screen md:flex ${session.impersonation ? '[--sticky-top:92px]' : '[--sticky-top:52px]'} ${narrow ? 'md:[--content-left:56px]' : 'md:[--content-left:232px]'}`}
-    >
-      <SkipLink to="#content" />
-      <SideMenu
-        session={session}
-        productName={root.productName}
-        narrow={narrow}
-        folded={root.preferences.folded}
-      />
-      <div className="flex min-h-screen min-w-0 flex-1 flex-col">
-        <Header session={session} preferences={root.preferences} narrow={narrow} menu={menu} />
-        <main
-          id="content"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-page flex-1 px-4 py-4 sm:px-6"
-        >
-          <PrintHead session={session} now={now} />
-          <PrintBar />
-          {session.acting ? <Acting tenant={session.tenant.name} /> : null}
-          <OnceFlash />
-          <Outlet />
-        </main>
-        <footer className="mx-auto w-full max-w-page px-4 py-4 text-sm text-muted sm:px-6 print:hidden">
-          {root.productName} {yearOf(now, session.tenant.timezone)}
-        </footer>
+    <FormScope.Provider value={scope}>
+      <div
+        className={`min-h-screen md:flex ${session.impersonation ? '[--sticky-top:92px]' : '[--sticky-top:52px]'} ${narrow ? 'md:[--content-left:56px]' : 'md:[--content-left:232px]'}`}
+      >
+        <SkipLink to="#content" />
+        <SideMenu
+          session={session}
+          productName={root.productName}
+          narrow={narrow}
+          folded={root.preferences.folded}
+        />
+        <div className="flex min-h-screen min-w-0 flex-1 flex-col">
+          <Header session={session} preferences={root.preferences} narrow={narrow} menu={menu} />
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-page flex-1 px-4 py-4 sm:px-6"
+          >
+            <PrintHead session={session} now={now} />
+            <PrintBar />
+            {session.acting ? <Acting tenant={session.tenant.name} /> : null}
+            <OnceFlash />
+            <Outlet />
+          </main>
+          <footer className="mx-auto w-full max-w-page px-4 py-4 text-sm text-muted sm:px-6 print:hidden">
+            {root.productName} {yearOf(now, session.tenant.timezone)}
+          </footer>
+        </div>
+        <Progress />
+        <Shortcuts session={session} enabled={root.preferences.shortcuts === 'on'} />
       </div>
-      <Progress />
-      <Shortcuts session={session} enabled={root.preferences.shortcuts === 'on'} />
-    </div>
+    </FormScope.Provider>
   )
 }
 
@@ -81,11 +85,11 @@ function Acting({ tenant }: { tenant: string }) {
         live={false}
         title={`Actúas como ${tenant}`}
         action={
-          <Form method="post" action={paths.acting} reloadDocument>
+          <PostForm action={paths.acting} reloadDocument>
             <Button type="submit" size="sm">
               Volver a mi compañía
             </Button>
-          </Form>
+          </PostForm>
         }
       >
         Lo que hagas aquí queda en el registro de cambios de esa compañía.

@@ -1,5 +1,6 @@
 import { useLocation, useRouteError } from '@remix-run/react'
 import { describeError } from './error-page.tsx'
+import { FormScopeError, formScopeRefusalIn } from './form-scope-error.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 
@@ -12,9 +13,17 @@ export function TabError({
   /** Title of a failure; not found and forbidden have their own. */
   title?: string
 }) {
-  const { status, message, requestId } = describeError(useRouteError())
+  const error = useRouteError()
+  const refusal = formScopeRefusalIn(error)
+  const { status, message, requestId } = describeError(error)
   const { pathname, search } = useLocation()
   const known = TITLES[status]
+  if (refusal)
+    return (
+      <Card>
+        <FormScopeError refusal={refusal} heading="h2" />
+      </Card>
+    )
   return (
     <Card>
       <ErrorState

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react'
 import type { SignOnDomain } from '#contract/sign-on-shapes.ts'
 import { CopyField } from '../forms/copy-field.tsx'
 import { paths } from '../paths.ts'
@@ -8,6 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 
 /** Domains of the company's e-mails, each with the TXT record that proves it. */
 export function DomainsCard({ domains }: { domains: SignOnDomain[] }) {
@@ -52,11 +52,11 @@ function Domain({
             Comprobado el <DateTime instant={proven_at} timeZone={timezone} />
           </Tag>
         ) : (
-          <Form method="post" action={paths.signOn.checkDomain(id)}>
+          <PostForm action={paths.signOn.checkDomain(id)}>
             <Button type="submit" size="sm">
               Comprobar<span className="sr-only"> {domain}</span>
             </Button>
-          </Form>
+          </PostForm>
         )}
         <ButtonLink to={paths.signOn.domainRemoval(id)} size="sm" icon="trash">
           Quitar<span className="sr-only"> {domain}</span>

@@ -7,9 +7,11 @@ import { signedIn } from '../backend/api.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm } from '../forms/conflict.server.ts'
+import { useFormAnswer } from '../forms/use-form-answer.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
+import { Card } from '../ui/card.tsx'
 import { ChoiceLinks } from '../ui/choice-links.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { keyOf } from '../url-state/parsers.ts'
@@ -58,6 +60,8 @@ export const action = saveSignOn
 export default function SignOnPage() {
   const { settings, protocol, now, defaults, recovered } = useLoaderData<typeof loader>()
   const { connection } = settings
+  // A form that came back is not what would be tested.
+  const answer = useFormAnswer()
   const ProtocolForm = protocol === 'saml' ? SamlForm : ConnectionForm
   return (
     <>
@@ -90,7 +94,12 @@ export default function SignOnPage() {
           recovered={recovered}
         />
         <div className="grid grid-cols-1 gap-4">
-          {connection ? <TestCard connection={connection} /> : null}
+          {connection && !answer ? <TestCard connection={connection} /> : null}
+          {connection && answer ? (
+            <Card title="Probar la conexión">
+              <p>Se prueba lo guardado. Corrige y guarda primero el formulario.</p>
+            </Card>
+          ) : null}
           <AddressesCard addresses={settings.addresses} protocol={protocol} />
           {connection?.protocol === 'saml' && protocol === 'saml' ? (
             <CertificatesCard certificates={connection.certificates} now={now} />

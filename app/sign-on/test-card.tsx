@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react'
 import type { SignOnConnection } from '#contract/sign-on-shapes.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
@@ -6,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 
 const STATES = {
   ok: { label: 'Bien', tone: 'success' },
@@ -28,12 +28,12 @@ export function TestCard({ connection: { test, tested_at } }: { connection: Sign
         muestra qué pasaría con tu cuenta, sin abrir otra sesión aquí.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Form method="post" action={paths.signOn.act('check')}>
+        <PostForm action={paths.signOn.act('check')}>
           <Button type="submit">Probar la conexión</Button>
-        </Form>
-        <Form method="post" action={paths.signOn.act('trial')} reloadDocument>
+        </PostForm>
+        <PostForm action={paths.signOn.act('trial')} reloadDocument>
           <Button type="submit">Ingreso de prueba</Button>
-        </Form>
+        </PostForm>
       </div>
       {test && tested_at ? (
         <div id={RESULT} className="mt-4 scroll-mt-20">

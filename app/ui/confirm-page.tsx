@@ -1,6 +1,7 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { useId, type ReactNode } from 'react'
 import { Button, ButtonLink } from './button.tsx'
+import { PostForm } from './post-form.tsx'
 
 type Value = string | number
 
@@ -32,8 +33,7 @@ export function ConfirmPage({
   const id = useId()
   const sending = useNavigation().formMethod === 'POST'
   return (
-    <Form
-      method="post"
+    <PostForm
       action={action}
       replace
       aria-describedby={id}
@@ -57,6 +57,6 @@ export function ConfirmPage({
           {confirmLabel}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }

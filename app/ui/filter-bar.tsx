@@ -1,10 +1,11 @@
 import { Form, useSubmit } from '@remix-run/react'
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useContext, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import type { Query } from '../url-state/with-query.ts'
 import { buttonClass } from './button.tsx'
 import { SelectionLink, type SelectionForm } from './selection-link.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { Icon } from './icon.tsx'
+import { FormScope, ScopeField } from './post-form.tsx'
 import { useReturnUrlField } from './return-url.ts'
 import { SELECTION_FIELDS } from './selection.ts'
 import { DOT } from './format.ts'
@@ -65,6 +66,7 @@ export function FilterBar({
   children?: ReactNode
 }) {
   const submit = useSubmit()
+  const scope = useContext(FormScope)
   const back = useReturnUrlField(action)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
@@ -119,6 +121,7 @@ export function FilterBar({
           }}
           className="flex w-full flex-wrap items-center gap-2 sm:w-auto"
         >
+          {picking ? <ScopeField scope={scope} /> : null}
           <HiddenFields values={{ back, ...keep }} />
           {q === undefined ? null : (
             <label className="relative block w-full sm:w-80">

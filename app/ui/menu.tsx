@@ -1,8 +1,8 @@
-import { Form } from '@remix-run/react'
 import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { useDismissal } from './dismissal.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
+import { PostForm } from './post-form.tsx'
 
 /**
  * Menu without scripts: `<details>` with links and one-button forms. With scripts it closes on Escape, on a click
@@ -114,7 +114,7 @@ export function MenuPost({
   reloadDocument?: boolean
 }) {
   return (
-    <Form method="post" action={action} reloadDocument={reloadDocument}>
+    <PostForm action={action} reloadDocument={reloadDocument}>
       {Object.entries(fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -127,7 +127,7 @@ export function MenuPost({
         {children}
         {current ? <Icon name="check" /> : null}
       </button>
-    </Form>
+    </PostForm>
   )
 }
 

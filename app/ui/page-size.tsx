@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import type { SelectionForm } from './selection-link.tsx'
 import { PAGE_SIZES } from '../url-state/parsers.ts'
+import { PostForm } from './post-form.tsx'
 
 export type PageSizes = {
   now: number
@@ -44,8 +44,8 @@ export function PageSize({ now, usual, keep, label = 'Filas por página', carry 
       {buttons}
     </div>
   ) : (
-    <Form method="post" preventScrollReset aria-label={label} className={look}>
+    <PostForm preventScrollReset aria-label={label} className={look}>
       {buttons}
-    </Form>
+    </PostForm>
   )
 }

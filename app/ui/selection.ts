@@ -3,12 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsomorphicLayoutEffect } from './isomorphic-layout-effect.ts'
 import { RefusedByRoute } from './fetch-json.ts'
+import { FORM_SCOPE } from '../url-state/form-scope.ts'
 
 /** Name of the row checkboxes of a table, which post ids. */
 export const SELECTION_NAME = 'ids'
 
-/** Fields of a form that carry its selection: the ids, all ids shown on the page, and the known version. */
-export const SELECTION_FIELDS: ReadonlySet<string> = new Set([SELECTION_NAME, 'shown', 'known'])
+/** Fields of a form that carry its selection: the ids, all ids shown on the page, the known version, and the form scope. */
+export const SELECTION_FIELDS: ReadonlySet<string> = new Set([
+  SELECTION_NAME,
+  'shown',
+  'known',
+  FORM_SCOPE,
+])
 
 function boxesOf(formId: string): HTMLInputElement[] {
   const form = document.getElementById(formId)

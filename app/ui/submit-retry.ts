@@ -1,3 +1,5 @@
+import { FORM_SCOPE } from '../url-state/form-scope.ts'
+
 /**
  * Keeps a posted form on the page when it gets no answer. The framework would replace the page by an error; so
  * posts go through this wrapper of fetch, and while no answer arrives, the person is asked whether to send the same
@@ -8,9 +10,14 @@
 type SubmitRetryPrompt = {
   title: string
   message: string
+  /** Way back to the account or company of a form that another one would have saved. */
+  way?: ScopeWay
   again: () => void
   edit: () => void
 }
+
+/** Company to act as again, without id the own one; or another account. */
+export type ScopeWay = { company: { id: number | null; name: string } } | { account: true }
 
 /** Timeout for a form's answer; uploads of files get more time. */
 const SUBMIT_TIMEOUT_MS = 30_000
@@ -111,7 +118,7 @@ async function sendWithRetry(
 
 const SCRIPT = { 'content-type': 'text/x-script; charset=utf-8' }
 
-type Problem = { title: string; message: string }
+type Problem = { title: string; message: string; way?: ScopeWay }
 
 async function send(
   fetch: typeof window.fetch,
@@ -125,6 +132,8 @@ async function send(
   try {
     const answer = await fetch(address, { ...init, signal: timeout.signal })
     const ours = answer.headers.get('content-type')?.includes('x-script')
+    const scope = ours && answer.status === 409 ? await otherScope(answer.clone()) : null
+    if (scope) return { problem: scope }
     if ((ours || answer.status === 204) && answer.status < 500) return { answer }
     return { problem: { ...FAILED, ...(await messageOf(answer)) } }
   } catch (error) {
@@ -138,6 +147,19 @@ async function send(
 
 function hasFile(body: BodyInit | null | undefined): boolean {
   return body instanceof FormData && [...body.values()].some((value) => value instanceof File)
+}
+
+/** Returns the refusal of a form of another account or company (docs/decisions/0123); null for other answers. */
+async function otherScope(answer: Response): Promise<Problem | null> {
+  const [text = ''] = (await answer.text()).split('\n')
+  const flat = JSON.parse(text) as unknown[]
+  if (valueOf(flat, 'code') !== FORM_SCOPE) return null
+  const said = { title: 'No se guardó', message: String(valueOf(flat, 'message')) }
+  const name = valueOf(flat, 'company')
+  const id = valueOf(flat, 'company_id')
+  if (typeof name === 'string')
+    return { ...said, way: { company: { id: typeof id === 'number' ? id : null, name } } }
+  return valueOf(flat, 'other_account') === true ? { ...said, way: { account: true } } : said
 }
 
 /** Returns the server's error message: from a JSON body, or from the framework's encoding of it. */

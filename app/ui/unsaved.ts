@@ -54,6 +54,7 @@ export function followsDownload(event: MouseEvent): void {
  *
  * @param filled the form holds earlier input: a recovered draft, or a refused submission to be corrected.
  * @param refused the form was sent and came back.
+ * @param onStored called after the form was stored and its page stayed.
  */
 export function useUnsaved(
   form: RefObject<HTMLFormElement>,
@@ -62,7 +63,14 @@ export function useUnsaved(
     filled,
     refused,
     leaving,
-  }: { watched: boolean; filled: boolean; refused: boolean; leaving: Leaving },
+    onStored,
+  }: {
+    watched: boolean
+    filled: boolean
+    refused: boolean
+    leaving: Leaving
+    onStored: () => void
+  },
 ): void {
   const kept = useRef<State>({ first: '', filled, touched: false, sending: false, saving: false })
   useEffect(() => {
@@ -104,15 +112,15 @@ export function useUnsaved(
     }
   }, [form, watched, leaving])
 
-  // A form that stays on its page after it was stored starts again as unchanged.
   const idle = useNavigation().state === 'idle'
   useEffect(() => {
     const state = kept.current
     if (!idle || !state.sending) return
     state.sending = false
     if (refused || submitRetry.wasCancelled() || !form.current) return
-    kept.current = Object.assign(state, { first: contentOf(form.current), filled: false })
-  }, [idle, refused, form])
+    Object.assign(state, { first: contentOf(form.current), filled: false })
+    onStored()
+  }, [idle, refused, form, onStored])
 }
 
 /** Returns the form's data as text, independent of its order. */

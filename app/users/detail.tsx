@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { User } from '#contract/user-shapes.ts'
 import { users } from '#contract/users.ts'
 import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
@@ -14,6 +14,7 @@ import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { profileTitle } from './profile-title.ts'
+import { PostForm } from '../ui/post-form.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: profileTitle(data?.user.full_name) },
@@ -99,13 +100,13 @@ function Actions({ user }: { user: User }) {
         </ButtonLink>
       )}
       {role === 'reader' && !disabled ? (
-        <Form method="post" action={paths.impersonation.begin} reloadDocument>
+        <PostForm action={paths.impersonation.begin} reloadDocument>
           <input type="hidden" name="user" value={id} />
           <input type="hidden" name="returnTo" value={back} />
           <Button type="submit" icon="eye">
             Ver como
           </Button>
-        </Form>
+        </PostForm>
       ) : null}
       {maintained.includes('disabled') ? null : disabled ? (
         <ButtonLink to={paths.users.activation(selection)} icon="user-check">

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { NOUNS, type Noun } from '#contract/nouns.ts'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
@@ -14,6 +14,7 @@ import { writeParams } from '../url-state/url-state.ts'
 import type { Query } from '../url-state/with-query.ts'
 import { TARGETS } from './list-query.ts'
 import type { readTargets } from './targets.server.ts'
+import { PostForm } from '../ui/post-form.tsx'
 
 const FORM = 'target'
 
@@ -83,9 +84,9 @@ export function TargetPage({
         />
       ) : (
         <>
-          <Form id={FORM} method="post" action={here}>
+          <PostForm id={FORM} action={here}>
             <input type="hidden" name="confirmed" value={selectionToken} />
-          </Form>
+          </PostForm>
           {fields ? (
             <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">{fields(FORM)}</div>
           ) : null}

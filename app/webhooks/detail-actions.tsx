@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { WebhookRow } from '#contract/webhook-shapes.ts'
 import { actions } from '../copy/common.ts'
@@ -10,6 +9,7 @@ import type { IconName } from '../ui/icon.tsx'
 import { Menu, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
 import { DateTime } from '../ui/time.tsx'
 import { PAUSE_TEXTS } from './words.ts'
+import { PostForm } from '../ui/post-form.tsx'
 
 type Of = { webhook: WebhookRow }
 
@@ -87,10 +87,10 @@ export function Act({
   children: ReactNode
 }) {
   return (
-    <Form method="post" action={to}>
+    <PostForm action={to}>
       <Button type="submit" icon={icon} variant={variant}>
         {children}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

@@ -55,10 +55,7 @@ describe.each([
     const name = `Área de quien se fue ${remoteApi}`
     const letGo = await hold(site.api.url, 'audit_log')
     const leaving = new AbortController()
-    const asked = person.request('/areas/new', {
-      method: 'POST',
-      headers: { origin: person.origin },
-      body: new URLSearchParams({ code: `F${remoteApi}`, name }),
+    const asked = person.post('/areas/new', new URLSearchParams({ code: `F${remoteApi}`, name }), {
       signal: leaving.signal,
     })
     await waitingForLocks(rows, 1)

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { textProblemsIn, wordsOf } from '#tests/support/page-text.ts'
-import { WHOLE } from '#tests/support/extent.ts'
-import { addressesOf, screensOf } from '#tests/support/site-map.ts'
+import { formAddresses, formsOf } from '#tests/support/forms.ts'
 import type { Page, Visitor } from '#tests/support/visitor.ts'
 
 /** Errors of every form without scripts when its required fields are empty. */
@@ -153,28 +152,6 @@ await rows(
    select tenant_id, id, 'https://login.example', 'x' from users where id = 2`,
 )
 
-/** Files, streams and what ends the session have no page. */
-const NO_PAGE = /logout|\/(events|export|certificates|import-template|template|failed-rows)$/
-/** Each page once, since a module renders all its addresses alike; every address in `npm run test:all`. */
-const opened = (values: Record<string, string>) =>
-  WHOLE ? addressesOf(values) : [...screensOf(values).values()].map(([first]) => first!)
-const ALL_ADDRESSES = [
-  ...opened({ id: '2', kind: 'courses' }),
-  ...opened({ id: '1' }).filter((address) => /^\/(courses|groups)\/1/.test(address)),
-  // Modules of two addresses with other words, or another form.
-  '/account/tokens/new',
-  '/external-courses/competencies/new',
-  '/external-courses/competencies/2/edit',
-  '/reports/courses/schedules/new',
-  '/areas/deletion?ids=1',
-  '/positions/deletion?ids=1',
-  '/admin/tenants/97/edit',
-  '/preregistrations/rejection?ids=2',
-  '/reports/views/3/edit',
-  '/join/sendero',
-]
-const ADDRESSES = [...new Set(ALL_ADDRESSES)].filter((address) => !NO_PAGE.test(address))
-
 const asked = new Set<string>()
 
 /** Words of the specification, as they are. */
@@ -184,20 +161,23 @@ const AS_WRITTEN = new Set([
 ])
 const problems: Record<string, string[]> = {}
 
-test.each(['/login', ...ADDRESSES])('no form of %s has browser validation', async (address) => {
-  const who = address === '/login' ? site.visitor() : person
-  const page = await who.open(address)
-  noteWords(address, page)
-  for (const form of formsOf(page)) {
-    expect(form.noValidate || neverStopped(form), form.outerHTML.slice(0, 200)).toBe(true)
-    if (form.method !== 'post' || !requiredIn(form).length) continue
-    // The properties of whatever is selected of a course's design are one form.
-    const id = form.id.replace(/^item-.*/, 'item')
-    const key = id in WORDS ? id : address
-    asked.add(key)
-    await expectWords(who, page, form, WORDS[key])
-  }
-})
+test.each(['/login', ...formAddresses()])(
+  'no form of %s has browser validation',
+  async (address) => {
+    const who = address === '/login' ? site.visitor() : person
+    const page = await who.open(address)
+    noteWords(address, page)
+    for (const form of formsOf(page)) {
+      expect(form.noValidate || neverStopped(form), form.outerHTML.slice(0, 200)).toBe(true)
+      if (form.method !== 'post' || !requiredIn(form).length) continue
+      // The properties of whatever is selected of a course's design are one form.
+      const id = form.id.replace(/^item-.*/, 'item')
+      const key = id in WORDS ? id : address
+      asked.add(key)
+      await expectWords(who, page, form, WORDS[key])
+    }
+  },
+)
 
 test('every form that requires something was found', () => {
   expect([...asked].sort()).toEqual(Object.keys(WORDS).sort())
@@ -212,11 +192,6 @@ function noteWords(address: string, page: Page): void {
   const [html] = page.status < 400 ? page.queryAllByRole('main') : []
   const found = html ? textProblemsIn(wordsOf(html.ownerDocument), AS_WRITTEN) : []
   if (found.length > 0) problems[address] = found
-}
-
-function formsOf(page: Page): HTMLFormElement[] {
-  const [main] = page.queryAllByRole('main')
-  return [...(main?.ownerDocument.querySelectorAll('form') ?? [])]
 }
 
 function requiredIn(form: HTMLFormElement): HTMLInputElement[] {

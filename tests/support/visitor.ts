@@ -78,6 +78,25 @@ export class Visitor {
     return response
   }
 
+  /** Posts fields as a form of this session would, with its scope. Redirects are not followed. */
+  async post(
+    address: string,
+    fields: URLSearchParams | FormData = new URLSearchParams(),
+    init: RequestInit = {},
+  ): Promise<Response> {
+    const page = await (await this.request('/account')).text()
+    const [, scope = ''] = /name="form_scope"[^>]*? value="([^"]*)"/.exec(page) ?? []
+    const body = fields instanceof FormData ? new FormData() : new URLSearchParams()
+    body.append('form_scope', scope)
+    for (const [name, value] of fields) (body as FormData).append(name, value as string)
+    return this.request(address, {
+      method: 'POST',
+      body,
+      headers: { origin: this.origin },
+      ...init,
+    })
+  }
+
   async cookieNames(address = '/'): Promise<string[]> {
     const cookies = await this.#jar.getCookies(new URL(address, this.site).href)
     return cookies.map(({ key }) => key)

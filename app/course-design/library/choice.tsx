@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { NOUNS } from '#contract/nouns.ts'
 import { ListBody, ListTable } from '../../lists/list-body.tsx'
 import { NothingFound } from '../../lists/nothing-found.tsx'
@@ -13,6 +13,7 @@ import { GROUP_WORDS } from '../file-list.ts'
 import { CHOICE_FORM, ChoiceFilters, Choose, type ChoiceRow } from './choice-controls.tsx'
 import { choiceList } from './choice-list.ts'
 import { choicePage, takeChosen } from './choice.server.ts'
+import { PostForm } from '../../ui/post-form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'De la biblioteca' }]
 
@@ -94,7 +95,7 @@ export default function LibraryChoice() {
           rowKey={(file) => file.id}
         />
       </ListBody>
-      <Form id={CHOICE_FORM} method="post" />
+      <PostForm id={CHOICE_FORM} />
     </>
   )
 }

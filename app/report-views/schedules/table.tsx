@@ -1,5 +1,4 @@
 import type { Session } from '#contract/auth.ts'
-import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { ReportSchedule } from '#contract/report-schedules.ts'
 import type { ListPage } from '../../lists/list-page-data.ts'
@@ -17,6 +16,7 @@ import { homeAddress, homeQuery, type HomePages } from '../home-address.ts'
 import { SavedList } from '../saved-list.tsx'
 import { SavedName } from '../saved-name.tsx'
 import { outcomeWords, peopleWords, rhythmWords } from '../words.ts'
+import { PostForm } from '../../ui/post-form.tsx'
 
 const TITLE = 'Envíos programados'
 
@@ -113,11 +113,11 @@ function sendColumn(here: ReturnType<typeof homeQuery>): Column<ReportSchedule> 
     width: 'sm:w-40',
     acts: true,
     cell: ({ id, name }) => (
-      <Form method="post" action={paths.reports.sendSchedule(id, here)} preventScrollReset>
+      <PostForm action={paths.reports.sendSchedule(id, here)} preventScrollReset>
         <Button type="submit" size="sm">
           Enviarme ahora <span className="sr-only">{name}</span>
         </Button>
-      </Form>
+      </PostForm>
     ),
   }
 }

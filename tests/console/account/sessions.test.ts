@@ -79,13 +79,7 @@ describe('my account', () => {
   test('does not end sessions of others or with an invalid id', async () => {
     const person = await signedInWith(CHROME, 'reader@97.sendero.test')
     const other = await signedInWith(SAFARI, 'unit@97.sendero.test')
-    const statusOf = async (id: string) =>
-      (
-        await person.request(`/account/sessions/${id}/end`, {
-          method: 'POST',
-          headers: { origin: person.origin },
-        })
-      ).status
+    const statusOf = async (id: string) => (await person.post(`/account/sessions/${id}/end`)).status
     const { results } = (
       await site.api.withToken(await site.api.tokenOf('unit@97.sendero.test'))('GET', '/sessions')
     ).body as { results: { id: number }[] }

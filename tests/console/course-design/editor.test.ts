@@ -264,8 +264,7 @@ describe('the editor of a design', () => {
         dragged: 'true',
       })
       const path = `${course.at}/placement?item=content-${item}`
-      const headers = { origin: person.origin }
-      const answer = await person.request(path, { method: 'POST', body, headers })
+      const answer = await person.post(path, body)
       expect(answer.status).toBe(302)
       return person.open(answer.headers.get('location')!)
     }

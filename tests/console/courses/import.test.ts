@@ -170,14 +170,7 @@ describe('a job', () => {
   const below = ['', '/events', '/failed-rows', '/cancellation']
   const statuses = (by: typeof person, address: string) =>
     Promise.all(below.map(async (path) => (await by.request(address + path)).status))
-  const post = async (by: typeof person, address: string) =>
-    (
-      await by.request(address, {
-        method: 'POST',
-        body: new URLSearchParams(),
-        headers: { origin: by.origin },
-      })
-    ).status
+  const post = async (by: typeof person, address: string) => (await by.post(address)).status
 
   test('does not exist under another course, nor for another company', async () => {
     const [id, other] = [await course(), await course()]

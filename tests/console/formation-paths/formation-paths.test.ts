@@ -210,9 +210,7 @@ describe('the courses of a path', () => {
         version: String(version),
         dragged: 'true',
       })
-      const headers = { origin: who.origin }
-      const to = `${address}/placement?item=${course}`
-      return who.request(to, { method: 'POST', body, headers })
+      return who.post(`${address}/placement?item=${course}`, body)
     }
     const after = async (answer: Response) => {
       expect(answer.status).toBe(302)

@@ -122,11 +122,7 @@ describe.each(KINDS)('$tab of a path', (words) => {
     const drop = async (version: number, item: number, order: string) => {
       const body = new URLSearchParams({ order, version: String(version), dragged: 'true' })
       const to = `${url}/placement?item=${item}`
-      const answer = await person.request(to, {
-        method: 'POST',
-        body,
-        headers: { origin: person.origin },
-      })
+      const answer = await person.post(to, body)
       expect(answer.headers.get('X-Remix-Replace')).toBe('true')
       return person.open(answer.headers.get('location')!)
     }

@@ -130,11 +130,7 @@ describe('a job that is not theirs', async () => {
 
   test.each(['', '/cancellation'])('cannot be acted on: %s', async (below) => {
     const stranger = await site.signInAs('admin', 97)
-    const response = await stranger.request(address + below, {
-      method: 'POST',
-      body: new URLSearchParams(),
-      headers: { origin: stranger.origin },
-    })
+    const response = await stranger.post(address + below)
     expect(response.status).toBe(404)
     const job = await person.open(address)
     expect(refreshesItself(job)).toBe(true)
@@ -152,14 +148,8 @@ test.each(['reader', 'unit'] as const)('a %s has no imports', async (persona) =>
   const page = await reader.open('/users/import')
   expect(page.status).toBe(403)
   expect(page.getByRole('heading', { name: 'No tienes permiso' })).toBeTruthy()
-  const posted = await reader.request('/users/import', {
-    method: 'POST',
-    body: (() => {
-      const form = new FormData()
-      form.append('file', new Blob(['username\nx\n']), 'x.csv')
-      return form
-    })(),
-    headers: { origin: reader.origin },
-  })
+  const form = new FormData()
+  form.append('file', new Blob(['username\nx\n']), 'x.csv')
+  const posted = await reader.post('/users/import', form)
   expect(posted.status).toBe(403)
 })

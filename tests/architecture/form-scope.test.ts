@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Every post of the console carries its form scope (docs/decisions/0123-form-scope.md). */
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const KIT = ['app/ui/post-form.tsx', 'app/forms/form.tsx']
+/** Scripts that post without a form of the kit, and how each carries the scope, or why it has none. */
+const SCRIPTS: Record<string, string> = {
+  'app/course-design/use-autosave.ts': 'posts the fields of a form of the kit',
+  'app/course-design/use-uploads.ts': 'sets the field',
+  'app/course-design/use-open-groups.ts': 'a preference, kept in the browser',
+  'app/drag/use-drop-form.ts': 'sets the field',
+  'app/lists/list-selection.tsx': 'posts the field of the list’s form',
+  'app/report-page/filter-panel.tsx': 'a preference, kept in the browser',
+  'app/second-factor/new-passkey.tsx': 'posts the fields of a form of the kit',
+  'app/session/passkey-sign-in.tsx': 'signs in',
+  'app/session/second-factor.tsx': 'signs in',
+  'app/shell/side-menu.tsx': 'a preference, kept in the browser',
+  'app/shell/submit-retry-dialog.tsx': 'chooses the company',
+}
+const files = globSync('app/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+  (file) => !/\.(test|examples)\.|^app\/dev\//.test(file) && !KIT.includes(file),
+)
+const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+
+test('no component but those of the kit posts a form', () => {
+  const raw =
+    /<(?:form|Form|ValidatedForm|fetcher\.Form)\b[^>]*method="post"|<ValidatedForm\b|\.Form\b/
+  expect(files.filter((file) => raw.test(textOf(file)))).toEqual([])
+})
+
+test('scripts that post are known, with how they carry the scope', () => {
+  const posts = /method: '(?:POST|post)'|open\('POST'|sendBeacon/
+  const found = files.filter(
+    (file) =>
+      !/\.server\.ts$/.test(file) &&
+      !/^app\/ui\/submit-retry/.test(file) &&
+      posts.test(textOf(file)),
+  )
+  expect(found.filter((file) => !(file in SCRIPTS))).toEqual([])
+  expect(Object.keys(SCRIPTS).filter((file) => !found.includes(file))).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestConsole, takeSession } from '#tests/support/console.ts'
+import { formAddresses, formsOf } from '#tests/support/forms.ts'
+import type { Page } from '#tests/support/visitor.ts'
+
+/** Forms that another tab's company or account would save (docs/decisions/0123), without scripts. */
+
+const site = await startTestConsole()
+const person = site.visitor()
+
+/** Actions of forms that no company and no account owns. */
+const WITHOUT_SCOPE = [
+  '/acting', // chooses the company
+  '/logout', // ends the session
+  '/preferences', // kept in the browser
+  '/reports/look', // kept in the browser
+  '/join/sendero', // public
+  '/validate', // public
+]
+
+type Found = { address: string; page: Page; form: HTMLFormElement; button: HTMLElement }
+
+const TYPED = 'Texto que se escribió'
+const found: Found[] = []
+const changes: string[] = []
+
+const actAs = (tenant?: number) =>
+  person.request('/acting', {
+    method: 'POST',
+    headers: { origin: person.origin },
+    body: new URLSearchParams(tenant === undefined ? {} : { tenant: String(tenant) }),
+  })
+
+/** Returns the text controls of a form. */
+function textsOf(form: HTMLFormElement): HTMLInputElement[] {
+  return ([...form.elements] as HTMLInputElement[]).filter(
+    (control) =>
+      !control.disabled &&
+      !control.readOnly &&
+      ['text', 'textarea'].includes(control.type) &&
+      control.name !== '',
+  )
+}
+
+beforeAll(async () => {
+  await takeSession(person, 'super@sendero.test')
+  const seen = new Set<string>()
+  for (const address of formAddresses()) {
+    const page = await person.open(address)
+    for (const form of formsOf(page)) {
+      if (form.method !== 'post') continue
+      const action = new URL(form.getAttribute('action') ?? page.address, site.url).pathname
+      const key = `${form.id} ${form.getAttribute('action') ? action.replaceAll(/\d+/g, 'N') : address}`
+      const button = ([...form.elements] as HTMLButtonElement[]).findLast(
+        ({ type, formMethod }) => type === 'submit' && formMethod !== 'get',
+      )
+      if (seen.has(key) || !button) continue
+      seen.add(key)
+      found.push({ address, page, form, button })
+    }
+  }
+  site.breakApi(/./, ({ method, url }) => {
+    if (method !== 'GET' && !url.endsWith('/act')) changes.push(`${method} ${url}`)
+    return undefined
+  })
+}, 120_000)
+
+const isScoped = ({ page, form }: Found) =>
+  !WITHOUT_SCOPE.includes(new URL(form.getAttribute('action') ?? page.address, site.url).pathname)
+
+test('every form of a session carries its account and company', () => {
+  expect(found.length).toBeGreaterThan(100)
+  const missing = found.filter((one) => isScoped(one) && !one.form.elements.namedItem('form_scope'))
+  expect(missing.map(({ address, form }) => `${address} ${form.outerHTML.slice(0, 150)}`)).toEqual(
+    [],
+  )
+})
+
+describe('after another tab has begun to act as another company', () => {
+  test('no form is saved, and what was typed comes back with its company', async () => {
+    const saved: string[] = []
+    const lost: string[] = []
+    for (const { address, page, form, button } of found.filter(isScoped)) {
+      const at = `${address} ${form.id}`
+      const texts = textsOf(form)
+      for (const control of texts) control.value = TYPED
+      await actAs(97)
+      const answer = await person.submit(page, button)
+      if (answer.status !== 409 || !answer.html.includes('no se guardó nada')) {
+        saved.push(`${at}: ${answer.status} ${answer.html.slice(0, 80)}`)
+        continue
+      }
+      const [way] = answer.queryAllByRole('button', { name: 'Volver a Sendero Formación' })
+      if (!way) {
+        saved.push(`${at}: no way back`)
+        continue
+      }
+      const back = await person.submit(answer, way)
+      if (texts.length > 0 && !back.html.includes(TYPED)) lost.push(`${at} → ${back.address}`)
+    }
+    expect({ saved, changes, lost }).toEqual({ saved: [], changes: [], lost: [] })
+  }, 240_000)
+})
+
+describe('after another tab has signed in as another administrator', () => {
+  test('no form is saved, and the other company is not named', async () => {
+    await person.forget()
+    await takeSession(person, 'admin@97.sendero.test')
+    changes.length = 0
+    const saved: string[] = []
+    for (const one of found.filter(isScoped)) {
+      const answer = await person.submit(one.page, one.button)
+      if (answer.status !== 409) {
+        saved.push(`${one.address} ${one.form.id}: ${answer.status}`)
+        continue
+      }
+      if (!answer.queryByRole('button', { name: 'Ingresar con la otra cuenta' }))
+        saved.push(`${one.address} ${one.form.id}: no way back`)
+      expect(answer.queryByRole('button', { name: /^Volver a / })).toBeNull()
+    }
+    expect({ saved, changes }).toEqual({ saved: [], changes: [] })
+  }, 240_000)
+})
