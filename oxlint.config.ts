@@ -136,6 +136,7 @@ export default defineConfig({
         'app/url-state/*.ts',
         'app/lists/list-selection.tsx',
         'app/shell/side-menu.tsx',
+        'app/shell/submit-retry-dialog.tsx',
         'app/ui/selection.ts',
       ],
       rules: { 'sendero/url-state': 'off' },

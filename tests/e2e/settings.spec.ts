@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { tick } from './tick.ts'
 
 /** Settings whose page stays after they were stored; each is stored three times in a row. */
 type Form = {
@@ -22,11 +23,7 @@ const FORMS: Form[] = [
   {
     title: 'of the directory',
     address: '/scim',
-    change: (page, time) =>
-      page
-        .getByLabel(time % 2 === 0 ? 'Crear' : 'Rechazar')
-        .first()
-        .check(),
+    change: (page, time) => tick(page.getByLabel(time % 2 === 0 ? 'Crear' : 'Rechazar').first()),
     stored: /Se guardó la configuración/,
   },
   {
