@@ -9,6 +9,7 @@ import {
   type CleanDrawing,
 } from '../files/inspection.ts'
 import { Failure, invalidField } from '../http/failure.ts'
+import { rewrittenPicture } from '../images/encode.ts'
 import type { Owner } from '../jobs/fair-queue.ts'
 
 /** Type of a course file, detected by its content and not by its name. */
@@ -119,7 +120,9 @@ async function document(path: string, owner: Owner): Promise<Known> {
 
 /** Returns a sanitized drawing. @throws Failure 422 when it is damaged or too complex. */
 export function cleanedDrawing(path: string, tenantId: number): Promise<CleanDrawing> {
-  return readably(cleanDrawing(path, tenantId))
+  const rewrite = (picture: Buffer, maxPixels: number) =>
+    rewrittenPicture(picture, { tenantId }, maxPixels)
+  return readably(cleanDrawing(path, tenantId, rewrite))
 }
 
 /** @throws Failure 415 for a type that is not accepted, 422 for a file that cannot be read. */

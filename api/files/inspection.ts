@@ -4,7 +4,7 @@ import { isExhaustion, openThreads } from '../jobs/threads.ts'
 import { imageKindOf } from './document/image.ts'
 import { DocumentRefusal } from './document/refusal.ts'
 import { differenceNotes } from './drawing/difference.ts'
-import { withPictures } from './drawing/pictures.ts'
+import { withPictures, type RewritePicture } from './drawing/pictures.ts'
 import type { CleanMarkup } from './drawing/clean.ts'
 import { DOCUMENT_TYPES, type DocumentKind, type DocumentType } from './document/type.ts'
 
@@ -55,9 +55,13 @@ export async function documentTypeOf(path: string, owner?: Owner): Promise<Docum
 }
 
 /** Returns a drawing that is safe to serve (drawing/clean.ts). @throws DocumentRefusal. */
-export async function cleanDrawing(path: string, tenantId: number): Promise<CleanDrawing> {
-  const { drawing } = (await run({ ask: 'drawing', path }, tenantId)) as { drawing: CleanMarkup }
-  const { content, notes } = await withPictures(drawing, { tenantId })
+export async function cleanDrawing(
+  path: string,
+  owner: Owner,
+  rewrite: RewritePicture,
+): Promise<CleanDrawing> {
+  const { drawing } = (await run({ ask: 'drawing', path }, owner)) as { drawing: CleanMarkup }
+  const { content, notes } = await withPictures(drawing, rewrite)
   return { content, notes: [...notes, ...(await differenceNotes({ path, content }))] }
 }
 

@@ -1,4 +1,3 @@
-import { rewrittenPicture, type ImageWork } from '../../images/encode.ts'
 import type { CleanMarkup } from './clean.ts'
 import { createRemovals } from './removals.ts'
 
@@ -8,18 +7,27 @@ const MAX_PIXELS = 50_000_000
 const DATA = /^data:[\w/+.-]*((?:;[\w=-]+)*?)(;base64)?,/i
 
 /**
+ * Decodes a picture and encodes it again; null for one that cannot be read or has more than `maxPixels`. Handed down,
+ * since images stand on files.
+ */
+export type RewritePicture = (
+  original: Buffer,
+  maxPixels: number,
+) => Promise<{ content: Buffer; mediaType: string; pixels: number } | null>
+
+/**
  * Decodes the pictures of a drawing and encodes them again, without metadata; those that cannot be read, or exceed
  * the pixels of all, are removed and told.
  */
 export async function withPictures(
   { parts, pictures, notes }: CleanMarkup,
-  work: ImageWork,
+  rewrite: RewritePicture,
 ): Promise<{ content: Buffer; notes: string[] }> {
   const filled = [...parts]
   const removals = createRemovals()
   let pixels = MAX_PIXELS
   for (const { at, address } of pictures) {
-    const picture = await rewrittenPicture(bytesOf(address), work, pixels)
+    const picture = await rewrite(bytesOf(address), pixels)
     if (picture === null) {
       removals.add('picture')
       continue
