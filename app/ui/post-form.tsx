@@ -1,5 +1,11 @@
 import { Form } from '@remix-run/react'
-import { createContext, useContext, useState, type ComponentProps } from 'react'
+import {
+  createContext,
+  forwardRef,
+  useContext,
+  useState,
+  type ComponentPropsWithoutRef,
+} from 'react'
 import { FORM_SCOPE } from '../url-state/form-scope.ts'
 
 /** Form scope of the page: the account and the company that it was rendered for; '' on public pages. */
@@ -9,14 +15,17 @@ export const FormScope = createContext('')
  * Form that posts, for buttons and choices; `Form` of app/forms has the fields that are typed. Both send the form
  * scope along, and the server refuses a form of another account or company (docs/decisions/0123).
  */
-export function PostForm({ children, ...form }: Omit<ComponentProps<typeof Form>, 'method'>) {
+export const PostForm = forwardRef<
+  HTMLFormElement,
+  Omit<ComponentPropsWithoutRef<typeof Form>, 'method'>
+>(function PostForm({ children, ...form }, ref) {
   return (
-    <Form method="post" {...form}>
+    <Form ref={ref} method="post" {...form}>
       <ScopeField scope={useContext(FormScope)} />
       {children}
     </Form>
   )
-}
+})
 
 /** Field for the scope, the first of its form: the server reads it before it reads a file. */
 export function ScopeField({ scope }: { scope: string }) {

@@ -243,10 +243,14 @@ describe('a company', () => {
     const reader = await api.signInAs('reader')
     expect((await reader('PUT', '/preregistrations/settings', { open: false })).status).toBe(403)
     const { body } = await admin('PUT', '/preregistrations/settings', { open: false })
-    expect(body).toEqual({ open: false, slug })
+    expect(body).toEqual({ open: false, slug, version: expect.any(Number) as number })
     expect((await ask()).status).toBe(404)
-    await admin('PUT', '/preregistrations/settings', { open: true })
-    expect((await reader('GET', '/preregistrations/settings')).body).toEqual({ open: true, slug })
+    const { version } = body
+    const stale = { open: true, version: version - 1 }
+    expect((await admin('PUT', '/preregistrations/settings', stale)).status).toBe(409)
+    await admin('PUT', '/preregistrations/settings', { open: true, version })
+    const now = (await reader('GET', '/preregistrations/settings')).body
+    expect(now).toEqual({ open: true, slug, version: version + 1 })
     const [entry] = await rows<{ before: object; after: object }>(
       `select before, after from audit_log where tenant_id = 1 and entity = 'tenant' order by id desc limit 1`,
     )
