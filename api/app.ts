@@ -49,6 +49,7 @@ import { mountSecurity } from './security/routes.ts'
 import type { Services } from './services.ts'
 import { mountSignOn } from './sign-on/routes.ts'
 import type { Streams } from './streams.ts'
+import { requestPath } from './scim/request-path.ts'
 import { mountScim } from './scim/routes.ts'
 import { mountSearch } from './search/routes.ts'
 import { mountSelections } from './selections/routes.ts'
@@ -65,7 +66,7 @@ import { mountWhatsapp } from './whatsapp/routes.ts'
  * line each. It does not listen on a port.
  */
 export function createApi(services: Services & Streams) {
-  const app = new Hono<ApiEnv>()
+  const app = new Hono<ApiEnv>({ getPath: requestPath })
   app.use(observe(services.log))
   app.onError(answerFailure(services))
   app.notFound(answerNotFound)

@@ -44,7 +44,11 @@ export class Failure extends Error {
     this.status = status
     this.code = code
     this.issues = extra.issues ?? []
-    this.headers = { ...(status === 503 && { 'retry-after': '5' }), ...extra.headers }
+    this.headers = {
+      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(status === 503 && { 'retry-after': '5' }),
+      ...extra.headers,
+    }
     this.conflict = extra.conflict
     this.challenge = extra.challenge
   }

@@ -56,7 +56,7 @@ export async function openSession(
   requestId: string,
   address = 'unknown',
 ): Promise<Scope> {
-  const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1]
+  const token = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (token !== undefined && isApiToken(token))
     return openApiToken(db, token, { headers, address, requestId })
   const claims = token === undefined ? null : await tokens.read(token)

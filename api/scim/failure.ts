@@ -28,6 +28,7 @@ export const invalidPath = refusal('invalidPath')
 export const invalidSyntax = refusal('invalidSyntax')
 export const invalidValue = refusal('invalidValue')
 export const mutability = refusal('mutability')
+export const noTarget = refusal('noTarget')
 
 /** The value belongs to somebody or something else. */
 export const taken = (detail: string) => new ScimFailure(409, 'uniqueness', detail)

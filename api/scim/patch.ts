@@ -1,5 +1,5 @@
 import { Messages, Types } from 'scimmy'
-import { invalidPath, invalidSyntax, invalidValue } from './failure.ts'
+import { invalidPath, invalidSyntax, invalidValue, noTarget } from './failure.ts'
 import { isObject } from './values.ts'
 
 /** Operation of a PATCH; without a path its value is an object of attributes. */
@@ -41,6 +41,7 @@ function messageOf(body: Readonly<Record<string, unknown>>): Message {
     if (!(error instanceof Types.Error)) throw error
     const { scimType, message } = error as Error & { scimType?: string }
     if (scimType === 'invalidPath') throw invalidPath(message)
+    if (scimType === 'noTarget') throw noTarget(message)
     throw scimType === 'invalidSyntax' ? invalidSyntax(message) : invalidValue(message)
   }
 }

@@ -2,7 +2,7 @@ import { invalidPath, invalidValue, mutability } from './failure.ts'
 import { parseFilter, type Filter } from './filter.ts'
 import type { PatchOperation } from './patch.ts'
 import { parsePath } from './paths.ts'
-import { isObject, textOf } from './values.ts'
+import { isObject, partOf, textOf } from './values.ts'
 
 /** One change of a group's members; the ids are as the directory wrote them. */
 export type MemberChange = { op: 'add' | 'remove' | 'replace'; ids: string[] }
@@ -96,7 +96,7 @@ function filteredIds(filter: Filter): string[] {
 
 function idsOf(value: unknown): string[] {
   return [value ?? []].flat().map((member: unknown) => {
-    if (isObject(member) && textOf(member['type'], 'type')?.toLowerCase() === 'group') {
+    if (isObject(member) && textOf(partOf(member, 'type'), 'type')?.toLowerCase() === 'group') {
       throw invalidValue('Un grupo no puede tener otros grupos')
     }
     const id = textOf(member, 'members')

@@ -1,6 +1,7 @@
 import { EXTENDED_FIELDS, type ExtendedField } from '#contract/user-labels.ts'
-import { invalidPath, invalidValue, mutability } from './failure.ts'
-import { applies, singleOf } from './multi-valued.ts'
+import { invalidPath, invalidValue, mutability, noTarget } from './failure.ts'
+import { parseFilter } from './filter.ts'
+import { changedValue, matches, singleOf, type List } from './multi-valued.ts'
 import type { PatchOperation } from './patch.ts'
 import { parsePath, type AttributePath } from './paths.ts'
 import { booleanOf, isObject, textOf } from './values.ts'
@@ -48,9 +49,9 @@ const TEXTS: Readonly<Record<string, TextField | 'formatted'>> = {
 
 /** Attributes with parts, which may be sent as an object or by their paths. */
 const COMPLEX = ['name', 'enterprise:manager']
-const LISTS: Readonly<Record<string, { field: 'email' | 'mobile'; type: string }>> = {
-  emails: { field: 'email', type: 'work' },
-  phoneNumbers: { field: 'mobile', type: 'mobile' },
+const LISTS: Readonly<Record<string, List & { field: 'email' | 'mobile' }>> = {
+  emails: { attribute: 'emails', type: 'work', field: 'email' },
+  phoneNumbers: { attribute: 'phoneNumbers', type: 'mobile', field: 'mobile' },
 }
 const READ_ONLY = ['id', 'meta', 'schemas', 'groups']
 
@@ -60,49 +61,87 @@ const READ_ONLY = ['id', 'meta', 'schemas', 'groups']
  */
 export function sentResource(resource: Readonly<Record<string, unknown>>): Sent {
   const sent: Sent = {}
-  for (const [path, value] of Object.entries(resource)) assign(sent, path, value)
+  for (const [path, value] of Object.entries(resource)) assign(sent, path, value, null)
   return sent
 }
 
 /**
- * Returns what the operations of a PATCH say together: of a field what the last one says.
- * @throws ScimFailure 400 `invalidPath`, `invalidValue`, `mutability`.
+ * Returns what the operations of a PATCH say together: of a field what the last one says. An operation that chooses a value
+ * by a filter concerns the value that the user has before it.
+ * @param present the fields of the user.
+ * @throws ScimFailure 400 `invalidPath`, `invalidValue`, `mutability`, `noTarget`.
  */
-export function sentPatch(operations: readonly PatchOperation[]): Sent {
+export function sentPatch(operations: readonly PatchOperation[], present: Sent): Sent {
   const sent: Sent = {}
   for (const { op, path, value } of operations) {
-    if (path === undefined) Object.assign(sent, sentResource(value as Record<string, unknown>))
-    else {
+    if (path === undefined) {
+      for (const [key, inner] of Object.entries(value as Record<string, unknown>))
+        assign(sent, key, inner, { op, present })
+    } else {
       const named = parsePath(path, 'user')
       if (!named) throw invalidPath(`No existe el atributo ${path.slice(0, 200)}`)
       if (READ_ONLY.includes(keyOf(named)))
         throw mutability(`${path.slice(0, 200)} es de solo lectura`)
-      assign(sent, path, op === 'remove' ? null : value)
+      assign(sent, path, value, { op, present })
     }
   }
+  if (sent.formatted === null && !('first_name' in sent))
+    throw invalidValue('El nombre no se puede quitar')
   return sent
 }
 
 const keyOf = ({ schema, attribute, sub }: AttributePath) =>
   `${schema === 'user' ? '' : `${schema}:`}${attribute ?? ''}${sub === null ? '' : `.${sub}`}`
 
-function assign(sent: Sent, path: string, value: unknown): void {
+/** Operation of a PATCH, with the user's fields before all of them. */
+type Operation = { op: PatchOperation['op']; present: Sent }
+
+/** @param operation null for an attribute of a whole resource. */
+function assign(sent: Sent, path: string, given: unknown, operation: Operation | null): void {
   const named = parsePath(path, 'user')
   if (!named) return
   const { attribute, sub, filter } = named
   const key = keyOf(named)
-  const list = LISTS[attribute ?? '']
-  if (key === 'active') sent.active = booleanOf(value)
-  else if (list && named.schema === 'user') {
-    if ((sub !== null && sub !== 'value') || !applies(filter, list.type)) return
-    const single = sub === null ? singleOf(value, list.type, key) : textOf(value, key)
+  const list = named.schema === 'user' ? LISTS[attribute ?? ''] : undefined
+  const field = TEXTS[key] ?? (key === 'enterprise:manager' ? 'manager' : undefined)
+  if (list) {
+    const single = operation
+      ? changedValue(list, valueOf(sent, operation, list.field), {
+          op: operation.op,
+          filter,
+          sub,
+          value: given,
+        })
+      : singleOf(given, list)
     if (single !== undefined) sent[list.field] = single
+    return
+  }
+  const value = operation?.op === 'remove' ? null : given
+  if (key === 'active') sent.active = booleanOf(value)
+  else if (
+    field &&
+    operation &&
+    filter !== null &&
+    !chosen(valueOf(sent, operation, field), filter)
+  ) {
+    if (operation.op !== 'remove') throw noTarget(`Ningún valor cumple [${filter.slice(0, 200)}]`)
   } else if (TEXTS[key]) sent[TEXTS[key]] = textOf(value, key)
-  else if (attribute === null || COMPLEX.includes(key)) assignParts(sent, { path, key, value })
+  else if (attribute === null || COMPLEX.includes(key))
+    assignParts(sent, { path, key, value }, operation)
 }
 
+const valueOf = (sent: Sent, { present }: Operation, field: keyof Sent & string) =>
+  ({ ...present, ...sent }[field] as string | null | undefined) ?? null
+
+const chosen = (value: string | null, filter: string) =>
+  matches(parseFilter(filter), { value }, (one, other) => one === other)
+
 /** Assigns the parts of a whole schema or attribute; null takes each of them away. */
-function assignParts(sent: Sent, given: { path: string; key: string; value: unknown }): void {
+function assignParts(
+  sent: Sent,
+  given: { path: string; key: string; value: unknown },
+  operation: Operation | null,
+): void {
   const { path, key, value } = given
   const [schema, attribute] = key.split(':')
   const separator = attribute === '' ? ':' : '.'
@@ -112,7 +151,9 @@ function assignParts(sent: Sent, given: { path: string; key: string; value: unkn
     for (const [, field] of parts) sent[field] = null
   } else if (isObject(value)) {
     for (const [part, inner] of Object.entries(value))
-      assign(sent, `${path}${separator}${part}`, inner)
+      assign(sent, `${withoutFilter(path)}${separator}${part}`, inner, operation)
   } else if (key === 'enterprise:manager') sent.manager = textOf(value, key)
   else throw invalidValue(`${key} debe ser un objeto`)
 }
+
+const withoutFilter = (path: string) => path.replace(/\[.*\]$/s, '')

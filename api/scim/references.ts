@@ -22,7 +22,7 @@ const KINDS = {
 } as const
 
 /**
- * Returns the area or position of this name or code, ignoring case and accents. One that does not exist is created with a
+ * Returns the area or position of this name or code, ignoring case, accents and runs of blanks. One that does not exist is created with a
  * code of its name, once also when two requests bring it at the same time, or refused as the company has set.
  * @throws ScimFailure 400 `invalidValue`.
  */
@@ -51,11 +51,13 @@ export async function placeNamed(
 }
 
 async function find(tx: Transaction, scope: Scope, kind: keyof typeof KINDS, name: string) {
+  const plain = raw(
+    String.raw`fold(btrim(regexp_replace(name, '[\s\u00a0\u2007\u202f]+', ' ', 'g')))`,
+  )
   const [row] = await tx.query<{ id: number }>(
     sql`select id from ${raw(kind)}
-        where tenant_id = ${scope.tenantId}
-          and (fold(name) = fold(${name}) or lower(code) = lower(${name}))
-        order by fold(name) = fold(${name}) desc, id limit 1`,
+        where tenant_id = ${scope.tenantId} and (${plain} = fold(${name}) or lower(code) = lower(${name}))
+        order by ${plain} = fold(${name}) desc, id limit 1`,
   )
   return row?.id ?? null
 }

@@ -46,7 +46,9 @@ export function changeGroup(
       await lockOwner(tx, scope, { ...USERS, owner: { ...USERS.owner, missing: noSuchGroup } }, id)
       const stored = await readGroup(tx, scope, id, false)
       requireMatch(ifMatch, groupEtag(stored))
-      const name = sent.name === undefined ? stored.name : validName(sent.name)
+      const name = [undefined, stored.name].includes(sent.name)
+        ? stored.name
+        : validName(sent.name!)
       if (name !== stored.name) {
         await requireFreeName(tx, scope, name, id)
         await changeRecord(tx, scope, GROUPS, id, { name })
@@ -110,6 +112,7 @@ async function link(tx: Transaction, scope: Scope, id: number, sent: SentGroup):
   )
 }
 
+/** Members whom the directory has deleted are none for it, and stay. */
 async function changeMembers(
   tx: Transaction,
   scope: Scope,
@@ -125,8 +128,9 @@ async function changeMembers(
     }
     if (op === 'replace') {
       await tx.query(
-        sql`delete from group_users where tenant_id = ${scope.tenantId} and group_id = ${group}
-              and user_id <> all(${known}::bigint[])`,
+        sql`delete from group_users m where m.tenant_id = ${scope.tenantId} and m.group_id = ${group}
+              and m.user_id <> all(${known}::bigint[]) and not exists (select from scim_users l
+                where l.tenant_id = ${scope.tenantId} and l.user_id = m.user_id and l.removed_at is not null)`,
       )
     }
     if (op === 'remove') await removeThose(tx, scope, USERS, group, { ids: known })

@@ -10,24 +10,25 @@ import { changeThose } from '../users/status.ts'
 import { changeLockedUser, lockUser } from '../users/update.ts'
 import { etagOf, requireMatch } from './etag.ts'
 import { asScimFailure, invalidValue, taken } from './failure.ts'
+import { linkOf, releaseNames, removedUser, revive, samePerson } from './identity.ts'
 import { noSuchUser, readUser } from './read.ts'
-import type { Sent } from './read-user.ts'
+import { sentResource, type Sent } from './read-user.ts'
 import type { StoredSettings } from './settings.ts'
-import { changesOf, columnsOf, draftOf, withName, type Changes } from './user-draft.ts'
-import type { UserRow } from './user-resource.ts'
+import { changesOf, columnsOf, different, draftOf, withName, type Changes } from './user-draft.ts'
+import { userResource, type UserRow } from './user-resource.ts'
 
 /** Users that a directory creates, changes and deletes, by the rules for people by hand. */
 
 type Context = { services: Services; scope: Scope; settings: StoredSettings }
 
 /**
- * Creates a user, with the role 'user'. One whom the directory deleted before comes back.
+ * Creates a user, with the role 'user'. One whom the directory deleted before comes back without role and ways to sign in.
  * @throws Failure 403 where the company may not create users; ScimFailure 400 `invalidValue`, 409 `uniqueness`.
  */
 export async function createUser(context: Context, given: Sent): Promise<UserRow> {
   const { services, scope, settings } = context
   if (!scope.tenant.features.userCreation) throw forbidden('Tu compañía no puede crear usuarios')
-  const sent = withName(given)
+  const sent = withName(given, {})
   if (!sent.username) throw invalidValue('Falta userName')
   const username = sent.username.trim()
   const made = await withCredentials(services, null)
@@ -35,11 +36,14 @@ export async function createUser(context: Context, given: Sent): Promise<UserRow
   const credentials = { ...made, generated: invites ? made.generated : null }
   return refusing(() =>
     services.db.transaction(scope, async (tx) => {
-      const removed = await removedUser(tx, scope, username)
+      const removed = await removedUser(tx, scope, { external_id: sent.external_id, username })
       if (removed !== null) {
+        await revive(tx, scope, removed)
+        const all = (): Sent => ({ active: true, ...given })
         return changeWithin(context, tx, removed, {
-          sent: { active: true, ...sent },
-          revives: true,
+          sent: all,
+          replaces: false,
+          ifMatch: undefined,
         })
       }
       const { disabled = false, ...changes } = await changesOf(tx, scope, settings, sent)
@@ -50,6 +54,7 @@ export async function createUser(context: Context, given: Sent): Promise<UserRow
         role: 'user',
       })
       if (!input.success) throw invalidValue(input.error.issues[0]!.message)
+      await releaseNames(tx, scope, input.data, null)
       const id = await storeNewUser(services, tx, scope, { input: input.data, credentials })
       if (disabled) await disable(tx, scope, id)
       await link(tx, scope, id, sent)
@@ -58,42 +63,22 @@ export async function createUser(context: Context, given: Sent): Promise<UserRow
   )
 }
 
-/** Returns a person of this username whom the directory deleted; null when there is none. */
-async function removedUser(
-  tx: Transaction,
-  scope: Scope,
-  username: string,
-): Promise<number | null> {
-  const [row] = await tx.query<{ id: number }>(
-    sql`select l.user_id as id from users_named(array[${username}]::text[], array[null]::text[]) named
-        join scim_users l on l.tenant_id = ${scope.tenantId} and l.user_id = named.id
-        where l.removed_at is not null`,
-  )
-  return row?.id ?? null
+/** Change of a user; what it says may depend on the fields that the user has. */
+type Change = {
+  sent: (present: Sent) => Sent
+  /** True when what the directory has sent before and leaves out now is taken away. */
+  replaces: boolean
+  ifMatch: string | undefined
 }
 
 /**
- * Changes what a request says of a user. `replaces`: what the directory has sent before and leaves out now is taken away.
+ * Changes what a request says of a user.
  * @throws Failure 404 as `readUser`, 403 for an account that no token may change, 412 for another version; ScimFailure.
  */
-export function changeUser(
-  context: Context,
-  id: number,
-  { sent, replaces, ifMatch }: { sent: Sent; replaces: boolean; ifMatch: string | undefined },
-): Promise<UserRow> {
+export function changeUser(context: Context, id: number, change: Change): Promise<UserRow> {
   return refusing(() =>
-    context.services.db.transaction(context.scope, async (tx) => {
-      const said = replaces
-        ? { ...(await omitted(tx, context.scope, id, sent)), ...withName(sent) }
-        : withoutFullName(sent)
-      return changeWithin(context, tx, id, { sent: said, ifMatch })
-    }),
+    context.services.db.transaction(context.scope, (tx) => changeWithin(context, tx, id, change)),
   )
-}
-
-/** The full name has been told apart when the user was created. */
-function withoutFullName({ formatted: _, ...sent }: Sent): Sent {
-  return sent
 }
 
 const REQUIRED = ['username', 'email', 'first_name', 'active']
@@ -116,19 +101,22 @@ async function omitted(tx: Transaction, scope: Scope, id: number, sent: Sent): P
   )
 }
 
-type Change = { sent: Sent; ifMatch?: string | undefined; revives?: boolean }
-
 async function changeWithin(
   { services, scope, settings }: Context,
   tx: Transaction,
   id: number,
-  { sent, ifMatch, revives = false }: Change,
+  change: Change,
 ): Promise<UserRow> {
-  const stored = await lockUser(tx, scope, id)
+  const found = await lockUser(tx, scope, id)
   const known = await linkOf(tx, scope, id)
-  if (known?.removed_at && !revives) throw noSuchUser()
-  requireMatch(ifMatch, etagOf(stored.version))
-  const changes = await changesOf(tx, scope, settings, sent)
+  if (known?.removed_at) throw noSuchUser()
+  requireMatch(change.ifMatch, etagOf(found.version))
+  const present = sentResource(userResource(scope, '', await readUser(tx, scope, id)))
+  const said = change.sent(present)
+  const left = change.replaces ? await omitted(tx, scope, id, said) : {}
+  const sent = { ...left, ...withName(said, present) }
+  const stored = await samePerson(tx, scope, { stored: found, known, sent })
+  const changes = await changesOf(tx, scope, settings, different(sent, present))
   const { username, disabled, ...draft } = await draftOf(tx, scope, id)
   const { username: newName = username, disabled: newState = disabled, ...fields } = changes
   const account = { username: newName, disabled: newState }
@@ -136,6 +124,7 @@ async function changeWithin(
   const relinked =
     sent.external_id !== undefined && sent.external_id !== (known?.external_id ?? null)
   if (relinked || differs(before, changes)) {
+    await releaseNames(tx, scope, changes, id)
     await changeLockedUser(services, tx, scope, { stored, draft: { ...draft, ...fields }, account })
   }
   await link(tx, scope, id, sent)
@@ -144,16 +133,6 @@ async function changeWithin(
 
 const differs = (before: object, changes: Changes) =>
   Object.entries(changes).some(([field, value]) => before[field as keyof typeof before] !== value)
-
-type Link = { external_id: string | null; removed_at: Date | null }
-
-async function linkOf(tx: Transaction, scope: Scope, id: number): Promise<Link | undefined> {
-  const [row] = await tx.query<Link>(
-    sql`select external_id, removed_at from scim_users
-        where tenant_id = ${scope.tenantId} and user_id = ${id}`,
-  )
-  return row
-}
 
 /** Stores what the directory calls a user, and that it maintains what it has sent. */
 async function link(tx: Transaction, scope: Scope, id: number, sent: Sent): Promise<void> {

@@ -31,11 +31,11 @@ const reference = (name: string, referenceTypes: string[], config: object = {}) 
 const USER = new SchemaDefinition('User', SCHEMA.user, 'Persona', [
   text('userName', { required: true, uniqueness: 'server', description: 'Usuario de la persona' }),
   new Attribute('complex', 'name', {}, [
-    text('formatted', READ_ONLY),
+    text('formatted', { description: 'Nombre completo' }),
     text('familyName', { description: 'Apellido' }),
     text('givenName', { description: 'Nombre' }),
   ]),
-  text('displayName', { ...READ_ONLY, description: 'Nombre completo' }),
+  text('displayName', { description: 'Nombre completo, si no llegan sus partes' }),
   text('title', { description: 'Cargo, por su nombre o su código' }),
   new Attribute('boolean', 'active', { description: 'Si la persona puede ingresar' }),
   single('emails', 'work', 'Correo electrónico'),

@@ -2,7 +2,7 @@ import { etagOf } from './etag.ts'
 import { listResponse, readRange } from './list-query.ts'
 import { readPatch } from './patch.ts'
 import { project, readProjection } from './projection.ts'
-import { sentPatch, sentResource } from './read-user.ts'
+import { sentPatch, sentResource, type Sent } from './read-user.ts'
 import { listUsers, readUser } from './read.ts'
 import { changeUser, createUser, removeUser } from './save-user.ts'
 import type { Answer, Call, Work } from './service.ts'
@@ -37,11 +37,13 @@ export const userCalls = {
     return { ...answerOf(call, row), status: 201 }
   },
   replace: async (call) => {
-    const change = { sent: sentResource(await call.body()), replaces: true, ifMatch: call.ifMatch }
+    const resource = sentResource(await call.body())
+    const change = { sent: () => resource, replaces: true, ifMatch: call.ifMatch }
     return answerOf(call, await changeUser(call, call.id, change))
   },
   patch: async (call) => {
-    const sent = sentPatch(readPatch(await call.body()))
+    const operations = readPatch(await call.body())
+    const sent = (present: Sent) => sentPatch(operations, present)
     const change = { sent, replaces: false, ifMatch: call.ifMatch }
     return answerOf(call, await changeUser(call, call.id, change))
   },

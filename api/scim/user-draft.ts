@@ -9,6 +9,7 @@ import { invalidValue } from './failure.ts'
 import type { Sent } from './read-user.ts'
 import { managerNamed, placeNamed } from './references.ts'
 import type { StoredSettings } from './settings.ts'
+import { isSameName, withSingleBlanks } from './values.ts'
 
 /** Values that a directory sends about a user, as the fields that people edit by hand. */
 
@@ -59,7 +60,7 @@ function placeOf(
   kind: 'areas' | 'positions',
   name: string | null,
 ) {
-  const line = name?.trim() ?? ''
+  const line = withSingleBlanks(name ?? '')
   return line === '' ? null : placeNamed(tx, scope, settings, { kind, name: line })
 }
 
@@ -84,13 +85,39 @@ export function columnsOf(sent: Sent): string[] {
 }
 
 /**
- * Returns the name of a directory that sends the full name alone, as a first name; it has no parts that could be told
- * apart.
+ * Returns what is sent with the full name as a first and a last name. Names by their parts count before it. A part that
+ * begins or ends the full name stays; otherwise the full name is the first name, as it has no parts that could be told apart.
+ * @param present the fields of the user; none for a new one.
  */
-export function withName(sent: Sent): Sent {
+export function withName(sent: Sent, present: Sent): Sent {
   const { formatted, ...rest } = sent
   if (!formatted || sent.first_name || sent.last_name) return rest
-  return { ...rest, first_name: formatted, last_name: null }
+  const { first_name: first, last_name: last } = present
+  const full = withSingleBlanks(formatted)
+  if (present.formatted && full === withSingleBlanks(present.formatted))
+    return { ...rest, first_name: first ?? null, last_name: last ?? null }
+  if (last && full.endsWith(` ${last}`))
+    return { ...rest, first_name: full.slice(0, -last.length - 1), last_name: last }
+  if (first && full.startsWith(`${first} `))
+    return { ...rest, first_name: first, last_name: full.slice(first.length + 1) }
+  return { ...rest, first_name: full, last_name: null }
+}
+
+/**
+ * Returns the fields that are sent with another value than the user's. A value that has been read is never written: it may
+ * name two areas, or break a rule that is younger than it.
+ */
+export function different(sent: Sent, present: Sent): Sent {
+  const isSame = (field: keyof Sent, value: unknown) => {
+    const before = present[field] ?? null
+    const isPlace = field === 'department' || field === 'title'
+    return isPlace && typeof value === 'string' && typeof before === 'string'
+      ? isSameName(value, before)
+      : value === before
+  }
+  return Object.fromEntries(
+    Object.entries(sent).filter(([field, value]) => !isSame(field as keyof Sent, value)),
+  )
 }
 
 /** A locked user's fields, as the form would send them unchanged. */

@@ -116,10 +116,12 @@ function present(attributes: Record<string, string | null>): Record<string, stri
   return Object.fromEntries(found)
 }
 
-const named = (kind: 'usernames' | 'emails') => (text: string) =>
-  kind === 'usernames'
-    ? sql`u.id = any(array(select id from users_named(array[${text}]::text[], array[null]::text[])))`
-    : sql`u.id = any(array(select id from users_named(array[null]::text[], array[${text}]::text[])))`
+const byEmail = (email: string) =>
+  sql`u.id = any(array(select id from users_named(array[null]::text[], array[${email}]::text[])))`
+
+/** Directories look for people by an e-mail as `userName`, also for those whose user name here is another. */
+const named = (name: string) =>
+  sql`u.id = any(array(select id from users_named(array[${name}, null]::text[], array[null, ${name}]::text[])))`
 
 const searched = (fragment: string) => sql`u.id in (select search_users(${fragment}))`
 
@@ -131,7 +133,7 @@ const nameIn = (table: 'areas' | 'positions', column: string) =>
 export function userFilterColumns(scope: Scope): FilterColumns {
   const text = (value: Sql) => ({ kind: 'text' as const, value })
   const found = (value: Sql) => ({ ...text(value), narrowed: searched })
-  const email = { ...found(sql`u.email`), equals: named('emails') }
+  const email = { ...found(sql`u.email`), equals: byEmail }
   const instant = (column: string) => ({
     kind: 'instant' as const,
     value: sql`date_trunc('milliseconds', ${raw(column)})`,
@@ -139,7 +141,7 @@ export function userFilterColumns(scope: Scope): FilterColumns {
   return {
     id: { kind: 'id', value: sql`u.id` },
     externalId: { kind: 'exact', value: sql`l.external_id` },
-    userName: { ...found(sql`u.username`), equals: named('usernames') },
+    userName: { ...found(sql`u.username`), equals: named },
     'name.givenName': found(sql`u.first_name`),
     'name.familyName': text(sql`u.last_name`),
     'name.formatted': found(sql`u.full_name`),

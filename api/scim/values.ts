@@ -6,19 +6,28 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Returns a part of an object; names count whatever their case (RFC 7643, section 2.1). */
+export function partOf(object: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.entries(object).find(([key]) => key.toLowerCase() === name)?.[1]
+}
+
+/** Attributes that identify somebody: a number loses its leading zeros, so none is taken. */
+const IDENTITIES = ['userName', 'externalId']
+
 /**
  * Returns a text; null for none. Entra ID also sends one value of a single attribute as `[{ "value": "…" }]`.
  * @throws ScimFailure 400 `invalidValue`.
  */
 export function textOf(value: unknown, attribute: string): string | null {
   const one = Array.isArray(value) && value.length <= 1 ? (value[0] as unknown) : value
-  const given = isObject(one) && 'value' in one ? one['value'] : one
+  const wrapped = isObject(one) ? partOf(one, 'value') : undefined
+  const given = wrapped === undefined ? one : wrapped
   if (given === null || given === undefined || given === '') return null
   if (typeof given === 'string') {
     if (given.includes('\0')) throw invalidValue(`${attribute} tiene un carácter nulo`)
     return given
   }
-  if (typeof given === 'number') return String(given)
+  if (typeof given === 'number' && !IDENTITIES.includes(attribute)) return String(given)
   throw invalidValue(`${attribute} debe ser un texto`)
 }
 
@@ -32,3 +41,12 @@ export function booleanOf(value: unknown): boolean {
   if (text === 'true' || text === 'false') return text === 'true'
   throw invalidValue('active debe ser true o false')
 }
+
+/** Returns a name with each run of blanks, no-break ones too, as one blank, and none at its ends. */
+export const withSingleBlanks = (name: string) => name.replace(/\s+/gu, ' ').trim()
+
+/** True for names that are the same whatever their case, accents and blanks. */
+export const isSameName = (one: string, other: string) => folded(one) === folded(other)
+
+const folded = (name: string) =>
+  withSingleBlanks(name).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
