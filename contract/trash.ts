@@ -38,6 +38,17 @@ const chosenItems = z
   .pipe(z.array(z.string()).max(MAX_IDS, `Se admiten hasta ${MAX_IDS} elementos`))
   .meta({ type: 'string', description: 'De la papelera, solo estos: `areas:7,groups:3`' })
 
+export const restored = z.object({
+  restored: z.number().int(),
+  /** Users whom the deletion had moved elsewhere, and who return; left out when it moved nobody. */
+  moved_users: z.number().int().optional(),
+  /** Of those, the ones who stay where they are: moved again since, or maintained by the directory. */
+  kept_users: z.number().int().optional(),
+  /** Names of the first ten who stay. */
+  kept: z.array(z.string()).optional(),
+})
+export type Restored = z.infer<typeof restored>
+
 export const trash = {
   list: endpoint({
     method: 'get',
@@ -50,7 +61,7 @@ export const trash = {
   restore: endpoint({
     method: 'post',
     path: '/trash/restorations',
-    summary: 'Restaurar lo eliminado, con sus vínculos: todo lo pedido o nada',
+    summary: 'Restaurar lo eliminado, con sus vínculos y las personas que la eliminación movió: todo lo pedido o nada',
     access: 'admin',
     body: z.object({
       items: z
@@ -58,6 +69,6 @@ export const trash = {
         .min(1, 'Debes seleccionar al menos un elemento')
         .max(MAX_IDS, `Se admiten hasta ${MAX_IDS} elementos`),
     }),
-    answer: z.object({ restored: z.number().int() }),
+    answer: restored,
   }),
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { EXPIRY_NOTICE_DAYS } from '#contract/api-token-words.ts'
+import { processAll } from '../jobs/process-all.ts'
 import type { Services } from '../services.ts'
 import { dayOf, tellOfExpiry } from './mails.ts'
 
@@ -23,11 +24,11 @@ export async function remindOfExpiringTokens(services: Services): Promise<void> 
   const companies = await db.queryWithoutTenant<{ id: number }>(
     sql`select id from companies_with_expiring_tokens(${EXPIRY_NOTICE_DAYS}) id`,
   )
-  const failures: unknown[] = []
-  for (const { id } of companies) {
-    await remindOne(services, id).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Expiring tokens were not reported')
+  await processAll(
+    companies,
+    ({ id }) => remindOne(services, id),
+    'Expiring tokens were not reported',
+  )
 }
 
 function remindOne(services: Services, tenantId: number): Promise<void> {

@@ -100,7 +100,8 @@ begin
     select c.tenant_id, actor_id, actor_name, acting, request_id, action,
       entity, (doc ->> id_column)::bigint, coalesce(named -> (doc ->> named_by) ->> 'name', doc ->> label_column),
       coalesce(doc ->> user_column, named -> (doc ->> named_by) ->> 'user_id')::bigint,
-      case tg_op when 'DELETE' then jsonb_strip_nulls(doc - hidden) end,
+      -- A link that is removed keeps the moment it was added, which an undo gives back.
+      case tg_op when 'DELETE' then jsonb_strip_nulls(doc - array_remove(hidden, 'added_at')) end,
       case tg_op when 'INSERT' then jsonb_strip_nulls(doc - hidden) end
     from (select r.tenant_id, to_jsonb(r) as doc from changed_rows r offset 0) c
     where not link or named ? (doc ->> named_by);

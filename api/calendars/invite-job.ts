@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
+import { processAll } from '../jobs/process-all.ts'
 import { isAddress, queueMails, type OutgoingMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { invitationFile } from './event.ts'
@@ -25,18 +26,13 @@ export async function inviteToSessions(
   const tenants = await services.db.queryWithoutTenant<{ id: number }>(
     sql`select id from tenants_with_calendars()`,
   )
-  const failures: unknown[] = []
-  for (const { id } of tenants) {
-    try {
-      let mails = 0
-      for (let written; !signal?.aborted && (written = await writeSome(services, id, now));)
-        mails += written
-      if (mails > 0) services.log.info({ tenant: id, mails }, 'calendar invitations written')
-    } catch (error) {
-      failures.push(error)
-    }
+  const inviteOf = async ({ id }: { id: number }) => {
+    let mails = 0
+    for (let written; !signal?.aborted && (written = await writeSome(services, id, now));)
+      mails += written
+    if (mails > 0) services.log.info({ tenant: id, mails }, 'calendar invitations written')
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Invitations were not written')
+  await processAll(tenants, inviteOf, 'Invitations were not written')
 }
 
 /** Queues some mails; returns their number, 0 when nothing differs. */

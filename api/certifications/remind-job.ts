@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { processAll } from '../jobs/process-all.ts'
 import { consoleUrl, isAddress, queueMails } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { queueDueReminders, type ReminderBatch } from './due-reminders.ts'
@@ -24,18 +25,13 @@ export async function remindOfCertifications(
   const companies = await services.db.queryWithoutTenant<{ id: number; today: string }>(
     sql`select id, today::text from companies_to_remind(${now}, ${FROM_HOUR})`,
   )
-  const failures: unknown[] = []
-  for (const { id, today } of companies) {
-    try {
-      let letters = 0
-      for (let written; !signal?.aborted && (written = await writeSome(services, id, today));)
-        letters += written
-      if (letters > 0) services.log.info({ tenant: id, letters }, 'certification reminders written')
-    } catch (error) {
-      failures.push(error)
-    }
+  const remindOf = async ({ id, today }: { id: number; today: string }) => {
+    let letters = 0
+    for (let written; !signal?.aborted && (written = await writeSome(services, id, today));)
+      letters += written
+    if (letters > 0) services.log.info({ tenant: id, letters }, 'certification reminders written')
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Reminders were not written')
+  await processAll(companies, remindOf, 'Reminders were not written')
 }
 
 /** Queues some mails; returns the number of recipients, 0 when none is pending. */

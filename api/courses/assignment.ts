@@ -56,7 +56,11 @@ export async function give(
   due: Sql = sql`null::date`,
 ): Promise<number> {
   const [row] = await tx.query<{ changed: number }>(
-    sql`with given as (
+    sql`with had as materialized (
+          select has.user_id, has.own_due_date as due_date, has.assigned_at from course_users has
+          join users u on u.tenant_id = ${scope.tenantId} and u.id = has.user_id and ${people}
+          where has.tenant_id = ${scope.tenantId} and has.tenant_course_id = ${id}
+        ), given as (
           insert into course_users as cu (tenant_id, tenant_course_id, user_id, direct, own_due_date)
           select ${scope.tenantId}, ${id}, u.id, true, ${due} from users u where ${people}
             and not exists (
@@ -70,7 +74,10 @@ export async function give(
               assigned_at = case when cu.enabled then cu.assigned_at else now() end,
               own_due_date = coalesce(excluded.own_due_date, case when cu.enabled then cu.own_due_date end)
           returning user_id, ${due} as due_date
-        ), told as (${logged(scope, 'add', id, name, sql`given`)})
+        ), changed as (
+          select given.user_id, given.due_date, to_jsonb(had) - 'user_id' as before
+          from given left join had using (user_id)
+        ), told as (${logged(scope, 'add', id, name, sql`changed`)})
         select count(*) as changed from given`,
   )
   return row!.changed
@@ -84,13 +91,19 @@ export function unassign(
   picked: MemberSelection,
 ): Promise<Unassignment> {
   return changing(db, scope, id, picked, async (tx, people, name) => {
-    const had = await tx.query<{ user_id: number }>(
-      sql`update course_users cu set direct = false from users u
-          where cu.tenant_id = ${scope.tenantId} and cu.tenant_course_id = ${id} and cu.enabled
-            and u.id = cu.user_id and ${people}
-          returning cu.user_id`,
+    const had = await tx.query<{ user_id: number; direct: boolean }>(
+      sql`with had as materialized (
+            select cu.user_id, cu.direct from course_users cu
+            join users u on u.id = cu.user_id and ${people}
+            where cu.tenant_id = ${scope.tenantId} and cu.tenant_course_id = ${id} and cu.enabled
+          ), untied as (
+            update course_users cu set direct = false from had
+            where cu.tenant_id = ${scope.tenantId} and cu.tenant_course_id = ${id}
+              and cu.user_id = had.user_id and had.direct
+          ) select user_id, direct from had`,
     )
     const ids = had.map(({ user_id }) => user_id)
+    const direct = had.flatMap((one) => (one.direct ? [one.user_id] : []))
     await tx.query(
       sql`select refresh_enrolments(${scope.tenantId}, ${ids}::bigint[], ${[id]}::bigint[])`,
     )
@@ -99,7 +112,11 @@ export function unassign(
             select user_id from course_users
             where tenant_id = ${scope.tenantId} and tenant_course_id = ${id}
               and user_id = any(${ids}::bigint[]) and not enabled
-          ), told as (${logged(scope, 'remove', id, name, sql`gone`)})
+          ), told as (${logged(scope, 'remove', id, name, sql`gone`)}),
+          untied as (
+            select direct as user_id from unnest(${direct}::bigint[]) direct
+            except select user_id from gone
+          ), told_untied as (${loggedUntied(scope, id, name, sql`untied`)})
           select count(*) as changed from gone`,
     )
     const { changed } = row!
@@ -131,20 +148,41 @@ const NOW = sql`now()`
 
 /**
  * Writes one audit entry per user. No trigger does, because answers change the same table all the time. `people`
- * has their `user_id`, and on adding a `due_date`.
+ * has their `user_id`, and on adding a `due_date` and, in `before`, the former due date and day of assignment.
  */
 export function logged(
-  { tenantId }: Scope,
+  scope: Scope,
   action: 'add' | 'remove',
   id: number,
   name: string,
   people: Sql,
 ): Sql {
+  return entries(scope, { id, name, people }, { action, entity: 'course' }, [
+    action === 'add' ? sql`before` : sql`null::jsonb`,
+    action === 'add'
+      ? sql`case when due_date is not null then jsonb_build_object('due_date', due_date) end`
+      : sql`null::jsonb`,
+  ])
+}
+
+/** Writes that `people` have the course no longer as such, but by a group or formation path. */
+function loggedUntied(scope: Scope, id: number, name: string, people: Sql): Sql {
+  return entries(scope, { id, name, people }, { action: 'update', entity: 'course_user' }, [
+    sql`'{"direct": true}'::jsonb`,
+    sql`'{"direct": false}'::jsonb`,
+  ])
+}
+
+function entries(
+  { tenantId }: Scope,
+  { id, name, people }: { id: number; name: string; people: Sql },
+  { action, entity }: { action: string; entity: string },
+  [before, after]: [Sql, Sql],
+): Sql {
   return sql`insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
-      action, entity, entity_id, label, user_id, after)
+      action, entity, entity_id, label, user_id, before, after)
     select ${tenantId}, (said ->> 'actor_id')::bigint, said ->> 'actor_name',
       (said ->> 'acting') is not distinct from 'true', said ->> 'request_id',
-      ${action}, 'course', ${id}, ${name}, user_id,
-      ${action === 'add' ? sql`case when due_date is not null then jsonb_build_object('due_date', due_date) end` : sql`null::jsonb`}
+      ${action}, ${entity}, ${id}, ${name}, user_id, ${before}, ${after}
     from ${people} cross join audit_context() said`
 }

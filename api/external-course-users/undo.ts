@@ -49,8 +49,10 @@ export function undoRecords(
     )
     await tx.query(
       sql`update external_course_users m
-          set (start_time, end_time, assisted, approved, quantitative_result, due_date, enabled)
-              = (select b.start_time, b.end_time, b.assisted, b.approved, b.quantitative_result, b.due_date, b.enabled
+          set (start_time, end_time, assisted, approved, quantitative_result, qualitative_result,
+              due_date, enabled)
+              = (select b.start_time, b.end_time, b.assisted, b.approved, b.quantitative_result,
+                b.qualitative_result, b.due_date, b.enabled
                 from jsonb_populate_record(m, given.before) b),
             version = m.version + 1
           from (

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { processAll } from '../jobs/process-all.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { FileStore } from './store.ts'
 
@@ -25,6 +26,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /**
  * Deletes unused files older than a day. Younger ones may belong to a form that is still being filled in,
  * or to a change that is being saved.
+ * @throws AggregateError of the tenants where it failed, after all others were processed.
  */
 export async function deleteOrphans(
   { db, files, log }: { db: Database; files: FileStore; log: Logger },
@@ -32,9 +34,8 @@ export async function deleteOrphans(
   now = Date.now(),
 ): Promise<void> {
   const before = new Date(now - DAY_MS)
-  const waiting = new Map<number, string[]>()
   let deleted = 0
-  const sweep = async (tenantId: number, keys: readonly string[]) => {
+  const sweep = async ({ tenantId, keys }: Batch) => {
     const paths = keys.map((key) => `${folder}/${tenantId}/${key}`)
     const rows = await db.transaction({ tenantId }, (tx) =>
       used(tx, { tenantId, keys, paths, before }),
@@ -44,6 +45,17 @@ export async function deleteOrphans(
     for (const path of unused) await files.delete(path)
     deleted += unused.length
   }
+  const batches = batchesOf(files, folder, before)
+  await processAll(batches, sweep, 'Unused files were not deleted').finally(() => {
+    if (deleted > 0) log.info({ folder, deleted }, 'unused files deleted')
+  })
+}
+
+type Batch = { tenantId: number; keys: readonly string[] }
+
+/** Yields the files of a folder that are old enough, by tenant. */
+async function* batchesOf(files: FileStore, folder: string, before: Date): AsyncGenerator<Batch> {
+  const waiting = new Map<number, string[]>()
   for await (const { key: path, storedAt } of files.list(folder)) {
     const [, owner = '', key = '', ...rest] = path.split('/')
     const isOwned = /^\d{1,10}$/.test(owner) && UUID.test(key) && rest.length === 0
@@ -54,8 +66,7 @@ export async function deleteOrphans(
     waiting.set(tenantId, keys)
     if (keys.length < BATCH) continue
     waiting.delete(tenantId)
-    await sweep(tenantId, keys)
+    yield { tenantId, keys }
   }
-  for (const [tenantId, keys] of waiting) await sweep(tenantId, keys)
-  if (deleted > 0) log.info({ folder, deleted }, 'unused files deleted')
+  for (const [tenantId, keys] of waiting) yield { tenantId, keys }
 }

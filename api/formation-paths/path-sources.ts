@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { readPage, type PageRange } from '../db/page.ts'
 import { invalidField, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { entriesOfRequest, NOTHING_TO_UNDO } from '../http/undo.ts'
+import { entriesOfRequest, giveBack, NOTHING_TO_UNDO } from '../http/undo.ts'
 import { userCount as usersOfGroup } from '../groups/read.ts'
 import { changing, lockOwner } from '../members/change.ts'
 import { byName, type Members } from '../members/members.ts'
@@ -162,6 +162,7 @@ export function undoPositions(
   const { tenantId } = scope
   return db.transaction(scope, async (tx) => {
     await lockOwner(tx, scope, POSITIONS, id)
+    await giveBack(tx)
     const entries = await tx.query<{ id: number }>(
       sql`select entity_id as id from (${entriesOfRequest(scope, request)}) e
           where entity = 'position' and action = 'update' and before ? 'formation_path_id'

@@ -3,7 +3,7 @@ import type { Undone } from '#contract/undo.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { entriesOfRequest, NOTHING_TO_UNDO } from '../http/undo.ts'
+import { entriesOfRequest, giveBack, NOTHING_TO_UNDO } from '../http/undo.ts'
 import { idsOf } from '../members/change.ts'
 import { openContents, store } from './change-contents.ts'
 import type { Contents } from './contents.ts'
@@ -32,6 +32,7 @@ export function undoContents(
 ): Promise<Undone> {
   return db.transaction(scope, async (tx) => {
     const before = await openContents(tx, scope, contents, { id })
+    await giveBack(tx)
     const entries = await entriesOf(tx, scope, contents, { id, request })
     if (entries.length === 0) throw notFound(NOTHING_TO_UNDO)
     const had = new Map(before.map((one) => [one.id, one]))

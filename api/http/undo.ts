@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Transaction } from '../db/database.ts'
 import type { Scope } from './scope.ts'
 
 /**
@@ -8,6 +9,14 @@ import type { Scope } from './scope.ts'
 
 /** Message when nothing can be undone: another actor's request, too old, or without changes. */
 export const NOTHING_TO_UNDO = 'Ya no hay nada que deshacer'
+
+/**
+ * Starts giving back what was, until the transaction ends: enrolments that return keep the day and the due date that
+ * they had (learning/routines.sql).
+ */
+export async function giveBack(tx: Pick<Transaction, 'query'>): Promise<void> {
+  await tx.query(sql`select begin_giving_back()`)
+}
 
 const RECENT = sql`at > now() - interval '1 day'`
 

@@ -50,6 +50,18 @@ begin atomic
   select pg_advisory_xact_lock(hashtext('course_users'), company);
 end;
 
+-- Starts giving back what was, until the transaction ends: enrolments that come back have the day and the due date that
+-- they had when they were lost, instead of those of a new assignment. Every undo and restoration calls it.
+create or replace function begin_giving_back() returns void
+  language plpgsql as $$
+begin
+  perform set_config('app.giving_back', 'on', true);
+end $$;
+
+create or replace function is_giving_back() returns boolean
+  language sql stable
+  return coalesce(current_setting('app.giving_back', true), '') = 'on';
+
 -- Statement that brings course_users up to date, for a company $1, people $2 and courses $3; without `some_people` or
 -- `some_courses` for all of them.
 create or replace function enrolment_changes(some_people boolean, some_courses boolean) returns text
@@ -94,9 +106,10 @@ begin
         select tenant_course_id, user_id from due except select tenant_course_id, user_id from had
       ) missing
       order by tenant_course_id, user_id
-      -- An own due date that has passed belongs to the former assignment.
-      on conflict (tenant_id, tenant_course_id, user_id) do update set enabled = true, assigned_at = now(),
-        own_due_date = case when cu.own_due_date >= current_date then cu.own_due_date end
+      -- An own due date that has passed belongs to the former assignment, unless that one is given back.
+      on conflict (tenant_id, tenant_course_id, user_id) do update set enabled = true,
+        assigned_at = case when is_giving_back() then cu.assigned_at else now() end,
+        own_due_date = case when is_giving_back() or cu.own_due_date >= current_date then cu.own_due_date end
     )
     update course_users c set enabled = false
     from (

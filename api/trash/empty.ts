@@ -1,22 +1,26 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
+import { processAll } from '../jobs/process-all.ts'
 import type { Services } from '../services.ts'
 
 /**
  * The job `trash-empty`: purges records that have been in the trash for too long, and the files of
  * certifications with them. Records whose removal would change an access scope stay
  * (trash/routines.sql, `empty_trash`).
+ *
+ * @throws AggregateError of the tenants where it failed, after all others were processed.
  */
 export async function emptyTrash({ db, files, log }: Services): Promise<void> {
   const companies = await db.queryWithoutTenant<{ id: number }>(
     sql`select id from companies_with_expired_trash() as company (id)`,
   )
-  for (const { id: tenantId } of companies) {
+  const emptyTrashOf = async ({ id: tenantId }: { id: number }) => {
     const { deleted, keys } = await db.transaction({ tenantId }, (tx) => emptyOf(tx))
-    // The job `files-sweep` finds files that a crash leaves behind here.
+    // The job `delete-expired` finds files that a crash leaves behind here.
     for (const key of keys) await files.delete(key)
     if (deleted > 0) log.info({ tenant: tenantId, deleted }, 'trash emptied')
   }
+  await processAll(companies, emptyTrashOf, 'The trash was not emptied')
 }
 
 async function emptyOf(tx: Transaction): Promise<{ deleted: number; keys: string[] }> {

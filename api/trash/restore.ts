@@ -1,15 +1,16 @@
 import sql from 'sql-template-tag'
 import type { TrashKind } from '#contract/trash-kinds.ts'
-import type { TrashReference } from '#contract/trash.ts'
+import type { Restored, TrashReference } from '#contract/trash.ts'
 import { uniqueViolation, type Database, type Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import { moveUsersBack, type MovedBack } from './move-back.ts'
 import { isWithinScope } from './policy.ts'
 
 /**
- * Restores records from the trash with their links, all of them or none.
+ * Restores records from the trash with their links and the users that their deletion moved, all of them or none.
  *
- * @returns their number.
+ * @returns their number, and who of these users returned and who stays.
  * @throws Failure 404 when one of them is not in the trash for the actor; 409 when its code was
  *   given to another record meanwhile.
  */
@@ -17,11 +18,12 @@ export async function restoreFromTrash(
   db: Database,
   scope: Scope,
   items: readonly TrashReference[],
-): Promise<{ restored: number }> {
+): Promise<Restored> {
   const idsByKind = Map.groupBy(items, ({ kind }) => kind)
   try {
     return await db.transaction(scope, async (tx) => {
       let restored = 0
+      const users: MovedBack = { moved_users: 0, kept_users: 0, kept: [] }
       // Always in the same order, so that two concurrent restorations wait instead of deadlocking.
       for (const [kind, picked] of [...idsByKind].sort(([a], [b]) => a.localeCompare(b))) {
         const ids = [...new Set(picked.map(({ id }) => id))]
@@ -30,8 +32,12 @@ export async function restoreFromTrash(
         // A concurrent call has restored some.
         if (back.length < ids.length) throw gone()
         restored += back.length
+        const moved = await moveUsersBack(tx, scope, kind, ids)
+        users.moved_users += moved.moved_users
+        users.kept_users += moved.kept_users
+        users.kept.push(...moved.kept)
       }
-      return { restored }
+      return users.moved_users + users.kept_users > 0 ? { restored, ...users } : { restored }
     })
   } catch (error) {
     throw uniqueViolation(error) === null ? error : taken()

@@ -118,10 +118,12 @@ begin
     using current_tenant(), ids;
 end $$;
 
--- Brings rows back. A code that was taken meanwhile is refused by its unique index.
+-- Brings rows back, and with them the enrolments as they were. A code that was taken meanwhile is refused by its
+-- unique index.
 create or replace function restore_from_trash(kind text, ids bigint[]) returns setof bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform begin_giving_back();
   return query execute format('update %I set deleted_at = null
     where tenant_id = $1 and id = any($2) and deleted_at is not null returning id', (trash_kind(kind)).kind)
     using current_tenant(), ids;

@@ -3,25 +3,32 @@ import { DUE_DAYS } from '#contract/validity-words.ts'
 import { ENDED_DAYS } from '../certifications/due-reminders.ts'
 import { expiringOn } from '../certifications/expiring.ts'
 import { liftStatementTimeout } from '../db/statement.ts'
+import { processAll } from '../jobs/process-all.ts'
 import type { Services } from '../services.ts'
 
 /**
  * Writes the events of certifications that expire soon, and of those that have expired, once for each certification
  * and day of its end. Runs hourly, by the calendar of each tenant; what ended more than 30 days ago is left out.
+ *
+ * @throws AggregateError of the tenants where it failed, after all others were processed.
  */
 export async function tellCertificationEnds(services: Services, now = new Date()): Promise<void> {
   const companies = await services.db.queryWithoutTenant<{ id: number; today: string }>(
     sql`select id, today::text from companies_told_of_ends(${now})`,
   )
-  for (const { id, today } of companies) await tellEndsOf(services, id, today)
+  await processAll(
+    companies,
+    ({ id, today }) => tellEndsOf(services, id, today),
+    'Ends of certifications were not told',
+  )
 }
 
-function tellEndsOf({ db }: Services, tenantId: number, today: string): Promise<unknown> {
+function tellEndsOf({ db }: Services, tenantId: number, today: string): Promise<void> {
   const day = sql`${today}::date`
   const standing = expiringOn(day, { tenantId, areaIds: null }, { days: `${DUE_DAYS}` })
   return db.transaction({ tenantId }, async (tx) => {
     await liftStatementTimeout(tx)
-    return tx.query(
+    await tx.query(
       sql`with standing as (
             select assignment_id, ends_on, case when ends_on < ${day} then 'expired' else 'expiring' end as kind
             from (${standing}) found where ends_on >= ${day} - ${ENDED_DAYS}::int

@@ -27,7 +27,7 @@ export function deletedFlash(noun: Noun, deleted: number, undo: Undo): Flash {
 
 const gone = (noun: Noun, deleted: number) => done(['eliminó', 'eliminaron'], deleted, noun)
 
-/** Returns 'Se eliminaron 2 áreas y se movió 1 usuario.'; with undo only when no user was moved. */
+/** Returns 'Se eliminaron 2 áreas y se movió 1 usuario.', with an undo action, which moves the users back. */
 export function deletedAndMoved(
   noun: Noun,
   { deleted, moved_users: moved }: { deleted: number; moved_users: number },
@@ -38,5 +38,6 @@ export function deletedAndMoved(
   return {
     tone: 'success',
     message: `${gone(noun, deleted)} y ${verb} ${counted(moved, NOUNS.user)}.`,
+    undo,
   }
 }

@@ -26,12 +26,14 @@ export function changeFlash({
   return { tone: 'success', message: `${did}.${rest}`, ...(undo && { undo: { at: undo } }) }
 }
 
+/** '2 usuarios cambiaron después y quedaron como están' */
+export function leftAsTheyAre(left: number, noun: Noun): string {
+  return `${counted(left, noun)} ${agree(left, 'cambió después y quedó como está', 'cambiaron después y quedaron como están')}`
+}
+
 /** Returns the message after undoing a change, with the number of items left alone because they were changed since. */
 export function undoneFlash(noun: Noun, { undone, left }: { undone: number; left: number }): Flash {
-  const singleSuffix =
-    left === 0
-      ? ''
-      : ` ${counted(left, noun)} ${agree(left, 'cambió después y quedó como está', 'cambiaron después y quedaron como están')}.`
+  const singleSuffix = left === 0 ? '' : ` ${leftAsTheyAre(left, noun)}.`
   if (undone === 0) return { tone: 'info', message: `No se deshizo nada.${singleSuffix}` }
   return {
     tone: 'success',

@@ -1,13 +1,14 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { done, NOUNS } from '#contract/nouns.ts'
+import { agree, counted, done, NOUNS } from '#contract/nouns.ts'
 import { selections } from '#contract/selections.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
-import { trash, trashReference, type TrashReference } from '#contract/trash.ts'
+import { trash, trashReference, type Restored, type TrashReference } from '#contract/trash.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { errorBodyOf } from '../backend/error-body.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
+import { leftAsTheyAre } from '../members/change-flash.server.ts'
 import { saveVisibleSelection } from '../lists/selection.server.ts'
 import { param } from '../url-state/url-state.ts'
 import { paths } from '../paths.ts'
@@ -29,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const outcome = await api.attempt(trash.restore, { body: { items } })
     if (!outcome.ok) return await refused(outcome.failure)
     await used()
-    return await redirectWithFlash(context, returnTo, restoredMessage(outcome.value.restored))
+    return await redirectWithFlash(context, returnTo, restoredMessage(outcome.value))
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status < 400) throw thrown
     return refused(await errorBodyOf(thrown))
@@ -65,6 +66,17 @@ function referenceOf(text: FormDataEntryValue): TrashReference[] {
   return parsed.success ? [parsed.data] : []
 }
 
-function restoredMessage(count: number): string {
-  return `${done(['restauró', 'restauraron'], count, NOUNS.thing)}.`
+/** 'Se restauró 1 elemento y volvieron 75 usuarios. 1 usuario cambió después y quedó como está: Ana Ruiz.' */
+function restoredMessage({
+  restored,
+  moved_users: moved = 0,
+  kept_users: kept = 0,
+  kept: names = [],
+}: Restored) {
+  const back =
+    moved > 0 ? ` y ${agree(moved, 'volvió', 'volvieron')} ${counted(moved, NOUNS.user)}` : ''
+  const message = `${done(['restauró', 'restauraron'], restored, NOUNS.thing)}${back}.`
+  if (kept === 0) return message
+  const others = kept > names.length ? [`otros ${kept - names.length}`] : []
+  return `${message} ${leftAsTheyAre(kept, NOUNS.user)}: ${[...names, ...others].join(', ')}.`
 }

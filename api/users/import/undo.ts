@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
 import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Scope } from '../../http/scope.ts'
+import { giveBack } from '../../http/undo.ts'
 import type { Job, KeptRow, Lines, Undo } from '../../imports/kind.ts'
 import {
   IS_BREAK_GLASS,
@@ -109,6 +110,7 @@ type UndoStatusRow = {
 
 async function run(tx: Transaction, job: Job, lines: Lines): Promise<readonly KeptRow[]> {
   const { tenantId, id } = job
+  await giveBack(tx)
   await tx.query(
     sql`with held as materialized (
           select from users u where u.tenant_id = ${tenantId} and u.id = any(array(
