@@ -245,7 +245,7 @@ describe('a company', () => {
     const { body } = await admin('PUT', '/preregistrations/settings', { open: false })
     expect(body).toEqual({ open: false, slug, version: expect.any(Number) as number })
     expect((await ask()).status).toBe(404)
-    const { version } = body
+    const { version } = body as { version: number }
     const stale = { open: true, version: version - 1 }
     expect((await admin('PUT', '/preregistrations/settings', stale)).status).toBe(409)
     await admin('PUT', '/preregistrations/settings', { open: true, version })
