@@ -78,13 +78,13 @@ function chosenValue(
 ): string | null | undefined {
   const parsed = parseFilter(filter)
   const meets = (entry: Entry) => matches(parsed, entry, (one, other) => isSame(list, one, other))
-  const isPresent = present !== null && meets({ value: present, type: list.type, primary: true })
+  const isPresent = present !== null && meets({ value: present, type: list.type, primary: 'true' })
   if (op === 'remove') return isPresent ? null : undefined
   const next = textOf(value, list.attribute)
   if (isPresent) return next
   if (names(parsed, 'value')) throw noTarget(`Ningún valor cumple [${filter.slice(0, 200)}]`)
   // A value of the type is created; one that is only primary may be of any.
-  const created = { value: next, primary: true }
+  const created = { value: next, primary: 'true' }
   return meets({ ...created, type: list.type }) && !meets(created) ? next : undefined
 }
 
@@ -175,8 +175,7 @@ function compared(
 function partText(entry: Entry, path: string): string | null {
   const part = path.toLowerCase()
   if (!['value', 'type', 'primary', 'display'].includes(part)) throw unsupported(path)
-  const found = entry[part]
-  return found === undefined || found === null ? null : String(found).toLowerCase()
+  return textOf(entry[part], part)?.toLowerCase() ?? null
 }
 
 const unsupported = (path: string) =>

@@ -130,7 +130,7 @@ function assign(sent: Sent, path: string, given: unknown, operation: Operation |
     assignParts(sent, { path, key, value }, operation)
 }
 
-const valueOf = (sent: Sent, { present }: Operation, field: keyof Sent & string) =>
+const valueOf = (sent: Sent, { present }: Operation, field: keyof Sent) =>
   ({ ...present, ...sent }[field] as string | null | undefined) ?? null
 
 const chosen = (value: string | null, filter: string) =>
