@@ -61,7 +61,8 @@ export const trash = {
   restore: endpoint({
     method: 'post',
     path: '/trash/restorations',
-    summary: 'Restaurar lo eliminado, con sus vínculos y las personas que la eliminación movió: todo lo pedido o nada',
+    summary:
+      'Restaurar lo eliminado, con sus vínculos y las personas que la eliminación movió: todo lo pedido o nada',
     access: 'admin',
     body: z.object({
       items: z
