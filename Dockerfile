@@ -22,6 +22,7 @@ RUN NODE_ENV=production node_modules/.bin/remix vite:build
 # source maps, which npm installs as peers and inside packages; of Firebase only what reads a
 # database; not Headless UI, which only browsers load (app/forms/combobox.tsx).
 FROM packages AS dependencies
+COPY --from=build /app/node_modules/@asteasolutions/zod-to-openapi /patched/@asteasolutions/zod-to-openapi
 COPY --from=build /app/node_modules/@remix-run/router /patched/@remix-run/router
 COPY --from=build /app/node_modules/compression /patched/compression
 COPY --from=build /app/node_modules/pg /patched/pg

@@ -129,6 +129,8 @@ export const user = z.object({
   manager_id: id.nullable(),
   manager_first_name: z.string().nullable(),
   manager_last_name: z.string().nullable(),
+  /** True when the caller may open the manager: there is one, within their business units. */
+  manager_visible: z.boolean(),
   disabled: z.boolean(),
   extended_field1: z.string().nullable(),
   extended_field2: z.string().nullable(),

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/shapes.ts'
 
 /**
  * Returns the failure of an action without a page, which is JSON, as a page for the browser that posted the form;
- * other answers are returned as they are. A form of another account or company (docs/decisions/0123) gets the way
+ * other answers are returned as they are. A form of another account or company (docs/decisions/0121) gets the way
  * back to it.
  */
 export async function refusedAction(

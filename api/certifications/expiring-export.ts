@@ -7,6 +7,7 @@ import type { Scope } from '../http/scope.ts'
 import { PEOPLE } from '../members/people.ts'
 import { expiringOf, orderOf } from './expiring.ts'
 import { validityOf } from './validity.ts'
+import { managerEmail } from '../members/manager.ts'
 
 type Query = z.output<typeof certifications.exportExpiring.query>
 
@@ -35,7 +36,7 @@ export function expiringExport(scope: Scope, { sep, ...query }: Query): CsvExpor
     header: EXPIRING_HEADER,
     rows: sql`select csv_cell(s.identification_number), csv_cell(s.full_name), csv_cell(s.email),
         csv_cell(a.name), csv_cell(p.name), csv_cell(s.location), csv_cell(manager_name),
-        csv_cell(m.email), csv_cell(certification_name),
+        csv_cell(${managerEmail(scope)}), csv_cell(certification_name),
         held.date_completed, ends_on,
         ${JSON.stringify(VALIDITIES)}::jsonb ->> (${validityOf(scope, 'ends_on')})
       from (${expiringOf(scope, query)}) found

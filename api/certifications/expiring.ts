@@ -12,6 +12,7 @@ import { columnsOf } from '../members/members.ts'
 import { idOrNone, peopleFilter } from '../members/people-filters.ts'
 import { PEOPLE } from '../members/people.ts'
 import { todayIn, validityOf } from './validity.ts'
+import { managerEmail } from '../members/manager.ts'
 
 type Query = z.output<typeof certifications.expiring.query>
 type Sorted = Pick<Query, 'sort' | 'order'>
@@ -107,7 +108,7 @@ export function listExpiring(db: Database, scope: Scope, { limit, skip, ...query
     order: orderOf(query),
     columns: sql`${columnsOf(PEOPLE.columns, scope)}, assignment_id, held.certification_id,
       certification_name, held.date_completed::text, ends_on::text as valid_through,
-      ${validityOf(scope, 'ends_on')} as validity, page.manager_name, m.email as manager_email`,
+      ${validityOf(scope, 'ends_on')} as validity, page.manager_name, ${managerEmail(scope)} as manager_email`,
     joins: sql`left join user_certifications held
         on held.tenant_id = ${tenant} and held.id = assignment_id
       left join users s on s.tenant_id = ${tenant} and s.id = holder_id

@@ -8,6 +8,7 @@ import type { Scope } from '../http/scope.ts'
 import { COURSE_DUE, dueStateOf } from '../members/due-dates.ts'
 import { asking, courseName } from './read.ts'
 import { narrowedTo, ofCourse, IN_REPORT, userOf } from './report-scope.ts'
+import { managerEmail } from '../members/manager.ts'
 
 /** Headings of the export of all users of a course. */
 export const EVERYBODY_HEADER = [
@@ -65,7 +66,7 @@ export async function allUsersExport(
         case when cu.enabled then 'Asignado' else 'Desasignado' end,
         case when u.disabled then 'Inactivo' else 'Activo' end,
         ${COURSE_DUE.date}, ${JSON.stringify(DUE_STATES)}::jsonb ->> (${dueStateOf(scope, COURSE_DUE)}),
-        csv_cell(m.full_name), csv_cell(m.email)
+        csv_cell(m.full_name), csv_cell(${managerEmail(scope)})
       from course_users cu ${userOf(scope)}
       left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
       left join positions p on p.tenant_id = ${tenantId} and p.id = u.position_id

@@ -10,6 +10,7 @@ import { ADDRESS_PATTERN } from '../mail/outbox.ts'
 import { behindIn, requireOn } from './behind.ts'
 import { asking, courseName } from './read.ts'
 import { CURRENT, ENROLMENT_STATE, userOf, type ReportFilters } from './report-scope.ts'
+import { managerEmail } from '../members/manager.ts'
 
 /**
  * Reminders of a course. A row of `course_reminders` has the day, in the tenant's time zone, of a
@@ -73,7 +74,7 @@ type Unreached = z.output<typeof courses.reminders.answer>['unreached'][number]
 function unreached(db: Services['db'], scope: Scope, id: number, narrowing: ReportFilters) {
   return db.query<Unreached>(
     scope,
-    sql`select u.id, u.full_name, m.full_name as manager_name, m.email as manager_email
+    sql`select u.id, u.full_name, m.full_name as manager_name, ${managerEmail(scope)} as manager_email
         from course_users cu ${userOf(scope)}
         left join users m on m.tenant_id = ${scope.tenantId} and m.id = u.manager_id
         where ${behindIn(scope, id, narrowing)} and ${CURRENT} and not ${REACHED_BY_MAIL}

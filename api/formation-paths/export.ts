@@ -9,6 +9,7 @@ import { dueStateOf, PATH_DUE } from '../members/due-dates.ts'
 import { followerOrder, matchingFollowers } from './people.ts'
 import { getFormationPath } from './read.ts'
 import { sourcesFor } from './sources.ts'
+import { managerEmail } from '../members/manager.ts'
 
 /** Headings of the export of the users of a path. */
 const FOLLOWERS_HEADER = [
@@ -53,7 +54,7 @@ export async function followersExport(
       )
       select csv_cell(s.identification_number), csv_cell(s.full_name), csv_cell(s.email),
         csv_cell(a.name), csv_cell(p.name), csv_cell(s.location),
-        csv_cell(m.full_name), csv_cell(m.email),
+        csv_cell(m.full_name), csv_cell(${managerEmail(scope)}),
         csv_cell((select string_agg(giver ->> 'name', ', ') from json_array_elements(
           (${sourcesFor(scope, id)})) giver)),
         round(s.percentage, 2), s.completed, ${courses}::int, s.due_date,

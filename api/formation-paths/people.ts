@@ -11,6 +11,7 @@ import { peopleFilter } from '../members/people-filters.ts'
 import { PEOPLE } from '../members/people.ts'
 import { sourcesFor } from './sources.ts'
 import { courseCount, followersOf, getFormationPath } from './read.ts'
+import { managerEmail } from '../members/manager.ts'
 
 type Query = z.output<typeof formationPaths.users.query>
 type Filters = Omit<Query, 'sort' | 'order' | 'limit' | 'skip' | 'ids'> &
@@ -62,7 +63,7 @@ export async function listFollowers(db: Database, scope: Scope, id: number, quer
     coalesce(progress.completed, 0) as completed, ${PATH_DUE.date} as due_date`
   const matched = sql`select s.id, s.full_name ${sorted ? sql`, ${measured}` : empty} ${found}`
   const columns = sql`${columnsOf(PEOPLE.columns, scope)},
-    m.full_name as manager_name, m.email as manager_email,
+    m.full_name as manager_name, ${managerEmail(scope)} as manager_email,
     coalesce(progress.percentage, 0)::float8 as percentage,
     coalesce(progress.completed, 0)::int as completed,
     (${PATH_DUE.date})::text as due_date, ${dueStateOf(scope, PATH_DUE)} as due, givers.given_by`

@@ -8,6 +8,7 @@ import { pathNotFound } from '../formation-paths/read.ts'
 import { notFound } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
+import { managerEmail } from '../members/manager.ts'
 
 type Notice = z.output<typeof notices.get.answer>
 type Line = z.output<typeof notices.lines.answer>['results'][number]
@@ -42,7 +43,7 @@ export async function listUnsent(
       from (${linesIn(scope, id)}) lines where outcome not in ('pending', 'sent')`,
     order: ['outcome', 'person_name collate "und-x-icu"', 'person_id', 'item_id', 'recipient'],
     columns: sql`person_id, person_name, recipient, outcome, m.full_name as manager_name,
-      m.email as manager_email, (
+      ${managerEmail(scope)} as manager_email, (
         select c.name from user_certifications held
         join certifications c on c.tenant_id = held.tenant_id and c.id = held.certification_id
         where held.tenant_id = ${tenantId} and held.id = item_id and item = 'certification'

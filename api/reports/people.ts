@@ -11,6 +11,7 @@ import { idOrNone, peopleFilter } from '../members/people-filters.ts'
 import { namedFields } from '../users/policy.ts'
 import { withinFieldRanges } from './narrowing.ts'
 import { columnsFrom, type ReportColumns } from './report.ts'
+import { managerEmail } from '../members/manager.ts'
 
 /** Users in reports, and their columns. */
 
@@ -77,7 +78,7 @@ export function personColumns(scope: ReadScope): ReportColumns<PersonColumn> {
     ...columnsFrom(PERSON_COLUMNS, {
       identification_number: own('identification_number'),
       manager_name: [sql`m.full_name`, person, manager],
-      manager_email: [sql`m.email`, person, manager],
+      manager_email: [managerEmail(scope), person, manager],
       area_name: [sql`a.name`, person, area],
       position_name: [sql`p.name`, person, position],
       location: own('location'),

@@ -8,6 +8,7 @@ import { withinActorAreas } from '../http/area-scope.ts'
 import { prepared } from '../db/statement.ts'
 import type { Scope } from '../http/scope.ts'
 import { MAINTAINED } from './maintained.ts'
+import { isVisibleManager } from '../members/manager.ts'
 import { IS_ONLY_ADMINISTRATOR, namedFields } from './policy.ts'
 
 type Row = Omit<
@@ -35,7 +36,8 @@ export async function getUser(db: Database, scope: Scope, id: number): Promise<U
     prepared(sql`select u.id, u.id as user_id, u.tenant_id, u.username, u.email, u.first_name, u.last_name,
           u.full_name, u.mobile, u.avatar, u.area_id, a.name as area_name, u.position_id,
           p.name as position_name, u.role, u.identification_number, u.location, u.manager_id,
-          m.first_name as manager_first_name, m.last_name as manager_last_name, u.disabled,
+          m.first_name as manager_first_name, m.last_name as manager_last_name,
+          ${isVisibleManager(scope)} as manager_visible, u.disabled,
           ${shownFields(scope)}, ${unitsOf(scope)} as organizational_units, u.superadmin,
           u.convalidate_enabled, ${IS_ONLY_ADMINISTRATOR} as only_administrator, access.signed_in_at, access.invited_at,
           ${firstOf(scope, raw('second_factors'))} as second_factor_since,

@@ -6,7 +6,7 @@ import { addressOf, isKept, saveFormDraft } from './session-ended.server.ts'
 import { formScopeOf, readFormScope, type ConsoleSession } from './session.server.ts'
 
 /**
- * Form scope (docs/decisions/0123): each form carries the account and the company that its page was rendered for.
+ * Form scope (docs/decisions/0121): each form carries the account and the company that its page was rendered for.
  * One that another account or another company would save is refused.
  */
 

@@ -64,7 +64,9 @@ export function Unreached({ people }: { people: People }) {
               <Link to={paths.users.detail(id)} className="underline underline-offset-2">
                 {name}
               </Link>
-              {manager ? `; su jefe es ${manager} (${email})` : '; no tiene jefe inmediato'}
+              {manager
+                ? `; su jefe es ${manager}${email ? ` (${email})` : ''}`
+                : '; no tiene jefe inmediato'}
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ export const FormScope = createContext('')
 
 /**
  * Form that posts, for buttons and choices; `Form` of app/forms has the fields that are typed. Both send the form
- * scope along, and the server refuses a form of another account or company (docs/decisions/0123).
+ * scope along, and the server refuses a form of another account or company (docs/decisions/0121).
  */
 export const PostForm = forwardRef<
   HTMLFormElement,

@@ -149,7 +149,7 @@ function hasFile(body: BodyInit | null | undefined): boolean {
   return body instanceof FormData && [...body.values()].some((value) => value instanceof File)
 }
 
-/** Returns the refusal of a form of another account or company (docs/decisions/0123); null for other answers. */
+/** Returns the refusal of a form of another account or company (docs/decisions/0121); null for other answers. */
 async function otherScope(answer: Response): Promise<Problem | null> {
   const [text = ''] = (await answer.text()).split('\n')
   const flat = JSON.parse(text) as unknown[]

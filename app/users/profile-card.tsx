@@ -134,9 +134,11 @@ function SignOn({ since }: { since: string }) {
 
 function Manager({ user }: { user: User }) {
   if (user.manager_id === null) return 'Sin jefe'
+  const name = [user.manager_first_name, user.manager_last_name].filter(Boolean).join(' ')
+  if (!user.manager_visible) return name
   return (
     <Link to={paths.users.detail(user.manager_id)} className={LINK}>
-      {[user.manager_first_name, user.manager_last_name].filter(Boolean).join(' ')}
+      {name}
     </Link>
   )
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Every post of the console carries its form scope (docs/decisions/0123-form-scope.md). */
+/** Every post of the console carries its form scope (docs/decisions/0121-form-scope.md). */
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const KIT = ['app/ui/post-form.tsx', 'app/forms/form.tsx']

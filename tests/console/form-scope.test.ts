@@ -3,7 +3,7 @@ import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { formAddresses, formsOf } from '#tests/support/forms.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
-/** Forms that another tab's company or account would save (docs/decisions/0123), without scripts. */
+/** Forms that another tab's company or account would save (docs/decisions/0121), without scripts. */
 
 const site = await startTestConsole()
 const person = site.visitor()

@@ -55,3 +55,10 @@ export function numberInWords(given: string): string | null {
     ? `${margin[1]} (± ${margin[2]})`
     : margin[1]!
 }
+
+/** Splits the answers of a question from its general feedback, which follows '####'. */
+export function generalFeedback(inside: string): { inside: string; general: string } {
+  const at = inside.lastIndexOf('####')
+  if (at < 0) return { inside, general: '' }
+  return { inside: inside.slice(0, at).trim(), general: inside.slice(at + 4).trim() }
+}

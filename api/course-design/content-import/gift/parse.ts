@@ -3,7 +3,13 @@ import { MAX_OPTION_TEXT } from '#contract/course-templates/fields.ts'
 import { isLonger } from '#contract/text.ts'
 import { shortened } from '../content-draft.ts'
 import type { Answer, Question } from '../question.ts'
-import { answersIn, numberInWords, withoutFeedback, type GiftAnswer } from './answers.ts'
+import {
+  answersIn,
+  generalFeedback,
+  numberInWords,
+  withoutFeedback,
+  type GiftAnswer,
+} from './answers.ts'
 import { blocksOf, type Block } from './blocks.ts'
 import { hideEscapes, showEscapes } from './escapes.ts'
 import { formatOf, plainText, type TextFormat } from './plain-text.ts'
@@ -37,14 +43,11 @@ export function parseGift(file: string): GiftFile {
     if (typeof read !== 'string') questions.push(read)
     else leftOut.push({ line: block.line, text: shortened(block.text, 80), message: read })
   }
-  const notes =
-    categories > 0
-      ? [
-          'Las categorías de Moodle ($CATEGORY) no se guardan: las preguntas quedan en el orden del archivo.',
-        ]
-      : []
-  return { questions, leftOut, notes }
+  return { questions, leftOut, notes: categories > 0 ? [CATEGORIES] : [] }
 }
+
+const CATEGORIES =
+  'Las categorías de Moodle ($CATEGORY) no se guardan: las preguntas quedan en el orden del archivo.'
 
 /** Maximum length of a question; a content has some thousand characters. */
 const MAX_LENGTH = 50_000
@@ -85,12 +88,6 @@ function questionOf({ line, text: block }: Block): Question | string {
 }
 
 const MEDIA = 'Las imágenes y sonidos de la pregunta no vienen en el archivo: agrégalos después.'
-
-function generalFeedback(inside: string): { inside: string; general: string } {
-  const at = inside.lastIndexOf('####')
-  if (at < 0) return { inside, general: '' }
-  return { inside: inside.slice(0, at).trim(), general: inside.slice(at + 4).trim() }
-}
 
 function byAnswers(inside: string, parts: Parts): Question | string {
   if (inside === '') return written(parts, [])
