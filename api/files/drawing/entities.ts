@@ -26,10 +26,8 @@ export function expandEntities(source: string): { markup: string; external: bool
   const markup = source.slice(0, doctype.index) + source.slice(doctype.index + doctype[0].length)
   const declared = new Map<string, string>()
   let external = false
-  for (const [, name = '', quoted, apostrophed, elsewhere] of (doctype[1] ?? '').matchAll(
-    DECLARED,
-  )) {
-    if (elsewhere) external = true
+  for (const [, name = '', quoted, apostrophed, outside] of (doctype[1] ?? '').matchAll(DECLARED)) {
+    if (outside) external = true
     else if (!declared.has(name)) declared.set(name, quoted ?? apostrophed ?? '')
     if (declared.size > MAX_ENTITIES) throw new DocumentRefusal('bomb')
   }

@@ -3,7 +3,15 @@ import { MAX_OPTION_TEXT } from '#contract/course-templates/fields.ts'
 import { isLonger } from '#contract/text.ts'
 import { shortened } from '../content-draft.ts'
 import type { Answer, Question } from '../question.ts'
-import { answersIn, numberInWords, withoutFeedback, type GiftAnswer } from './answers.ts'
+import {
+  answersIn,
+  expectedOf,
+  generalFeedback,
+  numberInWords,
+  weighed,
+  withoutFeedback,
+  type GiftAnswer,
+} from './answers.ts'
 import { blocksOf, type Block } from './blocks.ts'
 import { hideEscapes, showEscapes } from './escapes.ts'
 import { formatOf, plainText, type TextFormat } from './plain-text.ts'
@@ -86,12 +94,6 @@ function questionOf({ line, text: block }: Block): Question | string {
 
 const MEDIA = 'Las imágenes y sonidos de la pregunta no vienen en el archivo: agrégalos después.'
 
-function generalFeedback(inside: string): { inside: string; general: string } {
-  const at = inside.lastIndexOf('####')
-  if (at < 0) return { inside, general: '' }
-  return { inside: inside.slice(0, at).trim(), general: inside.slice(at + 4).trim() }
-}
-
 function byAnswers(inside: string, parts: Parts): Question | string {
   if (inside === '') return written(parts, [])
   if (inside.startsWith('#')) return numerical(inside.slice(1), parts)
@@ -157,17 +159,6 @@ function shortAnswer(answers: readonly GiftAnswer[], parts: Parts): Question {
     if (found) return found
   }
   return written(parts, weighed(answers, accepted), answers)
-}
-
-/** Returns the answers that give points: one of 0 % is there for its feedback. */
-const expectedOf = (answers: readonly GiftAnswer[]) =>
-  answers.filter(({ weight }) => weight === null || weight > 0)
-
-/** Adds the share of the points to the words of each expected answer that gives only some. */
-function weighed(answers: readonly GiftAnswer[], words: readonly string[]): string[] {
-  return expectedOf(answers).map(({ weight }, at) =>
-    weight === null || weight === 100 ? words[at]! : `${words[at]} (${weight} %)`,
-  )
 }
 
 function numerical(inside: string, parts: Parts): Question | string {
