@@ -1,4 +1,5 @@
 import * as css from 'css-tree'
+import { DocumentRefusal } from '../document/refusal.ts'
 import type { Removals } from './removals.ts'
 
 /** Styles of a drawing without what loads other files. Values are compared after their escapes were decoded. */
@@ -35,10 +36,13 @@ const FONT = /^data:[\w.+/-]*(?:;[\w=-]+)*;base64,\s*(?:AAEAAA|T1RUTw|d09GR|d09G
 
 /** Returns a style sheet without the rules and declarations that are refused. */
 export function cleanStyleSheet(text: string, removals: Removals): string {
-  const sheet = css.parse(text, OPTIONS) as css.StyleSheet
+  const sheet = parsed(text) as css.StyleSheet
   css.walk(sheet, {
-    // The library's types leave out that a node outside of a list has none.
-    enter(node: css.CssNode, item: css.ListItem<css.CssNode>, list: css.List<css.CssNode> | null) {
+    enter(
+      node: css.CssNode,
+      item: css.ListItem<css.CssNode>,
+      list: css.List<css.CssNode> | undefined,
+    ) {
       const drop = (kind: boolean) => {
         if (kind) removals.add('style')
         list?.remove(item)
@@ -55,7 +59,7 @@ export function cleanStyleSheet(text: string, removals: Removals): string {
 
 /** Returns the declarations of a `style` attribute that stay. */
 export function cleanDeclarations(text: string, removals: Removals): string {
-  const list = css.parse(text, { ...OPTIONS, context: 'declarationList' }) as css.DeclarationList
+  const list = parsed(text, 'declarationList') as css.DeclarationList
   list.children.forEach((node, item) => {
     const stays = node.type === 'Declaration' && staysDeclaration(node)
     if (stays) return
@@ -68,15 +72,22 @@ export function cleanDeclarations(text: string, removals: Removals): string {
 /** True for the value of a presentation attribute that loads nothing: `url(#gradient)`, `translate(1 2)`. */
 export function isLocalValue(value: string): boolean {
   if (!/[\\(@:]/.test(value)) return true
-  const parsed = css.parse(value, { ...OPTIONS, context: 'value' })
-  return isLocal(parsed, () => false)
+  return isLocal(parsed(value, 'value'), () => false)
 }
 
-const OPTIONS = {
-  parseCustomProperty: true,
+/** Maximum depth of blocks and brackets, which the parser enters one in another. */
+const MAX_DEPTH = 100
+
+/** @throws DocumentRefusal 'depth'. */
+function parsed(text: string, context = 'stylesheet'): css.CssNode {
+  let depth = 0
+  for (const [bracket] of text.matchAll(/[{}()[\]]/g)) {
+    depth = Math.max(0, depth + (/[{([]/.test(bracket) ? 1 : -1))
+    if (depth > MAX_DEPTH) throw new DocumentRefusal('depth')
+  }
   // Refused parts stay in the tree as Raw, and are removed there.
-  onParseError: () => {},
-} satisfies css.ParseOptions
+  return css.parse(text, { context, parseCustomProperty: true, onParseError: () => {} })
+}
 
 function staysAtRule({ name, prelude }: css.Atrule): boolean {
   if (/^namespace$/i.test(name)) return prelude !== null && namesNamespace(prelude)

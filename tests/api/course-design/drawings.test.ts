@@ -206,6 +206,14 @@ test('refuses entities that grow without end', async () => {
   }
 })
 
+test('refuses styles within styles without end', async () => {
+  for (const deep of ['@media print{', 'a{fill:calc(', '.a{b:[']) {
+    const source = svg(`<style>${deep.repeat(50_000)}</style>${BOX}`)
+    const { status, body } = await editor.ask('POST', '/resource', formWith(source, 'x.svg'))
+    expect([status, body.message]).toEqual([422, expect.stringContaining('200 niveles')])
+  }
+})
+
 test('takes a drawing that cannot be rendered in time, and says that it was not compared', async () => {
   const heavy = '<feTurbulence baseFrequency="0.5" numOctaves="50"/>'.repeat(10)
   const { notes } = await drawn(

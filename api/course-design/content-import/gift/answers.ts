@@ -31,6 +31,13 @@ export function withoutFeedback(given: string): { text: string; feedback: string
   return { text, feedback: at < 0 ? '' : given.slice(at + 1).trim() }
 }
 
+/** Splits the feedback of the question off, after `####`. */
+export function generalFeedback(inside: string): { inside: string; general: string } {
+  const at = inside.lastIndexOf('####')
+  if (at < 0) return { inside, general: '' }
+  return { inside: inside.slice(0, at).trim(), general: inside.slice(at + 4).trim() }
+}
+
 /** Splits `=right ~wrong` at the signs before each answer; what stands before the first is dropped. */
 export function answersIn(given: string): GiftAnswer[] {
   return [...given.matchAll(/([=~])([^=~]*)/g)].flatMap(([, sign, text = '']) => {
@@ -38,6 +45,17 @@ export function answersIn(given: string): GiftAnswer[] {
     // `~=right` is written by some programs: a sign without a text.
     return answer.text === '' && answer.feedback === '' ? [] : [answer]
   })
+}
+
+/** Returns the answers that give points: one of 0 % is there for its feedback. */
+export const expectedOf = (answers: readonly GiftAnswer[]) =>
+  answers.filter(({ weight }) => weight === null || weight > 0)
+
+/** Adds the share of the points to the words of each expected answer that gives only some. */
+export function weighed(answers: readonly GiftAnswer[], words: readonly string[]): string[] {
+  return expectedOf(answers).map(({ weight }, at) =>
+    weight === null || weight === 100 ? words[at]! : `${words[at]} (${weight} %)`,
+  )
 }
 
 const NUMBER = String.raw`-?\d+(?:[.,]\d+)?`
@@ -54,11 +72,4 @@ export function numberInWords(given: string): string | null {
   return margin[2] && Number(margin[2].replace(',', '.')) !== 0
     ? `${margin[1]} (± ${margin[2]})`
     : margin[1]!
-}
-
-/** Splits the answers of a question from its general feedback, which follows '####'. */
-export function generalFeedback(inside: string): { inside: string; general: string } {
-  const at = inside.lastIndexOf('####')
-  if (at < 0) return { inside, general: '' }
-  return { inside: inside.slice(0, at).trim(), general: inside.slice(at + 4).trim() }
 }

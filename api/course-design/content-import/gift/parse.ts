@@ -5,8 +5,10 @@ import { shortened } from '../content-draft.ts'
 import type { Answer, Question } from '../question.ts'
 import {
   answersIn,
+  expectedOf,
   generalFeedback,
   numberInWords,
+  weighed,
   withoutFeedback,
   type GiftAnswer,
 } from './answers.ts'
@@ -43,11 +45,14 @@ export function parseGift(file: string): GiftFile {
     if (typeof read !== 'string') questions.push(read)
     else leftOut.push({ line: block.line, text: shortened(block.text, 80), message: read })
   }
-  return { questions, leftOut, notes: categories > 0 ? [CATEGORIES] : [] }
+  const notes =
+    categories > 0
+      ? [
+          'Las categorías de Moodle ($CATEGORY) no se guardan: las preguntas quedan en el orden del archivo.',
+        ]
+      : []
+  return { questions, leftOut, notes }
 }
-
-const CATEGORIES =
-  'Las categorías de Moodle ($CATEGORY) no se guardan: las preguntas quedan en el orden del archivo.'
 
 /** Maximum length of a question; a content has some thousand characters. */
 const MAX_LENGTH = 50_000
@@ -154,17 +159,6 @@ function shortAnswer(answers: readonly GiftAnswer[], parts: Parts): Question {
     if (found) return found
   }
   return written(parts, weighed(answers, accepted), answers)
-}
-
-/** Returns the answers that give points: one of 0 % is there for its feedback. */
-const expectedOf = (answers: readonly GiftAnswer[]) =>
-  answers.filter(({ weight }) => weight === null || weight > 0)
-
-/** Adds the share of the points to the words of each expected answer that gives only some. */
-function weighed(answers: readonly GiftAnswer[], words: readonly string[]): string[] {
-  return expectedOf(answers).map(({ weight }, at) =>
-    weight === null || weight === 100 ? words[at]! : `${words[at]} (${weight} %)`,
-  )
 }
 
 function numerical(inside: string, parts: Parts): Question | string {
