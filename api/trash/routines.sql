@@ -1,4 +1,4 @@
--- needs: db, audit-log
+-- needs: db, audit-log, learning
 
 -- The trash. What is in it is invisible to every statement of the application (guard_table), with all
 -- that hangs on it left in place, so that bringing it back brings its links back. A table gets a trash
