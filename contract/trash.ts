@@ -42,7 +42,7 @@ export const restored = z.object({
   restored: z.number().int(),
   /** Users whom the deletion had moved elsewhere, and who return; left out when it moved nobody. */
   moved_users: z.number().int().optional(),
-  /** Those of them who stay where they are: moved again since, or maintained by the directory. */
+  /** Users moved by the deletion who stay: moved again since, or maintained by the directory. */
   kept_users: z.number().int().optional(),
   /** Names of the first ten who stay. */
   kept: z.array(z.string()).optional(),

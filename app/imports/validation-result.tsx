@@ -1,10 +1,12 @@
-import type { ImportJob } from '#contract/import-jobs.ts'
-import { unchangedRows, type Noun } from '#contract/nouns.ts'
+import { STAYS_INACTIVE, type ImportJob } from '#contract/import-jobs.ts'
+import { agree, counted, NOUNS, unchangedRows, type Noun } from '#contract/nouns.ts'
+import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
+import { Link } from '../ui/link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Causes, Findings, nameOf, type Named } from './findings.tsx'
 import { FoldedCauses } from './folded-causes.tsx'
@@ -63,6 +65,7 @@ export function ValidationResult({
         />
       </dl>
       <UnknownColumns columns={job.columns} to={columnsAt} />
+      <Inactive job={job} />
       <Tabs
         label="Resultado de la validación"
         tabs={[
@@ -133,6 +136,27 @@ export function ValidationResult({
         </>
       )}
     </>
+  )
+}
+
+/** Says how many users of the file are inactive and stay so, and leads to where a file activates them. */
+function Inactive({ job }: { job: ImportJob }) {
+  const cause = job.props.validation.causes.warnings.find(
+    ({ message }) => message === STAYS_INACTIVE,
+  )
+  if (!cause) return null
+  const { count } = cause
+  return (
+    <div className="mb-4">
+      <Alert tone="warning" live={false}>
+        {counted(count, NOUNS.user)} del archivo{' '}
+        {agree(count, 'está inactivo y sigue así', 'están inactivos y siguen así')}.{' '}
+        <Link to={paths.users.statusFile()} className="underline underline-offset-2">
+          Activar
+        </Link>{' '}
+        {agree(count, 'con este mismo archivo', 'a todos con este mismo archivo')}.
+      </Alert>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ImportChange } from '#contract/import-jobs.ts'
+import { STAYS_INACTIVE, type ImportChange } from '#contract/import-jobs.ts'
 import { agree, listed } from '#contract/nouns.ts'
 import { TAKEN } from '#contract/user-labels.ts'
 import { seal } from '../../auth/sealing.ts'
@@ -134,6 +134,9 @@ export async function validateUserRows(
             : 'unchanged'
     if (action === 'update') {
       warnings.push({ field: 'username', message: 'El usuario ya existe y se actualizará' })
+    }
+    if (stored?.disabled === 'true' && action !== 'error' && cell('disabled') === null) {
+      warnings.push({ field: 'disabled', message: STAYS_INACTIVE })
     }
     validateLocation(cell('location'), action, draft)
     if (action === 'error') linesWithErrors.add(line)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { STAYS_INACTIVE } from '#contract/import-jobs.ts'
 import { asForm, created, draftUser, openCompany } from '#tests/api/users/company.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { csv, importsOn, statusOf } from './imports.ts'
@@ -316,4 +317,21 @@ test('the audit log names who undid it, row by row', async () => {
     after: { location: 'Pasto' },
   })
   expect(entry.actor_name).toBeTruthy()
+})
+
+test('the file of an undone import says that its users stay inactive, and activates them by file', async () => {
+  const [one, two] = [fresh(), fresh()]
+  const file = csv(NEW, line(one), line(two))
+  const { id } = await imported(admin, file)
+  await undone(id)
+  const again = await validated(admin, file)
+  expect(again.counts).toMatchObject({ create: 0, update: 0, unchanged: 2 })
+  expect(again.props.validation.causes.warnings).toMatchObject([
+    { field: 'disabled', message: STAYS_INACTIVE, count: 2 },
+  ])
+  const form = new FormData()
+  form.append('file', new File([file], 'usuarios.csv'))
+  expect((await admin('PUT', '/users/bulk/enable', form)).body).toMatchObject({ changed: 2 })
+  expect((await nowOf(await idOf(one))).disabled).toBe(false)
+  expect((await validated(admin, file)).counts.warnings).toBe(0)
 })
