@@ -110,3 +110,8 @@ export type CallInput<E extends Endpoint> = Given<'params', Input<E['params']>> 
 export type CallOutput<E extends Endpoint> = E['answer'] extends z.ZodType
   ? z.output<E['answer']>
   : never
+
+/** True when a call may come without a body. */
+export function isBodyOptional({ body }: Endpoint): boolean {
+  return body === undefined || body.safeParse(undefined).success
+}

@@ -153,7 +153,7 @@ export const messages = {
     tokens: 'personal',
     feature,
     params: idParams,
-    body: z.object({ version: versionRead }),
+    body: z.object({ version: versionRead }).prefault({}),
     answer: message,
   }),
   stop: endpoint({

@@ -13,18 +13,18 @@ type Query = z.output<typeof certifications.exportExpiring.query>
 
 /** Headings of the export. */
 export const EXPIRING_HEADER = [
-  'identificacion',
-  'nombre',
-  'correo',
-  'area',
-  'cargo',
-  'ubicacion',
-  'jefe',
-  'correo_jefe',
-  'certificacion',
-  'fecha',
-  'valida_hasta',
-  'estado',
+  'Identificación',
+  'Nombre',
+  'Correo',
+  'Area',
+  'Cargo',
+  'Ubicación',
+  'Jefe',
+  'Correo del jefe',
+  'Certificación',
+  'Fecha',
+  'Válida hasta',
+  'Estado',
 ]
 
 /** Exports the page of expiring certifications, complete and in its order; dates are ISO. */

@@ -39,7 +39,7 @@ export function audiencePeople(
  */
 export function withContacts(sender: string | null): Sql {
   return sql`cross join lateral (select whatsapp_number(u.mobile) as number offset 0) n
-    left join whatsapp_contacts_of(${sender}) c on c.number = n.number`
+    left join whatsapp_contacts_of(${sender}) c on c.number = whatsapp_key(n.number)`
 }
 
 /** SQL expression: reason why user `u` cannot receive messages, or null. */

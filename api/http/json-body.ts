@@ -18,10 +18,13 @@ const CONTRACT: Limits = {
 
 /**
  * Requires a JSON body and limits it before it is parsed: 413 above the size or number of values, 400 when
- * it is missing, too deep or truncated, 415 for another media type, which validation would read as an empty
+ * it is `required` and missing, too deep or truncated, 415 for another media type, which validation would read as an empty
  * object.
  */
-export function boundedJson({ maxBytes, maxValues, type } = CONTRACT): MiddlewareHandler[] {
+export function boundedJson(
+  { maxBytes, maxValues, type } = CONTRACT,
+  required = true,
+): MiddlewareHandler[] {
   return [
     bodyLimit({
       maxSize: maxBytes,
@@ -33,10 +36,11 @@ export function boundedJson({ maxBytes, maxValues, type } = CONTRACT): Middlewar
       const text = await c.req.text().catch((error: unknown) => {
         throw error instanceof Failure ? error : unreadable()
       })
+      if (text === '' && !required) return next()
       if (text === '') throw missing()
       if (!type.test(c.req.header('content-type') ?? '')) throw notJson()
       requireBounded(text, { maxBytes, maxValues })
-      await next()
+      return next()
     },
   ]
 }

@@ -2,7 +2,7 @@ import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-ope
 import { z } from 'zod'
 import { scopeOf } from '#contract/api-scopes.ts'
 import { contract } from '#contract/contract.ts'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { isBodyOptional, type Access, type Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/shapes.ts'
 import { DELIVERED_EVENTS, type DeliveredEventType } from '#contract/webhook-event-types.ts'
 import { WEBHOOK_PAYLOADS } from '#contract/webhook-payloads.ts'
@@ -170,7 +170,10 @@ function requestOf(endpoint: Endpoint) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { query: endpoint.query }),
     ...(endpoint.body && {
-      body: { required: true, content: { 'application/json': { schema: endpoint.body } } },
+      body: {
+        required: !isBodyOptional(endpoint),
+        content: { 'application/json': { schema: endpoint.body } },
+      },
     }),
   }
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { Access, CallOutput, Endpoint, HandlerInput } from '#contract/endpoint.ts'
+import {
+  isBodyOptional,
+  type Access,
+  type CallOutput,
+  type Endpoint,
+  type HandlerInput,
+} from '#contract/endpoint.ts'
 import { idList, type FieldIssue } from '#contract/shapes.ts'
 import { spanishIssues } from '#contract/spanish-issues.ts'
 import { requireEndpoint } from './access.ts'
@@ -130,7 +136,7 @@ export async function perform(
 ): Promise<unknown> {
   const query = await validated(endpoint, 'query', given.query)
   const params = await validated(endpoint, 'params', given.params)
-  const body = endpoint.body && (await validated(endpoint, 'body', parsed(given.body)))
+  const body = endpoint.body && (await validated(endpoint, 'body', parsed(endpoint, given.body)))
   const asked = { params, query, body }
   const handle = async (scope: Scope | null) => handler({ ...asked, scope, c } as never)
   const scope = c.get('scope') ?? null
@@ -143,7 +149,8 @@ export async function perform(
     : handle(scope)
 }
 
-function parsed(text: string | undefined): unknown {
+function parsed(endpoint: Endpoint, text: string | undefined): unknown {
+  if (!text && isBodyOptional(endpoint)) return undefined
   try {
     return JSON.parse(text ?? '')
   } catch {

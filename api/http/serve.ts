@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { isBodyOptional, type Endpoint } from '#contract/endpoint.ts'
 import { nameRequest, type ApiContext, type ApiEnv } from './context.ts'
 import { answerWith, type Download } from './download.ts'
 import { formAsBody } from './form.ts'
@@ -43,7 +43,7 @@ export function serve<C extends Record<string, Endpoint>>(
         await next()
       },
       ...formAsBody(endpoint),
-      ...(endpoint.body ? boundedJson() : []),
+      ...(endpoint.body ? boundedJson(undefined, !isBodyOptional(endpoint)) : []),
       (c) => answer(operation, c),
     )
   }

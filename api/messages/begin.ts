@@ -15,6 +15,7 @@ export const SCHEDULE_TOLERANCE = '60 minutes'
 
 type Waiting = Asking & {
   state: State
+  scheduled: boolean
   late: boolean
   body: string | null
   attachment_key: string | null
@@ -32,7 +33,8 @@ export async function beginMessage(
   await services.db.transaction({ tenantId }, async (tx) => {
     const [waiting] = await tx.query<Waiting>(
       sql`select m.communication_id, m.area_ids, m.author_id, m.approved_at, m.approved_audience, m.state,
-            m.body, m.attachment_key, coalesce(m.programmed_date < now() - ${SCHEDULE_TOLERANCE}::interval, false) as late
+            m.programmed_date is not null as scheduled, m.body, m.attachment_key,
+            coalesce(m.programmed_date < now() - ${SCHEDULE_TOLERANCE}::interval, false) as late
           from messages m join tenants t on t.id = ${tenantId}
           where m.tenant_id = ${tenantId} and m.id = ${messageId} and t.active and t.communications
             and m.state in ('waiting', 'pending_approval')
@@ -50,8 +52,11 @@ export async function beginMessage(
       if (waiting.state === 'pending_approval') await notifyAuthor(services, tx, of, 'late', null)
       return
     }
-    if (waiting.state === 'pending_approval') return
+    const pending = waiting.state === 'pending_approval'
+    // A scheduled one goes at its date without approval when the limit does not ask for it any more.
+    if (pending && !waiting.scheduled) return
     if (await needsApproval(services, tx, tenantId, waiting)) {
+      if (pending) return
       await become('pending_approval')
       await notifyApprovers(services, tx, of)
       return

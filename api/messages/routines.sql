@@ -50,13 +50,14 @@ begin
   return true;
 end $$;
 
--- Messages whose time has come, or that were left behind, in every company that may send.
+-- Messages whose time has come, or that were left behind, in every company that may send. At its date, one that
+-- waits for approval goes if the company does not ask for it any more, and is late after an hour.
 create or replace function messages_to_work_on() returns table (tenant_id int, message_id bigint)
   language sql stable security definer set search_path = public, pg_temp as $$
     select m.tenant_id, m.id from messages m join tenants t on t.id = m.tenant_id
     where t.active and t.communications and (
       m.state = 'sending' and coalesce(m.resumes_at <= now(), true)
       or m.state = 'waiting' and (m.programmed_date is null or m.programmed_date <= now())
-      or m.state = 'pending_approval' and m.programmed_date < now() - interval '60 minutes')
+      or m.state = 'pending_approval' and m.programmed_date <= now())
     order by coalesce(m.programmed_date, m.created_at), m.id
   $$;

@@ -62,7 +62,8 @@ async function requireValid(
           ) > 0 as email,
           coalesce(mobile_taken(${mobile}, null), false)::int + (
             select count(*) from preregistrations
-            where tenant_id = ${tenantId} and status = 'pending' and mobile = ${mobile}
+            where tenant_id = ${tenantId} and status = 'pending'
+              and mobile_key(mobile) = mobile_key(${mobile})
           ) > 0 as mobile,
           ${area_id}::bigint is not null and not exists (
             select from areas where tenant_id = ${tenantId} and id = ${area_id}

@@ -194,15 +194,76 @@ create or replace function username_taken(candidate text) returns boolean
     select exists (select from login_names where name = login_name(candidate))
   $$;
 
+-- Canonical digits by which mobiles are compared (`mobileKey`, users/mobile.ts, says the rule).
+create or replace function mobile_key(mobile text) returns text
+  language sql immutable parallel safe strict as $$
+    select case left(digits, 2)
+      when '52' then regexp_replace(digits, '^52(?:1|0[12]|04[45])(\d{10})$', '52\1')
+      when '55' then regexp_replace(regexp_replace(digits, '^550(\d{10,11})$', '55\1'),
+        '^(55\d\d)([6-9]\d{7})$', '\19\2')
+      when '54' then coalesce('549' || (regexp_match(regexp_replace(
+        regexp_replace(digits, '^54(?:90?|09?)?', ''),
+        '^(11(?=15\d{8}$)|(?:2(?:2[013]|3[067]|49|6[01346]|80|9[14789])|3(?:36|4[12358]|5[138]|6[24]|7[069]|8[013578]))(?=15\d{7}$)|[23]\d{3}(?=15\d{6}$))15',
+        '\1'), '^[1-3]\d{9}$'))[1], digits)
+      else digits end
+    from (select regexp_replace(mobile, '\D', '', 'g') as digits) written
+  $$;
+
+-- All digits that a mobile may be written with, so that the index of mobiles as they are written finds it.
+create or replace function mobile_variants(mobile text) returns text[]
+  language sql immutable parallel safe strict as $$
+    with canonical as (select mobile_key(mobile) as key),
+      written as (
+        select '52' || trunk || substr(key, 3) as digits
+          from canonical, unnest('{1,01,02,044,045}'::text[]) trunk where key ~ '^52\d{10}$'
+        union
+        select '55' || trunk || national
+          from canonical, unnest('{"",0}'::text[]) trunk,
+            unnest(array[substr(key, 3), substr(key, 3, 2) || substr(key, 6)]) national
+          where key ~ '^55\d{10,11}$'
+        union
+        select '54' || trunk || national
+          from canonical, unnest('{"",9,0,90,09}'::text[]) trunk,
+            unnest(array[substr(key, 4), substr(key, 4, 2) || '15' || substr(key, 6),
+              substr(key, 4, 3) || '15' || substr(key, 7), substr(key, 4, 4) || '15' || substr(key, 8)]) national
+          where key ~ '^549\d{10}$'
+      )
+    select array(select key from canonical union
+      select digits from written, canonical where mobile_key(digits) = key)
+  $$;
+
+-- Whether somebody else has a mobile. The one that a person has, as it is written, stays theirs, also beside
+-- another's that was stored before numbers were compared by their canonical digits.
 create or replace function mobile_taken(candidate text, except_id bigint) returns boolean
   language sql stable security definer set search_path = public, pg_temp as $$
     select exists (
       select from users
       where tenant_id = current_tenant() and mobile is not null
-        and regexp_replace(mobile, '\D', '', 'g') = regexp_replace(candidate, '\D', '', 'g')
+        and regexp_replace(mobile, '\D', '', 'g') = any(mobile_variants(candidate))
         and id is distinct from except_id
+    ) and not exists (
+      select from users where tenant_id = current_tenant() and id = except_id
+        and regexp_replace(mobile, '\D', '', 'g') = regexp_replace(candidate, '\D', '', 'g')
     )
   $$;
+
+-- Keeps mobiles unique where one number is written in several ways, which the unique index `users_mobile` cannot
+-- tell. Pairs stored before stay; the lock makes concurrent changes of a company wait for each other.
+create or replace function refuse_taken_mobile() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'UPDATE' and old.mobile is not distinct from new.mobile then return new; end if;
+  perform pg_advisory_xact_lock(hashtextextended('mobiles of ' || new.tenant_id, 0));
+  if exists (
+    select from users where tenant_id = new.tenant_id and mobile is not null and id <> new.id
+      and regexp_replace(mobile, '\D', '', 'g') = any(mobile_variants(new.mobile))
+  ) then
+    raise unique_violation using message = 'mobile is taken', constraint = 'users_mobile', table = 'users';
+  end if;
+  return new;
+end $$;
+create or replace trigger users_mobile_taken before insert or update of mobile on users
+  for each row when (new.mobile ~ '^\+?5[245]') execute function refuse_taken_mobile();
 
 -- Users of the current company by username, or by e-mail where no username is given; `place` counts
 -- from 1 in the given order. Here because row-level security keeps the planner from both indexes.
@@ -282,7 +343,7 @@ begin
     using current_tenant(), fragment_pattern(fragment), areas, positions, locations, roles, is_disabled;
 end $$;
 
--- Which of many usernames, e-mails (both lower case) and mobiles (digits only) belong to somebody. A
+-- Which of many usernames, e-mails (both lower case) and mobiles (canonical digits) belong to somebody. A
 -- username may be somebody's e-mail (`login`), and an e-mail somebody's username: either way they would
 -- stand between that person and their account.
 -- `owner_id` is null when that is somebody of another company: only that it is taken may be known.
@@ -299,7 +360,8 @@ create or replace function user_claims(usernames text[], emails text[], mobiles 
     select 'email', given.name, case when n.tenant_id = current_tenant() then n.user_id end
       from unnest(emails) as given (name) join login_names n on n.name = login_name(given.name)
     union all
-    select 'mobile', regexp_replace(mobile, '\D', '', 'g'), id
+    select 'mobile', mobile_key(mobile), id
       from users where tenant_id = current_tenant() and mobile is not null
-        and regexp_replace(mobile, '\D', '', 'g') = any(mobiles)
+        and regexp_replace(mobile, '\D', '', 'g') = any(array(
+          select digits from unnest(mobiles) key, unnest(mobile_variants(key)) digits))
   $$;

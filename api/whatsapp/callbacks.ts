@@ -63,23 +63,36 @@ export async function takeStatus(services: WhatsappServices, callback: Callback)
   )
 }
 
-const WISHES: Record<string, 'out' | 'in'> = { stop: 'out', baja: 'out', alta: 'in' }
+type Wish = 'out' | 'in'
+
+/** Words that opt out at the beginning of a message. */
+const OUT = new Set(['baja', 'stop', 'alto', 'cancelar', 'detener'])
+/** Types of keywords that Twilio recognizes in its own settings. */
+const OPT_OUT_TYPES: Record<string, Wish | undefined> = { STOP: 'out', START: 'in' }
 
 /**
- * Records an inbound message: for 24 hours its author may be sent any text, and a keyword alone opts out or
- * in. A repeated callback changes nothing.
+ * Returns the wish that a message expresses, whatever its case, accents and punctuation. Opting in takes the keyword
+ * alone. Twilio's own recognition of a keyword counts first.
+ */
+function wishIn({ Body: body = '', OptOutType: type }: Callback['fields']): Wish | null {
+  if (type) return OPT_OUT_TYPES[type.toUpperCase()] ?? null
+  const plain = body.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = plain.match(/\p{L}+/gu) ?? []
+  if (OUT.has(words[0] ?? '')) return 'out'
+  return words.length === 1 && words[0] === 'alta' ? 'in' : null
+}
+
+/**
+ * Records an inbound message: for 24 hours its author may be sent any text, and a keyword opts out or in
+ * (`wishIn`). A repeated callback changes nothing.
  * @throws Failure as `requireProvider`.
  */
 export async function takeInbound(services: WhatsappServices, callback: Callback): Promise<void> {
   await requireProvider(services, callback)
-  const { MessageSid: sid, From: from, To: to, Body: body = '' } = callback.fields
+  const { MessageSid: sid, From: from, To: to } = callback.fields
   if (!sid || !from || !to) return
-  const word = body
-    .toLowerCase()
-    .replace(/[^\p{L}\s]/gu, '')
-    .trim()
   await services.db.queryWithoutTenant(
     sql`select note_whatsapp_inbound(${sid}, ${numberIn(to)}, ${numberIn(from)},
-          ${WISHES[word] ?? null})`,
+          ${wishIn(callback.fields)})`,
   )
 }

@@ -1,4 +1,4 @@
--- needs: db
+-- needs: db, users
 
 -- Numbers are those of a sender, whichever companies use it: nobody reads or writes them but the functions here.
 revoke all on whatsapp_contacts, whatsapp_inbound, whatsapp_paces from sendero_app;
@@ -15,21 +15,32 @@ create or replace function whatsapp_number(mobile text) returns text
 -- Inbound contacts belong to a sender, not to a company, since several companies may share one: they are read by
 -- the sender.
 
--- Everybody who has written to a sender.
+-- A number by which contacts are compared. Numbers are written in several ways in Mexico, Argentina and Brazil only.
+create or replace function whatsapp_key(number text) returns text
+  language sql immutable parallel safe strict
+  return case when number ~ '^\+5[245]' then '+' || mobile_key(number) else number end;
+
+-- Everybody who has written to a sender, by their canonical number. Rows of before have numbers as they were
+-- written; of several for one number the last wish counts.
 create or replace function whatsapp_contacts_of(by_sender text)
   returns table (number text, opted_out_at timestamptz, conversing boolean)
   language sql stable parallel safe security definer set search_path = public, pg_temp as $$
-    select number, opted_out_at,
-      coalesce(last_inbound_at > now() - interval '24 hours', false)
-    from whatsapp_contacts where sender = by_sender
+    select whatsapp_key(number),
+      case when max(opted_out_at) > coalesce(max(opted_in_at), '-infinity') then max(opted_out_at) end,
+      coalesce(max(last_inbound_at) > now() - interval '24 hours', false)
+    from whatsapp_contacts where sender = by_sender group by whatsapp_key(number)
   $$;
 
 -- One of them; no row for who never wrote.
 create or replace function whatsapp_contact(by_sender text, of_number text)
   returns table (opted_out boolean, conversing boolean)
   language sql stable security definer set search_path = public, pg_temp as $$
-    select opted_out_at is not null, coalesce(last_inbound_at > now() - interval '24 hours', false)
-    from whatsapp_contacts where sender = by_sender and number = of_number
+    select coalesce(max(opted_out_at) > coalesce(max(opted_in_at), '-infinity'), false),
+      coalesce(max(last_inbound_at) > now() - interval '24 hours', false)
+    from whatsapp_contacts
+    where sender = by_sender
+      and number = any(array(select '+' || digits from unnest(mobile_variants(of_number)) digits))
+    having count(*) > 0
   $$;
 
 -- Somebody wrote to a sender; `wish` is 'out', 'in' or null. Told again by the same sid it changes nothing.
@@ -41,7 +52,7 @@ begin
   insert into whatsapp_inbound (sid) values (message_sid) on conflict do nothing;
   if not found then return false; end if;
   insert into whatsapp_contacts as c (sender, number, last_inbound_at, opted_out_at, opted_in_at)
-    values (to_sender, from_number, now(), case wish when 'out' then now() end,
+    values (to_sender, whatsapp_key(from_number), now(), case wish when 'out' then now() end,
       case wish when 'in' then now() end)
     on conflict (sender, number) do update set last_inbound_at = now(),
       opted_out_at = case wish when 'out' then coalesce(c.opted_out_at, now())
@@ -54,7 +65,7 @@ end $$;
 create or replace function opt_out_of_whatsapp(by_sender text, of_number text) returns void
   language sql security definer set search_path = public, pg_temp as $$
     insert into whatsapp_contacts as c (sender, number, opted_out_at)
-      values (by_sender, of_number, now())
+      values (by_sender, whatsapp_key(of_number), now())
       on conflict (sender, number) do update set opted_out_at = coalesce(c.opted_out_at, now())
   $$;
 

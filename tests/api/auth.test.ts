@@ -254,9 +254,16 @@ describe('the session', () => {
       expect([what, status, body.code]).toEqual([what, 401, 'session_ended'])
     }
     expect((await session(token)).status).toBe(200)
-    for (const authorization of [token, `bearer ${token}`, `Basic ${token}`, `Bearer  ${token}`]) {
-      expect((await api.send('/auth/session', { headers: { authorization } })).status).toBe(401)
+    const statusWith = async (authorization: string) => {
+      const response = await api.send('/auth/session', { headers: { authorization } })
+      // RFC 9110: every 401 names how to authenticate.
+      expect(response.headers.has('www-authenticate')).toBe(response.status === 401)
+      return response.status
     }
+    for (const authorization of [token, `Basic ${token}`, `Bearer  ${token}`])
+      expect(await statusWith(authorization)).toBe(401)
+    for (const scheme of ['bearer', 'BEARER', 'Bearer'])
+      expect(await statusWith(`${scheme} ${token}`)).toBe(200)
   })
 
   test('ends the moment its token does, also when it has been read before', async () => {

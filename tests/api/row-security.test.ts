@@ -241,6 +241,7 @@ describe('functions that see past row-level security', () => {
     'recount_external_sessions',
     'refresh_due_dates',
     'refresh_enrolments',
+    'refuse_taken_mobile',
     'refuse_trashed',
     'release_login_names',
     'remember_field_values',

@@ -2,7 +2,7 @@ import { rowReader, type ReadRow, type Rule } from '../../imports/cells.ts'
 import type { FileRow } from '../../imports/rows.ts'
 import type { Header } from '../../imports/header.ts'
 import type { UserColumn } from './columns.ts'
-import { digitsOf } from '../mobile.ts'
+import { mobileKey } from '../mobile.ts'
 
 /** A parsed row that has not been compared with the database yet. */
 export type Draft = ReadRow & {
@@ -82,7 +82,7 @@ export function draftReader(
       password: secret,
       username: login,
       email: address,
-      mobile: unique('mobile', number === null ? null : digitsOf(number)),
+      mobile: unique('mobile', number === null ? null : mobileKey(number)),
       manager: key('manager_username', manager)?.toLowerCase() ?? null,
       errors,
       warnings,

@@ -39,7 +39,7 @@ export type Existing = {
   password_digest: string
 } & AccessScope
 
-/** Usernames, e-mails (both lower case) and mobiles (digits only) that rows of a batch name. */
+/** Usernames, e-mails (both lower case) and mobiles (canonical digits) that rows of a batch name. */
 export type Keys = { usernames: string[]; emails: string[]; mobiles: string[] }
 
 /** Owner of a value: a user's id, or null for a user of another tenant. Free values are absent. */

@@ -15,7 +15,7 @@ export async function isolateConflicts(tx: Transaction, batch: Batch<UserColumn>
     sql`with batch as materialized (
           select r.line, r.action, r.target_id,
             lower(${cell(header, 'username')}) as username, lower(${wanted('email')}) as email,
-            regexp_replace(${wanted('mobile')}, '\\D', '', 'g') as mobile
+            mobile_key(${wanted('mobile')}) as mobile
           from import_rows r
           where ${rowsOf(batch)} and r.action in ('create', 'update') and ${pendingIn(batch)}
         ), taken as materialized (

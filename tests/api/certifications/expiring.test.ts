@@ -180,7 +180,7 @@ test('the file has the same rows in the same order, and nothing that a spreadshe
   expect(response.headers.get('content-disposition')).toContain('certificaciones por vencer.csv')
   const [head, ...lines] = (await response.text()).trim().split('\n')
   expect(head).toBe(
-    '"identificacion";"nombre";"correo";"area";"cargo";"ubicacion";"jefe";"correo_jefe";"certificacion";"fecha";"valida_hasta";"estado"',
+    '"Identificación";"Nombre";"Correo";"Area";"Cargo";"Ubicación";"Jefe";"Correo del jefe";"Certificación";"Fecha";"Válida hasta";"Estado"',
   )
   expect(lines).toHaveLength((await expiring('days=90')).pagination.total)
   expect(lines[0]).toMatch(/^"77";"'=1\+1/)

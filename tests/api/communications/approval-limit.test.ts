@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { beginMessage } from '#api/messages/begin.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { openCommunications } from './company.ts'
 
@@ -59,6 +60,29 @@ test('who raises the number still needs approval, until another administrator co
   const confirmed = await second('PUT', AT, { approval_over: null })
   expect(confirmed.body.approval_raise).toBeNull()
   expect((await message(id, draft)).status).toBe('programmed')
+})
+
+test('a scheduled message that waits for approval is sent at its date once the number was raised and confirmed', async () => {
+  const { id } = await audienceOfTwo()
+  await second('PUT', AT, { approval_over: 1 })
+  const made = await message(id, draft)
+  const work = async (at: string) => {
+    await rows(`update messages set programmed_date = now() - $2::interval where id = $1`, [
+      made.id,
+      at,
+    ])
+    await beginMessage(api.services, { tenantId: 1, messageId: made.id })
+    return (await company.read(made)).status
+  }
+  const due = async () =>
+    (await rows('select message_id from messages_to_work_on() where message_id = $1', [made.id]))
+      .length
+  expect(await work('1 minute')).toBe('pending_approval')
+  expect(await due()).toBe(1)
+  await admin('PUT', AT, { approval_over: null })
+  expect(await work('1 minute')).toBe('pending_approval')
+  await second('PUT', AT, { approval_over: null })
+  expect(await work('1 minute')).toBe('sending')
 })
 
 test('a change of another setting neither raises nor confirms it', async () => {

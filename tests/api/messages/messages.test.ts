@@ -417,7 +417,7 @@ describe('a message to more people than the company lets one administrator write
     expect((await other('POST', approval, { version: 7 })).status).toBe(409)
 
     const later = await message(id, { programmed_date: TOMORROW })
-    const approved = await other('POST', `/communications/messages/${later.id}/approval`, {})
+    const approved = await other('POST', `/communications/messages/${later.id}/approval`)
     expect(approved.body).toMatchObject({ status: 'programmed', approved_by: expect.any(String) })
     // The audience is another by then.
     await admin('PUT', `/communications/${id}`, { name: 'Ahora otra' })

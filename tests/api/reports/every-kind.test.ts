@@ -3,7 +3,7 @@ import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import { PERSON_COLUMNS, REPORT_COLUMNS, type ReportKind } from '#contract/report-kinds.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { asDay, readModel, randomizeData, type Model } from './reference-model.ts'
+import { asDay, readModel, randomizeData, withinUnits, type Model } from './reference-model.ts'
 
 /** Filters, organizational units, totals and sorts of the five reports, compared with loops over the rows. */
 
@@ -130,7 +130,8 @@ const figures = (list: any[]) =>
 
 async function tells(caller: Caller, kind: ReportKind, query: string, who: Who, open?: number[]) {
   const told = await everything(caller, kind, query)
-  const wanted = expected[kind](who, open)
+  const rows = expected[kind](who, open)
+  const wanted = caller === unit ? withinUnits(rows, model, mine) : rows
   expect(figures(told.rows)).toEqual(figures(wanted))
   expect(told.body.pagination.total).toBe(wanted.length)
   checkTotals(kind, told.body.foot, wanted)

@@ -344,6 +344,18 @@ export async function readModel(rows: Rows, tenant: number) {
 }
 export type Model = Awaited<ReturnType<typeof readModel>>
 
+/** Rows as somebody with business units gets them: without the e-mails of managers outside of them. */
+export function withinUnits<Row extends { manager_email: string | null }>(
+  rows: Row[],
+  { people }: Model,
+  sees: (person: Model['people'][number]) => boolean,
+): Row[] {
+  const visible = new Set(people.filter(sees).map(({ email }) => email))
+  return rows.map((row) =>
+    visible.has(row.manager_email as string) ? row : { ...row, manager_email: null },
+  )
+}
+
 /** Makes of the demo what it has little of: answers again, courses taken away, people who left. */
 export async function randomizeData(rows: Rows, tenant: number, seed: number): Promise<void> {
   await rows(`select setseed($1)`, [seed])

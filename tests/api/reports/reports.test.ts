@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { readModel, randomizeData, type Model } from './reference-model.ts'
+import { readModel, randomizeData, withinUnits, type Model } from './reference-model.ts'
 
 const api = await startTestApi()
 const rows = await rowsOf(api.url)
@@ -261,7 +261,7 @@ describe('filters', () => {
     const inAreas = (person: Model['people'][number]) =>
       !areas || areas.map(Number).includes(person.area_id)
     const open = courses?.map(Number) ?? []
-    same(mine.rows, model.courseRows(inAreas, open))
+    same(mine.rows, withinUnits(model.courseRows(inAreas, open), model, inAreas))
     expect(mine.rows.length).toBeLessThan(model.courseRows(() => true).length)
     const outside = model.people.find((person) => person.area_id !== null && !inAreas(person))!
     expect(
@@ -269,9 +269,13 @@ describe('filters', () => {
     ).toBe(0)
     same(
       (await everything(unit, '/reports/routes')).rows,
-      model.routeRows(
-        (person) => inAreas(person) && active(person),
-        (course) => open.length === 0 || open.includes(course),
+      withinUnits(
+        model.routeRows(
+          (person) => inAreas(person) && active(person),
+          (course) => open.length === 0 || open.includes(course),
+        ),
+        model,
+        inAreas,
       ),
     )
     if (open.length > 0) {

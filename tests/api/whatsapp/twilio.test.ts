@@ -53,8 +53,14 @@ async function call(path: string, fields: Record<string, string>, token = AUTH_T
     body: new URLSearchParams(fields).toString(),
   })
 }
-const write = (number: string, body: string, sid = `SM${Math.random()}`) =>
+const write = (
+  number: string,
+  body: string,
+  sid = `SM${Math.random()}`,
+  more: Record<string, string> = {},
+) =>
   call('/public/whatsapp/inbound', {
+    ...more,
     MessageSid: sid,
     From: `whatsapp:${e164(number)}`,
     To: `whatsapp:${SENDER}`,
@@ -278,7 +284,16 @@ describe('status callbacks of Twilio', () => {
 })
 
 describe('a person who writes', () => {
-  test.each(['STOP', ' baja.', 'Baja'])('«%s» gets no more messages, since then', async (word) => {
+  test.each([
+    'STOP',
+    ' baja.',
+    'Baja',
+    'baja por favor',
+    '¡Alto!',
+    'CANCELAR',
+    'Detener, gracias',
+    'bája',
+  ])('«%s» gets no more messages, since then', async (word) => {
     const number = mobile()
     const { id } = await people(number)
     await write(number, word)
@@ -293,6 +308,49 @@ describe('a person who writes', () => {
     await write(number, 'ALTA')
     expect((await admin('GET', `/communications/${id}/size`)).body).toMatchObject({ reachable: 1 })
     expect(await read(made)).toMatchObject({ retry: { known: 1 } })
+  })
+
+  test.each([
+    ['STOP', 1],
+    ['START', 0],
+    ['HELP', 0],
+  ])('is opted out as Twilio recognized the keyword: %s', async (OptOutType, out) => {
+    const number = mobile()
+    const { id } = await people(number)
+    await write(number, 'Basta', undefined, { OptOutType })
+    expect((await admin('GET', `/communications/${id}/size`)).body.opted_out).toBe(out)
+  })
+
+  test.each([
+    ['+52 5512345678', '+5215512345678'],
+    ['+52 15512345679', '+525512345679'],
+    ['+55 11987654321', '+551187654321'],
+    ['+55 1187654322', '+5511987654322'],
+    ['+54 1112345678', '+5491112345678'],
+    ['+54 93511234567', '+543511234567'],
+  ])('is the person %s who writes from %s', async (stored, from) => {
+    const { id } = await people(stored)
+    await write(from, 'Hola')
+    await message(id, { body: 'Texto' })
+    await idle()
+    expect(twilio.asked[0]!.fields).toMatchObject({ To: `whatsapp:${e164(stored)}`, Body: 'Texto' })
+    await write(from, 'BAJA')
+    const size = async () => (await admin('GET', `/communications/${id}/size`)).body
+    expect(await size()).toMatchObject({ reachable: 0, opted_out: 1 })
+    await write(e164(stored), 'ALTA')
+    expect(await size()).toMatchObject({ reachable: 1, opted_out: 0 })
+  })
+
+  test('stays out where the number was stored in another way before numbers were compared', async () => {
+    const { id } = await people('+52 5587654321')
+    await rows(
+      'insert into whatsapp_contacts (sender, number, opted_out_at) values ($1, $2, now())',
+      [SENDER, '+5215587654321'],
+    )
+    const size = async () => (await admin('GET', `/communications/${id}/size`)).body
+    expect(await size()).toMatchObject({ opted_out: 1 })
+    await write('+5215587654321', 'ALTA')
+    expect(await size()).toMatchObject({ opted_out: 0 })
   })
 
   test('a word within a sentence stays in', async () => {
