@@ -260,10 +260,10 @@ describe('the session', () => {
       expect(response.headers.has('www-authenticate')).toBe(response.status === 401)
       return response.status
     }
-    for (const authorization of [token, `Basic ${token}`, `Bearer  ${token}`])
+    for (const authorization of [token, `Basic ${token}`, `Bearer${token}`])
       expect(await statusWith(authorization)).toBe(401)
-    for (const scheme of ['bearer', 'BEARER', 'Bearer'])
-      expect(await statusWith(`${scheme} ${token}`)).toBe(200)
+    for (const scheme of ['bearer ', 'BEARER ', 'Bearer  '])
+      expect(await statusWith(`${scheme}${token}`)).toBe(200)
   })
 
   test('ends the moment its token does, also when it has been read before', async () => {
