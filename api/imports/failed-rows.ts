@@ -4,7 +4,8 @@ import { streamCsv, type Delimiter } from '../http/csv.ts'
 import type { Download } from '../http/download.ts'
 import type { Scope } from '../http/scope.ts'
 import { streamWorkbook } from '../http/workbook.ts'
-import { headerOfJob, labelsOf } from './known-columns.ts'
+import { foldColumnName } from './header.ts'
+import { ERROR_COLUMN, headerOfJob, labelsOf } from './known-columns.ts'
 import type { JobRow } from './job.ts'
 import type { ImportDefinition } from './kind.ts'
 
@@ -13,7 +14,8 @@ const COLUMN_WIDTH = 28
 /**
  * The rows of a job that were not applied, or not in full, as uploaded and with the reason, to be
  * corrected and uploaded again. They have the format of the file, with its headings and, unless
- * another is requested, its delimiter. Secrets are left out.
+ * another is requested, its delimiter. Secrets and the reasons of an earlier such file
+ * are left out.
  */
 export function failedRows(
   source: RowSource,
@@ -24,8 +26,10 @@ export function failedRows(
 ): Download {
   const { at } = headerOfJob(kind, job)
   const secret = kind.secret === null ? undefined : at.get(kind.secret)
-  const kept = job.columns.map((_, index) => index).filter((index) => index !== secret)
-  const header = [...kept.map((index) => job.columns[index]!), 'error']
+  const kept = [...job.columns.keys()].filter(
+    (index) => index !== secret && foldColumnName(job.columns[index]!) !== ERROR_COLUMN,
+  )
+  const header = [...kept.map((index) => job.columns[index]!), ERROR_COLUMN]
   const name = `${job.filename.replace(/\.[^.]*$/, '')}-errores`
   const cells = kept.map((index) => raw(`r.cells[${index + 1}]`))
   if (job.delimiter === null) {

@@ -12,6 +12,9 @@ import {
 import type { JobRow } from './job.ts'
 import type { ImportDefinition } from './kind.ts'
 
+/** Heading of the reasons in the file of failed rows; uploaded again it is not imported. */
+export const ERROR_COLUMN = 'error'
+
 /** Recognises the columns of a file by the tenant's saved columns, the kind's words and its exports. */
 export function recogniseFor(
   kind: ImportDefinition,
@@ -19,7 +22,7 @@ export function recogniseFor(
   columns: readonly string[],
   kept?: SavedColumns,
 ): Recognised {
-  return recognise(columns, kind.words(scope), kept, kind.exported)
+  return recognise(columns, kind.words(scope), kept, [...(kind.exported ?? []), ERROR_COLUMN])
 }
 
 /** Returns the header of a job's file, with the fields that were known when its columns were set. */

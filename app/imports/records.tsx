@@ -1,7 +1,6 @@
 import type { Noun } from '#contract/nouns.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Column } from '../ui/table-row.tsx'
@@ -60,7 +59,7 @@ const NAMED: Column<ShownRecord>[] = [
     key: 'line',
     head: 'Línea',
     width: 'sm:w-28',
-    cell: ({ line }) => `Línea ${formatNumber(line)}`,
+    cell: ({ line }) => `Línea ${line}`,
   },
 ]
 

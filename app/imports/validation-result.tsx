@@ -169,7 +169,7 @@ const correctColumns = ({ one }: Foreseen, job: Named): Column<CorrectRow>[] => 
     key: 'line',
     head: 'Línea',
     width: 'sm:w-24',
-    cell: ({ line }) => `Línea ${formatNumber(line)}`,
+    cell: ({ line }) => `Línea ${line}`,
   },
   { key: 'user', head: 'Registro', width: 'lg:w-40 xl:w-56', cell: ({ user }) => user },
   {

@@ -116,10 +116,12 @@ describe('a file with faults', () => {
     expect(text).not.toContain('"abc"')
     expect(lines).toHaveLength(job.counts.error_rows)
     expect(lines[0]).toContain('Usuario: Debes especificar el nombre de usuario')
-    // Corrected or not, it can be uploaded as it is: the column of errors is not used.
+    // Corrected or not, it can be uploaded as it is: the column of errors is known and not used.
     const again = await validated(admin, text)
     expect(again.counts.rows).toBe(job.counts.error_rows)
-    expect(places(again.props.validation.warnings)).toContainEqual({ line: 1, field: 'error' })
+    expect(places(again.props.validation.warnings)).not.toContainEqual({ line: 1, field: 'error' })
+    const second = await admin('GET', `/users/import/failed-rows?jobId=${again.id}&sep=;`)
+    expect((await second.response.text()).split('\n')[0]!.match(/"error"/g)).toHaveLength(1)
   })
 })
 
