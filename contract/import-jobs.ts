@@ -3,9 +3,6 @@ import { invitations, undoing } from './import-effects.ts'
 import { IMPORT_KINDS } from './import-kinds.ts'
 import { instant } from './shapes.ts'
 
-/** Warning about a row whose user is inactive and stays so, such as after undoing an earlier import. */
-export const STAYS_INACTIVE = 'El usuario está inactivo y el archivo no lo activa'
-
 /** Kinds of import. All share one pipeline; a kind adds its columns and rules. */
 export const importKind = z.enum(Object.values(IMPORT_KINDS).map(({ kind }) => kind))
 export type ImportKind = z.infer<typeof importKind>

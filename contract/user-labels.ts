@@ -43,3 +43,6 @@ export const MAINTAINED_BY_DIRECTORY = 'Lo mantiene el directorio de la compañ�
 
 /** Minimum time between two invitations of a user, so that a double click sends one. */
 export const INVITED_AGAIN_MINUTES = 10
+
+/** Warning about a row whose user is inactive and stays so, such as after undoing an earlier import. */
+export const STAYS_INACTIVE = 'El usuario está inactivo y el archivo no lo activa'

@@ -27,9 +27,12 @@ export const COLUMNS: Column<ExternalCourse>[] = [
       <>
         <NameCell name={name} to={paths.externalCourses.detail(id)} />
         {description ? (
-          <span className="block truncate text-sm text-muted max-sm:hidden 2xl:hidden">
+          <span
+            className="block truncate text-sm text-muted max-sm:hidden 2xl:hidden"
+            title={description}
+          >
             {' '}
-            {description}
+            {shorten(description)}
           </span>
         ) : null}
       </>

@@ -1,4 +1,5 @@
-import { STAYS_INACTIVE, type ImportJob } from '#contract/import-jobs.ts'
+import type { ImportJob } from '#contract/import-jobs.ts'
+import { STAYS_INACTIVE } from '#contract/user-labels.ts'
 import { agree, counted, NOUNS, unchangedRows, type Noun } from '#contract/nouns.ts'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'

@@ -5,6 +5,7 @@ import { DefaultButton } from '../forms/multi-lookup-field.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { HiddenFields } from '../ui/hidden-fields.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useScopeProperty } from '../ui/post-form.tsx'
 import {
   askedIn,
   asksForChoices,
@@ -45,6 +46,7 @@ export function FilterPanel({
   hidden: boolean
 }) {
   const navigate = useNavigate()
+  const scope = useScopeProperty()
   const { sort, order, group_by, group_sort, group_order } = keptQuery(report, shown)
   const needed = new Set(filters.map(neededBy))
 
@@ -80,7 +82,7 @@ export function FilterPanel({
         </summary>
       </details>
       <details open={!hidden} className="wide-toggle">
-        <summary title="Filtros" onClick={(event) => rememberPanel(event.currentTarget)}>
+        <summary title="Filtros" onClick={(event) => rememberPanel(event.currentTarget, scope)}>
           <Icon name="filter" />
           <span className="words">Filtros</span>
         </summary>
@@ -133,10 +135,11 @@ export function FilterPanel({
 }
 
 /** Saves for the next page whether the panel is hidden on a wide window, without a navigation. */
-function rememberPanel(summary: HTMLElement): void {
+function rememberPanel(summary: HTMLElement, scope: Record<string, string>): void {
   const panel = summary.closest('details')
   // The element toggles after its click.
   const body = new FormData()
+  for (const [name, value] of Object.entries(scope)) body.set(name, value)
   body.set('filters', panel?.open ? 'hidden' : 'shown')
   // Only the cookie of the answer matters.
   void fetch(paths.reports.look(), { method: 'POST', body, keepalive: true }).catch(() => {})

@@ -5,6 +5,7 @@ import { bodyOf } from '#tests/support/body.ts'
 import { DISTINCT_CALLS, requestOf, type ContractCall } from '#tests/support/contract-calls.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { personasOf } from '#tests/support/personas.ts'
+import { sampled } from '#tests/support/extent.ts'
 import { sampleInput } from '#tests/support/sample-input.ts'
 import { sampleFile, samplesFor } from '#tests/support/samples.ts'
 
@@ -37,8 +38,8 @@ test('answers every number that the contract takes, whatever the type of its col
   const company = { id: 1, rows, admin: await signInAs('admin') }
   const failures: string[] = []
   let sent = 0
-  for (const call of DISTINCT_CALLS) {
-    const numbers = numbersOf(call)
+  for (const [at, call] of DISTINCT_CALLS.entries()) {
+    const numbers = sampled(numbersOf(call), 3, at)
     if (numbers.length === 0) continue
     const values = await sampleInput(
       call,

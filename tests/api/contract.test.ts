@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { isBodyOptional } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import {
@@ -89,7 +90,10 @@ function nonsenseFor(call: ContractCall, part: (typeof PARTS)[number], valid: Ca
 
 function brokenBodies(call: ContractCall, valid: CallValues): Sent[] {
   const { path } = requestOf(call, valid)
-  return Object.entries(NO_OBJECTS).map(([name, text]) => ({
+  const broken = Object.entries(NO_OBJECTS).filter(
+    ([, text]) => text !== undefined || !isBodyOptional(call.endpoint),
+  )
+  return broken.map(([name, text]) => ({
     title: `a body that is ${name}`,
     path,
     text,

@@ -6,18 +6,20 @@ import { expect, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const KIT = ['app/ui/post-form.tsx', 'app/forms/form.tsx']
+const PREFERENCE = 'a preference, kept in the browser'
+const SETS_FIELD = 'sets the field'
 /** Scripts that post without a form of the kit, and how each carries the scope, or why it has none. */
 const SCRIPTS: Record<string, string> = {
   'app/course-design/use-autosave.ts': 'posts the fields of a form of the kit',
-  'app/course-design/use-uploads.ts': 'sets the field',
-  'app/course-design/use-open-groups.ts': 'a preference, kept in the browser',
-  'app/drag/use-drop-form.ts': 'sets the field',
+  'app/course-design/use-uploads.ts': SETS_FIELD,
+  'app/course-design/use-open-groups.ts': PREFERENCE,
+  'app/drag/use-drop-form.ts': SETS_FIELD,
   'app/lists/list-selection.tsx': 'posts the field of the list’s form',
-  'app/report-page/filter-panel.tsx': 'a preference, kept in the browser',
+  'app/report-page/filter-panel.tsx': SETS_FIELD,
   'app/second-factor/new-passkey.tsx': 'posts the fields of a form of the kit',
   'app/session/passkey-sign-in.tsx': 'signs in',
   'app/session/second-factor.tsx': 'signs in',
-  'app/shell/side-menu.tsx': 'a preference, kept in the browser',
+  'app/shell/side-menu.tsx': PREFERENCE,
   'app/shell/submit-retry-dialog.tsx': 'chooses the company',
 }
 const files = globSync('app/**/*.{ts,tsx}', { cwd: ROOT }).filter(
@@ -41,4 +43,11 @@ test('scripts that post are known, with how they carry the scope', () => {
   )
   expect(found.filter((file) => !(file in SCRIPTS))).toEqual([])
   expect(Object.keys(SCRIPTS).filter((file) => !found.includes(file))).toEqual([])
+})
+
+test.each(Object.entries(SCRIPTS))('%s posts as it says: %s', (file, reason) => {
+  const text = textOf(file)
+  const targets = [...text.matchAll(/fetch\((paths\.[\w.]+)/g)].map(([, target]) => target)
+  if (reason === PREFERENCE) expect(targets).toEqual(['paths.preferences'])
+  if (reason === SETS_FIELD) expect(text).toMatch(/[sS]cope/)
 })

@@ -27,6 +27,8 @@ const OPENED_ELSEWHERE = new Set([
   // A second factor, or an account of the identity provider.
   ...['second-factor/codes.tsx', 'second-factor/removal.tsx'],
   ...['users/second-factor-reset.tsx', 'users/sign-on-unlink.tsx'],
+  // A form of a company that the session has left.
+  'tenants/acting.tsx',
   // An uploaded file, an applied import, a content with options.
   ...['course-packages/preview.tsx', 'course-design/content-import/preview.tsx'],
   ...['imports/undo.tsx', 'course-design/options.tsx'],

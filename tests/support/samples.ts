@@ -415,6 +415,8 @@ const VALUES: Record<string, Sample> = {
   'formation-paths.putExternalCourses.version': () => 1,
   'formation-paths.putCertifications.version': () => 1,
   'skills.rename.version': () => 1,
+  'calendars.changeSettings.version': ({ id, rows }) => tenantVersion(id, rows),
+  'preregistrations.changeSettings.version': ({ id, rows }) => tenantVersion(id, rows),
   'security.changeSettings.version': ({ id, rows }) => tenantVersion(id, rows),
   'scim.changeSettings.version': (company) =>
     one(

@@ -1,6 +1,6 @@
-import { STAYS_INACTIVE, type ImportChange } from '#contract/import-jobs.ts'
+import type { ImportChange } from '#contract/import-jobs.ts'
 import { agree, listed } from '#contract/nouns.ts'
-import { TAKEN } from '#contract/user-labels.ts'
+import { STAYS_INACTIVE, TAKEN } from '#contract/user-labels.ts'
 import { seal } from '../../auth/sealing.ts'
 import { requiredMessage, shown } from '../../imports/cells.ts'
 import {

@@ -140,7 +140,11 @@ describe('a link', () => {
     expect(await last(`user=${user.id}`)).toMatchObject({
       action: 'remove',
       label: 'Brigadistas',
-      changes: [{ field: 'user_id', before: member, after: null }],
+      changes: [
+        { field: 'user_id', before: member, after: null },
+        // By which an undo restores the day of the link.
+        { field: 'added_at', before: { value: expect.any(String), name: null }, after: null },
+      ],
     })
   })
 

@@ -56,13 +56,14 @@ describe('the list of external courses', () => {
     expect(cells(page)).toEqual([
       [
         'LM-1',
-        'Lista de muestra',
+        // A narrow window shows the description and the type in the cells before theirs.
+        `Lista de muestra ${shown}`,
         shown,
         '12,5 horas',
         'Sí',
         'Competencia de muestra',
         'Escuela de muestra',
-        'Lía Serrano',
+        'Lía Serrano Externo',
         'Externo',
       ],
       ['—', 'Lista de muestra, vacía', '—', '—', 'No', '—', '—', '—', '—'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isBodyOptional } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/shapes.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import { CALLS, requestOf } from '#tests/support/contract-calls.ts'
@@ -16,7 +17,7 @@ const tokens = {
 }
 const company = { id: 1, admin: await api.signInAs('admin'), rows: await rowsOf(api.url) }
 
-const withBody = CALLS.filter(({ endpoint }) => endpoint.body || endpoint.upload)
+const withBody = CALLS.filter(({ endpoint }) => !isBodyOptional(endpoint) || endpoint.upload)
 
 test.each(withBody)('$id without body and Content-Length is refused in Spanish', async (call) => {
   const given = await sampleInput(
