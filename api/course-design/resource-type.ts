@@ -1,4 +1,4 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import type { Resource } from '#contract/course-design-inputs.ts'
 import { isWholeFont } from '../files/document/font.ts'
 import { DocumentRefusal } from '../files/document/refusal.ts'
@@ -6,6 +6,7 @@ import {
   cleanDrawing,
   documentTypeOf,
   mediaTypeOf,
+  tracksOf,
   type CleanDrawing,
 } from '../files/inspection.ts'
 import { Failure, invalidField } from '../http/failure.ts'
@@ -72,7 +73,7 @@ export async function resourceTypeOf(path: string, filename: string, owner: Owne
 
 async function knownType(path: string, filename: string, owner: Owner): Promise<Known> {
   const found = await readably(mediaTypeOf(path, owner))
-  const mime = await containedIn(path, filename, found)
+  const mime = found && (await containedIn(path, filename, found, owner))
   const known = mime === undefined ? undefined : KNOWN[mime]
   if (known) return known
   if (!found || found === 'application/xml') {
@@ -93,11 +94,11 @@ const CONTAINERS = new Set([
 ])
 
 /** Detects sound in an MPEG-4 container: without a picture track, and with a name for sound. */
-async function containedIn(path: string, filename: string, mime: string | undefined) {
-  if (!mime || !CONTAINERS.has(mime) || !/\.(m4a|mp4a)$/i.test(filename)) return mime
+async function containedIn(path: string, filename: string, mime: string, owner: Owner) {
+  if (!CONTAINERS.has(mime) || !/\.(m4a|mp4a)$/i.test(filename)) return mime
   const { size } = await stat(path)
   if (size > KNOWN['audio/mp4']!.maxBytes) return mime
-  return (await readFile(path)).includes('vide') ? mime : 'audio/mp4'
+  return (await readably(tracksOf(path, owner))) === 'sound' ? 'audio/mp4' : mime
 }
 
 /** Bytes to read: enough for everything before the first element of a drawing. */

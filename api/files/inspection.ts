@@ -14,7 +14,10 @@ import { DOCUMENT_TYPES, type DocumentKind, type DocumentType } from './document
  * each function throws `ThreadsBusy` when no thread is free in time. Pictures are decoded by libvips on its own threads.
  */
 
-export type InspectionTask = { ask: 'media type' | 'document' | 'drawing'; path: string }
+export type InspectionTask = { ask: 'media type' | 'tracks' | 'document' | 'drawing'; path: string }
+
+/** Tracks of a recording: with a picture, or sound alone. */
+export type Tracks = 'picture' | 'sound'
 
 export type Inspected =
   | { found: string | undefined }
@@ -35,10 +38,15 @@ const threads = openThreads<InspectionTask, Inspected>({
 
 /**
  * Returns the media type of a file's content, as the library file-type names it. @throws DocumentRefusal
- * 'time'.
+ * 'time', and 'damaged' for sound or video without a track that can be read.
  */
 export async function mediaTypeOf(path: string, owner?: Owner): Promise<string | undefined> {
   return inspect({ ask: 'media type', path }, owner)
+}
+
+/** Returns whether a file of sound or video has a picture track, or only sound. */
+export async function tracksOf(path: string, owner: Owner): Promise<Tracks | undefined> {
+  return (await inspect({ ask: 'tracks', path }, owner)) as Tracks | undefined
 }
 
 /**

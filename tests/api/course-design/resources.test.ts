@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { COURSE_FILES } from '#api/course-design/resources.ts'
 import { deleteOrphans } from '#api/files/delete-orphans.ts'
 import { issuesOf } from '#tests/api/users/company.ts'
+import { aac, mp3, mpeg4 } from '#tests/support/recordings.ts'
 import { filled, formWith, openEditor, picture } from './editor.ts'
 
 const { admin, newCourse, edit, rows, services, signInAs, signInAsSuper } = await openEditor()
@@ -11,12 +12,6 @@ const fresh = async () => edit((await newCourse()).design)
 
 const asset = (url: string, by = admin) => by('GET', url.replace('/api', ''))
 
-/** The smallest beginnings by which programs know these. */
-const box = (brand: string, rest = '') =>
-  Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from(`ftyp${brand}\0\0\0\0isommp42${rest}`, 'latin1'),
-  ])
 type KnownFile = [
   title: string,
   content: () => Buffer | string | Promise<Buffer>,
@@ -24,8 +19,8 @@ type KnownFile = [
   type: string,
   kept: string,
 ]
-const M4A = box('M4A ')
-const MP4 = box('isom', 'hdlr vide')
+const M4A = mpeg4('M4A ', ['soun'])
+const MP4 = mpeg4('isom')
 
 describe('a file', () => {
   test('is stored under its name, and the same name again as a second file', async () => {
@@ -53,10 +48,12 @@ describe('a file', () => {
   test.each<KnownFile>([
     ['a JPEG', () => picture('jpeg'), 'foto.jpg', 'images', 'foto.png'],
     ['a WebP', () => picture('webp'), 'foto.webp', 'images', 'foto.png'],
+    ['MP3', mp3, 'voz.mp3', 'audio', 'voz.mp3'],
+    ['AAC', aac, 'voz.aac', 'audio', 'voz.aac'],
     ['sound', () => M4A, 'voz.m4a', 'audio', 'voz.m4a'],
     ...['mp42', 'isom', 'M4V ', '3gp4', '3gp5', '3g2a', 'qt  '].map((brand): KnownFile => [
       `sound of a phone (${brand})`,
-      () => box(brand),
+      () => mpeg4(brand, ['soun']),
       'voz.m4a',
       'audio',
       'voz.m4a',
@@ -111,6 +108,10 @@ describe('a file', () => {
     ['a program', 'MZ\u0090\u0000\u0003', 'foto.png', 415],
     ['nothing', '', 'foto.png', 422],
     ['the beginning of a picture alone', '\u0089PNG\r\n\u001a\n', 'foto.png', 422],
+    ['the beginning of a video alone', MP4.toString('latin1', 0, 24), 'clase.mp4', 422],
+    ['a video without its list of tracks', mpeg4('isom', []).toString('latin1'), 'a.mp4', 422],
+    ['the beginning of sound alone', '\u00ff\u00fb\u0090d', 'voz.mp3', 422],
+    ['the tag of sound alone', 'ID3\u0003\0\0\0\0\0\0', 'voz.mp3', 415],
   ])('refuses %s', async (_what, content, name, status) => {
     const editor = await fresh()
     const bytes = Buffer.from(content, 'latin1')

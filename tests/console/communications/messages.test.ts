@@ -6,6 +6,7 @@ import { messageJob } from '#api/messages/send.ts'
 import { dayText } from '#app/ui/day.ts'
 import { formatDay } from '#app/ui/format.ts'
 import { startTestConsole } from '#tests/support/console.ts'
+import { mp3, mpeg4 } from '#tests/support/recordings.ts'
 import type { Page } from '#tests/support/visitor.ts'
 import { later, openAudiences } from './company.ts'
 
@@ -96,14 +97,13 @@ describe('the form of a message', () => {
   })
 
   test.each([
-    ['una-cancion.mp3', [0xff, 0xfb, 0x90, 0x64], 'AUDIO'],
-    ['un-video.mp4', [0, 0, 0, 24, ...Buffer.from('ftypmp42'), 0, 0, 2, 0], 'VIDEO'],
-    ['una-tarjeta.vcf', [...Buffer.from('BEGIN:VCARD\r\nFN:Ana\r\nEND:VCARD\r\n')], 'A'],
+    ['una-cancion.mp3', mp3(), 'AUDIO'],
+    ['un-video.mp4', mpeg4('mp42'), 'VIDEO'],
+    ['una-tarjeta.vcf', Buffer.from('BEGIN:VCARD\r\nFN:Ana\r\nEND:VCARD\r\n'), 'A'],
   ])('shows %s in a player or as a link', async (name, content, shownAs) => {
     const id = await audienceOf([])
-    const bytes = Buffer.concat([Buffer.from(content), Buffer.alloc(name.endsWith('f') ? 0 : 512)])
     const preview = await person.submit(await write(id), 'Vista previa', {
-      'Archivo adjunto': new File([bytes], name),
+      'Archivo adjunto': new File([new Uint8Array(content)], name),
     })
     const bubble = region(preview, 'Vista previa')
     const shown =
@@ -115,7 +115,7 @@ describe('the form of a message', () => {
       new URL('src' in shown ? shown.src : shown.href, 'http://sendero.test').pathname,
     )
     expect(file.status).toBe(200)
-    expect((await file.arrayBuffer()).byteLength).toBe(bytes.byteLength)
+    expect((await file.arrayBuffer()).byteLength).toBe(content.byteLength)
   })
 
   test('a file of another sort is refused by its content, at its field', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { editing, filled, picture } from '#tests/api/course-design/editor.ts'
 import { draftCourse } from '#tests/api/courses/company.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
+import { mpeg4 } from '#tests/support/recordings.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
 const site = await startTestConsole()
@@ -85,8 +86,7 @@ describe('the files of a course', () => {
 
   test('a large one is uploaded, beyond the 20 MB limit of editor forms', async () => {
     const course = await newCourse()
-    const video = Buffer.alloc(24 * 1024 * 1024)
-    video.write('\0\0\0\x18ftypisom\0\0\0\0isommp42hdlr vide', 0, 'latin1')
+    const video = mpeg4('isom', ['vide'], 24 * 1024 * 1024)
     const large = new File([new Uint8Array(video)], 'clase.mp4')
     const page = await person.open(course.at)
     const sent = await person.submit(page, 'Subir', { 'Subir un archivo': large })

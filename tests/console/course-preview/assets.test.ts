@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { editing, picture } from '#tests/api/course-design/editor.ts'
 import { draftCourse } from '#tests/api/courses/company.ts'
 import { startTestConsole } from '#tests/support/console.ts'
+import { mpeg4 } from '#tests/support/recordings.ts'
 
 const site = await startTestConsole()
 const admin = await site.signInAs('admin')
@@ -16,8 +17,7 @@ const { name: drawing } = await editor.upload(
   '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>',
   'dibujo.svg',
 )
-const box = Buffer.from([0, 0, 0, 24])
-const M4A = Buffer.concat([box, Buffer.from('ftypM4A \0\0\0\0isommp42', 'latin1')])
+const M4A = mpeg4('M4A ', ['soun'])
 const { name: sound } = await editor.upload(M4A, 'voz.m4a')
 
 test.each([
