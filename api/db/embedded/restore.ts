@@ -118,13 +118,13 @@ function openDrafts(home: Home, uploads: string | null) {
   chmodSync(database, 0o755)
   const cluster = path.join(database, 'cluster')
   if (uploads) mkdirSync(path.dirname(uploads), { recursive: true })
-  const beside = uploads && mkdtempSync(`${uploads}.${DRAFT}`)
+  const draftOfUploads = uploads && mkdtempSync(`${uploads}.${DRAFT}`)
   return {
     database,
     cluster,
-    uploads: beside && path.join(beside, UPLOADS),
+    uploads: draftOfUploads && path.join(draftOfUploads, UPLOADS),
     placeOf: (name: string) =>
-      path.join(beside && name.startsWith(`${UPLOADS}/`) ? beside : database, name),
+      path.join(draftOfUploads && name.startsWith(`${UPLOADS}/`) ? draftOfUploads : database, name),
   }
 }
 
