@@ -1,17 +1,28 @@
 import path from 'node:path'
 import { AlreadyRunningError } from '../api/db/embedded/server.ts'
-import { BackupError, createBackup, restoreBackup } from '../api/db/embedded/backup.ts'
+import { parseArgs } from 'node:util'
+import { createBackup } from '../api/db/embedded/backup.ts'
+import { BackupError, verifyBackup } from '../api/db/embedded/backup-manifest.ts'
+import { restoreBackup } from '../api/db/embedded/restore.ts'
+import { isDirectory } from '../api/files/open-store.ts'
 import { readSettings, SettingsError } from '../settings.ts'
 
 /**
  * Backs up and restores the embedded database: docs/how-to/back-up-the-embedded-database.md.
  *
  *     npm run backup -- create FOLDER
- *     npm run backup -- restore FOLDER
+ *     npm run backup -- check FOLDER
+ *     npm run backup -- restore FOLDER [--unverified]
  */
-async function main([verb, folder]: string[]): Promise<void> {
-  if ((verb !== 'create' && verb !== 'restore') || !folder) {
-    throw new BackupError('Uso: npm run backup -- create|restore CARPETA')
+async function main(args: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { unverified: { type: 'boolean', default: false } },
+  })
+  const [verb, folder] = positionals
+  if (!folder || !['create', 'check', 'restore'].includes(verb!)) {
+    throw new BackupError('Uso: npm run backup -- create|check|restore CARPETA')
   }
   const settings = readSettings(process.env)
   if (settings.databaseUrl) {
@@ -21,13 +32,20 @@ async function main([verb, folder]: string[]): Promise<void> {
   }
   const dataDir = path.join(settings.dataDir, 'postgresql')
   const backup = path.resolve(folder)
+  const files = isDirectory(settings.files) ? settings.files : undefined
   if (verb === 'create') {
-    const { rows } = await createBackup(dataDir, backup, console.log)
+    const { rows } = await createBackup(dataDir, backup, { files, log: console.log })
     console.log(
       `Respaldo completo y comprobado en ${backup} (${rows.toLocaleString('es-CO')} filas).`,
     )
+  } else if (verb === 'check') {
+    await verifyBackup(backup)
+    console.log(`El respaldo de ${backup} está completo y sin daños.`)
   } else {
-    await restoreBackup(backup, dataDir)
+    const { unverified } = values
+    await restoreBackup(backup, dataDir, { files, unverified, log: console.log })
+    if (unverified)
+      console.warn('Aviso: un respaldo sin sumas de comprobación no se puede comprobar del todo.')
     console.log(`Base de datos restaurada en ${dataDir}.`)
   }
 }

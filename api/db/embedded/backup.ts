@@ -3,7 +3,6 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,12 +13,13 @@ import {
 import path from 'node:path'
 import pg from 'pg'
 import { chooseAccount, chownTreeTo } from './account.ts'
-import { findHome, openHome } from './home.ts'
-import { acquireOwnership } from './ownership.ts'
+import { BackupError, verifyBackup, writeManifest } from './backup-manifest.ts'
+import { findHome } from './home.ts'
+import { readEveryRow } from './read-every-row.ts'
 import { startEmbeddedServer, urlOfRunningServer } from './server.ts'
 
-/** File written last, which marks a backup as complete. */
-const MANIFEST = 'respaldo.json'
+/** Directory of the uploaded files in a backup. */
+export const UPLOADS = 'uploads'
 
 /** Directories that PostgreSQL empties or rebuilds at every start (its manual, «Base Backup»). */
 const CLEARED = [
@@ -30,23 +30,25 @@ const CLEARED = [
   'pg_snapshots',
   'pg_stat_tmp',
   'pg_subtrans',
+  // The segments that the copy needs follow when it is complete.
+  'pg_wal',
 ]
-const LEFT_OUT =
-  /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label|tablespace_map)$/
+
+export type BackupOptions = {
+  /** Directory of the uploaded files; none where an object store keeps them. */
+  files?: string
+  /** Receives progress messages, one Spanish sentence at a time. */
+  log?: (line: string) => void
+}
 
 /**
- * A backup or restore that is not possible in the current state. The message says why; nothing was changed.
- */
-export class BackupError extends Error {}
-
-/**
- * Copies the database into `target`, a directory that must not exist, whether the server runs or not. The
- * copy is then started and every row of it read, to prove that it works.
+ * Copies the database and then the uploaded files into `target`, a directory that must not exist, whether the server runs
+ * or not. The copy is started and every row of it read, to prove that it works; its manifest has a checksum of each file.
  */
 export async function createBackup(
   dataDir: string,
   target: string,
-  log: (line: string) => void = () => {},
+  { files, log = () => {} }: BackupOptions = {},
 ): Promise<{ rows: number }> {
   if (existsSync(target)) throw new BackupError(`${target} ya existe; indica una carpeta nueva.`)
   const home = findHome(dataDir)
@@ -66,39 +68,17 @@ export async function createBackup(
     for (const name of readdirSync(draft).filter((entry) => entry !== 'cluster')) {
       rmSync(path.join(draft, name))
     }
-    move(draft, target)
-    writeFileSync(path.join(target, MANIFEST), JSON.stringify({ createdAt: new Date(), rows }))
+    if (files && existsSync(files)) {
+      log('Copiando los archivos subidos')
+      copyFiles(files, path.join(draft, UPLOADS), UPLOADED)
+    }
+    await writeManifest(draft, rows)
+    await moveVerified(draft, target)
     return { rows }
   } finally {
     rmSync(draft, { recursive: true, force: true })
     await server?.stop()
   }
-}
-
-/** Restores a backup into a data directory without a database, and starts it once to check it. */
-export async function restoreBackup(source: string, dataDir: string): Promise<void> {
-  if (!existsSync(path.join(source, MANIFEST))) {
-    throw new BackupError(`${source} no es un respaldo completo de Sendero.`)
-  }
-  if (lstatSync(path.join(dataDir, 'cluster'), { throwIfNoEntry: false })) {
-    throw new BackupError(
-      `Ya hay una base de datos en ${dataDir}. Mueve o elimina esa carpeta antes.`,
-    )
-  }
-  const account = chooseAccount(path.join(dataDir, 'cluster'))
-  const home = openHome(path.resolve(dataDir), account)
-  const ownership = acquireOwnership(home.directory, dataDir)
-  try {
-    const draft = mkdtempSync(path.join(home.directory, 'cluster.new-'))
-    cpSync(path.join(source, 'cluster'), draft, { recursive: true })
-    chmodSync(draft, 0o700)
-    chownTreeTo(account, draft)
-    renameSync(draft, home.cluster)
-  } finally {
-    ownership.release()
-  }
-  const { stop } = await startEmbeddedServer({ dataDir })
-  await stop()
 }
 
 /**
@@ -116,7 +96,8 @@ async function copyWhileInUse(url: string, cluster: string, copy: string): Promi
     const { rows: started } = await client.query<{ segment: string }>(
       `select pg_walfile_name(pg_backup_start('sendero', fast => true)) as segment`,
     )
-    copyFiles(cluster, copy)
+    copyFiles(cluster, copy, CLUSTER)
+    mkdirSync(path.join(copy, 'pg_wal', 'archive_status'), { mode: 0o700 })
     const { rows: stopped } = await client.query<{ segment: string; label: string }>(
       `select pg_walfile_name(lsn) as segment, labelfile as label
        from pg_backup_stop(wait_for_archive => false)`,
@@ -132,18 +113,27 @@ async function copyWhileInUse(url: string, cluster: string, copy: string): Promi
   }
 }
 
-function copyFiles(from: string, to: string, isRoot = true): void {
+/** Rules of a directory that is copied while in use. */
+type Rules = { leftOut: RegExp; cleared: string[] }
+
+const CLUSTER: Rules = {
+  leftOut: /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label|tablespace_map)$/,
+  cleared: CLEARED,
+}
+
+/** Drafts are uploads that have not arrived. */
+const UPLOADED: Rules = { leftOut: /\.draft$/, cleared: [] }
+
+function copyFiles(from: string, to: string, rules: Rules, isRoot = true): void {
   mkdirSync(to, { mode: 0o700 })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
-    if (LEFT_OUT.test(entry.name)) continue
+    if (rules.leftOut.test(entry.name)) continue
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
-    if (isRoot && entry.name === 'pg_wal') {
-      mkdirSync(path.join(target, 'archive_status'), { recursive: true, mode: 0o700 })
-    } else if (isRoot && CLEARED.includes(entry.name)) {
+    if (isRoot && rules.cleared.includes(entry.name)) {
       mkdirSync(target, { mode: 0o700 })
     } else {
       unlessGone(() => {
-        if (entry.isDirectory()) copyFiles(source, target, false)
+        if (entry.isDirectory()) copyFiles(source, target, rules, false)
         else copyFileSync(source, target)
       })
     }
@@ -159,37 +149,19 @@ function unlessGone(copy: () => void): void {
   }
 }
 
-/** Starts the copy and reads all of it, checksums included. Returns the number of rows. */
-async function readEveryRow(dataDir: string): Promise<number> {
-  const server = await startEmbeddedServer({ dataDir })
-  const client = new pg.Client({ connectionString: server.url })
-  try {
-    await client.connect()
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select c.oid::regclass::text as name from pg_class c
-       where c.relkind in ('r', 'm') and c.relnamespace <> 'pg_catalog'::regnamespace`,
-    )
-    let total = 0
-    for (const { name } of tables) {
-      // As text, so that TOASTed values are read as well.
-      const { rows } = await client.query<{ count: string }>(
-        `select count(whole::text) from ${name} as whole`,
-      )
-      total += Number(rows[0]!.count)
-    }
-    return total
-  } finally {
-    await client.end()
-    await server.stop()
-  }
-}
-
-function move(from: string, to: string): void {
+/** Moves a backup to its place and reads it there, since another disk may hold it. Leaves nothing that is damaged. */
+async function moveVerified(from: string, to: string): Promise<void> {
   mkdirSync(path.dirname(to), { recursive: true })
   try {
     renameSync(from, to)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-    cpSync(from, to, { recursive: true })
+    try {
+      cpSync(from, to, { recursive: true })
+      await verifyBackup(to)
+    } catch (damage) {
+      rmSync(to, { recursive: true, force: true })
+      throw damage
+    }
   }
 }

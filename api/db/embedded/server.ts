@@ -15,6 +15,7 @@ import {
   type Installation,
   type Postmaster,
 } from './postmaster.ts'
+import { completeRestoration } from './pending-restoration.ts'
 import { isServerOf } from './process-identity.ts'
 
 export { AlreadyRunningError }
@@ -61,6 +62,7 @@ export async function startEmbeddedServer({
   const home = openHome(directory, account)
   const ownership = acquireOwnership(home.directory, directory)
   try {
+    completeRestoration(home.directory)
     const binaries = findBinaries(home.directory, account)
     const installation = { home, binaries, account, log, settings }
     await ensureCluster(home, installation.binaries, account, log)

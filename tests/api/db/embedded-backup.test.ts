@@ -2,7 +2,8 @@ import { closeSync, existsSync, openSync, readdirSync, writeSync } from 'node:fs
 import path from 'node:path'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { createBackup, restoreBackup } from '#api/db/embedded/backup.ts'
+import { createBackup } from '#api/db/embedded/backup.ts'
+import { restoreBackup } from '#api/db/embedded/restore.ts'
 import { newDirectory, query, startHere } from './embedded-harness.ts'
 
 describe('a backup of the embedded database', { timeout: 180_000 }, () => {
