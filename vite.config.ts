@@ -56,11 +56,11 @@ function chunks(): Rollup.GetManualChunk {
 /**
  * Chunks shared by pages, few instead of one per component: the first visit pays per request. Signed-in pages
  * load no lists, lists load no forms. The URLs of lists are a few hundred bytes each and go with `paths`.
- * Headless UI stays apart, with the fields that it enhances, and so do fields, the calendar and passkeys that few pages have. Small
- * files are not merged by size: that joins unrelated modules, and every page would load them. Course design
- * code stays with the pages that draw or change a design.
+ * Headless UI stays apart, with the fields that it enhances, and so do fields and the calendar that few pages
+ * have, and passkeys, in one chunk. Small files are not merged by size: that joins unrelated modules, and every
+ * page would load them. Course design code stays with the pages that draw or change a design.
  */
-function sharedBy(id: string): 'framework' | 'forms' | 'console' | undefined {
+function sharedBy(id: string): 'framework' | 'forms' | 'console' | 'passkeys' | undefined {
   // The preload helper serves all chunks: in another chunk two of the three would wait for each other.
   if (id.includes('vite/preload-helper')) return 'framework'
   if (
@@ -69,6 +69,7 @@ function sharedBy(id: string): 'framework' | 'forms' | 'console' | undefined {
     )
   )
     return 'framework'
+  if (/\/app\/ui\/passkey/.test(id)) return 'passkeys'
   if (/node_modules\/(remix-validated-form|zustand|immer|nanoid|lodash)/.test(id)) return 'forms'
   if (
     /\/app\/forms\/(?!combobox\.|copy-field\.|countries\.|deletion-questions\.|mobile(-field)?\.|start-fields\.)/.test(
@@ -77,7 +78,7 @@ function sharedBy(id: string): 'framework' | 'forms' | 'console' | undefined {
   )
     return 'forms'
   if (
-    /\/app\/(ui\/(?!calendar\.|passkey)|lists\/(?!state\.)|people-filters\/(?!page\.)|members\/person-columns|charts\/(status-bar|figures)|courses\/(no-courses|course-grid)|copy|shell\/(hooks|error-page|impersonation-banner|menu|public-page|shortcut-list)|paths|[\w-]+\/list-query)|\/contract\/(?!course-(templates|theme|values|problems|contrast|requirements|sections|design|answers))/.test(
+    /\/app\/(ui\/(?!calendar\.|passkey)|lists\/(?!state\.)|people-filters\/(?!page\.)|members\/person-columns|charts\/(status-bar|figures)|courses\/(no-courses|course-grid)|copy|shell\/(hooks|error-page|impersonation-banner|menu|public-page|shortcut-list|store-links)|paths|[\w-]+\/list-query)|\/contract\/(?!course-(templates|theme|values|problems|contrast|requirements|sections|design|answers))/.test(
       id,
     )
   )

@@ -100,7 +100,7 @@ export const resource = z.object({
   type: z.enum(['images', 'svg', 'audio', 'fonts', 'files']),
   media_type: z.string(),
   bytes: count,
-  /** Path under /api. */
+  /** Path under /api; in the calls of /sa/courses one that the same token opens, without X-Tenant-Id. */
   url: z.string(),
 })
 export type Resource = z.infer<typeof resource>

@@ -12,8 +12,17 @@ import type { Services } from '../services.ts'
 
 export const designNotFound = () => notFound('No se encontró el curso')
 
-/** Scope in which a design is read or changed; `owns` is true when its draft is accessible. */
-export type DesignAccess = { scope: Scope; id: number; owns: boolean; editable: boolean }
+/**
+ * Scope in which a design is read or changed; `owns` is true when its draft is accessible, `anyTenant` for the calls
+ * of super-administrators, which take the designs of all tenants.
+ */
+export type DesignAccess = {
+  scope: Scope
+  id: number
+  owns: boolean
+  editable: boolean
+  anyTenant: boolean
+}
 
 /**
  * Returns access to a design that the actor's tenant has, within their business units.
@@ -32,7 +41,8 @@ export async function requireDesignAccess(
           ${withinActorCourses(scope, 'tc.id')}`,
   )
   if (!found) throw designNotFound()
-  return { scope, id, owns: found.owns, editable: found.owns && isAdministrator(scope) }
+  const { owns } = found
+  return { scope, id, owns, editable: owns && isAdministrator(scope), anyTenant: false }
 }
 
 /**
@@ -56,7 +66,7 @@ export async function requireAnyDesignAccess(
     areaIds: null,
     courseIds: null,
   }
-  return { scope: theirs, id, owns: true, editable: true }
+  return { scope: theirs, id, owns: true, editable: true, anyTenant: true }
 }
 
 /** Throws Failure 403 for a tenant that was given the course. */

@@ -36,9 +36,10 @@ const SORTS: Record<SortOf<'courseFiles'>, string> = {
  */
 export function listFiles(
   { db }: Services,
-  { scope, id, owns }: DesignAccess,
+  access: DesignAccess,
   query: Query,
 ): Promise<{ results: CourseFile[]; pagination: { total: number; limit: number } }> {
+  const { scope, id, owns } = access
   return db.transaction(scope, async (tx) => {
     const draft = owns ? await loadDraft(tx, scope, id) : await publishedDesign(tx, id)
     if (!draft) throw designNotFound()
@@ -63,7 +64,7 @@ export function listFiles(
     const names = rows.flatMap(({ name }) => name ?? [])
     const numbers = owns ? await publicationsNaming(tx, { scope, id }, names) : NONE
     return answerPage(rows, query.limit, ({ created_at, ...row }) => ({
-      ...showResource(row, design.slug),
+      ...showResource(row, access, design.slug),
       created_at,
       uses: uses.filter(({ name }) => name === row.name).map(({ path }) => path),
       publications: numbers.get(row.name) ?? [],

@@ -59,7 +59,7 @@ export async function replaceFile(
           theme: renamedInTheme(design.theme, names),
         },
         answer: {
-          ...showResource(row, design.slug),
+          ...showResource(row, write, design.slug),
           notes: stored.notes,
           replaced: uses.length,
         },

@@ -57,7 +57,7 @@ export async function addResource(
   const stored = await storeUpload(services, write, upload)
   return keeping(services, [stored], () =>
     inDraft(services, write, {}, async (tx, { design }) => ({
-      ...showResource(await recordFile(tx, write, stored), design.slug),
+      ...showResource(await recordFile(tx, write, stored), write, design.slug),
       notes: stored.notes,
     })),
   )
@@ -195,9 +195,10 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
 /** Returns the files by name. A tenant that was given the course gets those of its published version. */
 export async function listResources(
   { db }: Services,
-  { scope, id, owns }: DesignAccess,
+  access: DesignAccess,
   type: Resource['type'] | 'all',
 ): Promise<{ resources: Resource[] }> {
+  const { scope, id, owns } = access
   const rows = await db.query<ResourceRow & { slug: string }>(
     scope,
     owns
@@ -209,10 +210,18 @@ export async function listResources(
       : sql`select f.*, d.slug from published_files(${id}) f join courses d on d.id = ${id}
             where ${type} in ('all', f.kind) order by f.name, f.id`,
   )
-  return { resources: rows.map(({ slug, ...row }) => showResource(row, slug)) }
+  return { resources: rows.map(({ slug, ...row }) => showResource(row, access, slug)) }
 }
 
-export function showResource({ kind, ...row }: ResourceRow, slug: string): Resource {
-  const url = `/api/assets/${kind}/${slug}/${encodeURIComponent(row.name)}`
+/** Returns a file as answered, with an address that the caller's token opens without another header. */
+export function showResource(
+  { kind, ...row }: ResourceRow,
+  { id, anyTenant }: Pick<DesignAccess, 'id' | 'anyTenant'>,
+  slug: string,
+): Resource {
+  const file = encodeURIComponent(row.name)
+  const url = anyTenant
+    ? `/api/sa/courses/${id}/assets/${kind}/${file}`
+    : `/api/assets/${kind}/${slug}/${file}`
   return { ...row, type: kind, url }
 }

@@ -87,7 +87,8 @@ export function takeFromLibrary(
           order by id limit 1`,
     )
     const name = resourceName(file.name, { extension: extensionOf(file.name).slice(1) })
-    return showResource(known ?? (await recordFile(tx, write, { ...file, name })), design.slug)
+    const row = known ?? (await recordFile(tx, write, { ...file, name }))
+    return showResource(row, write, design.slug)
   })
 }
 

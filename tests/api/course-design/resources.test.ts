@@ -103,6 +103,26 @@ describe('a file', () => {
     expect((await root('GET', other)).status).toBe(200)
   })
 
+  test('has an address that the super-administrator’s token opens in every answer of /sa/courses', async () => {
+    const theirs = await newCourse(await signInAs('admin', 97))
+    const root = await signInAsSuper()
+    const at = `/sa/courses/${theirs.design}`
+    const sent = await root('POST', `${at}/resource`, formWith(await picture(), 'día de sol.png'))
+    const replacement = formWith(await picture(), 'otra.png')
+    const answers = [
+      sent,
+      await root('POST', `${at}/files/${sent.body.id}/replacement`, replacement),
+      await root('GET', `${at}/resources/all`),
+      await root('GET', `${at}/files`),
+    ]
+    const urls = answers.flatMap(({ body }) => body.resources ?? body.results ?? body)
+    expect(urls).toHaveLength(6)
+    for (const { url } of urls) {
+      expect((await asset(url, root)).status, url).toBe(200)
+      expect((await asset(url)).status, url).toBe(403)
+    }
+  })
+
   test.each([
     ['a page', '<!doctype html><script>alert(1)</script>', 'foto.png', 415],
     ['a program', 'MZ\u0090\u0000\u0003', 'foto.png', 415],
