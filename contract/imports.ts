@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { endpoint, type Feature } from './endpoint.ts'
-import { columnsChosen, jobColumns, jobId, keptColumn } from './import-columns.ts'
+import {
+  columnsChosen,
+  headingsChosen,
+  jobColumns,
+  jobHeadings,
+  jobId,
+  keptColumn,
+} from './import-columns.ts'
 import { importedRecord, undoPreview } from './import-effects.ts'
 import { correctRow, finding, importJob, importSummary } from './import-jobs.ts'
 import { IMPORT_KINDS, type ImportName } from './import-kinds.ts'
@@ -179,6 +186,30 @@ function importsOf({ path, things, params, feature }: Place) {
       body: columnsChosen,
       answer: jobId.extend({
         /** False when the file no longer exists: it must be uploaded again. */
+        validating: z.boolean(),
+      }),
+    }),
+    headings: endpoint({
+      method: 'get',
+      path: `${path}/import/headings`,
+      params,
+      feature,
+      summary: 'Las primeras filas del archivo de una importación, y cuál tiene los encabezados',
+      access: 'admin',
+      query: jobId,
+      answer: jobHeadings,
+    }),
+    setHeadings: endpoint({
+      method: 'put',
+      path: `${path}/import/headings`,
+      params,
+      feature,
+      summary:
+        'Elegir la línea de los encabezados del archivo, entre sus primeras filas: lo que hay antes no se importa, y el archivo se valida de nuevo',
+      access: 'admin',
+      body: headingsChosen,
+      answer: jobId.extend({
+        /** False when the fields of its columns have to be set first. */
         validating: z.boolean(),
       }),
     }),
