@@ -22,7 +22,10 @@ import { savedColumns } from './saved-columns.ts'
 
 const MAX_CELLS = 12
 
-/** Returns the first rows of a job's file, and which has the headings. No value of a secret column is shown. */
+/**
+ * Returns the first rows of a job's file, and which has the headings. No value of a secret column is shown.
+ * @throws Failure 409 when the file cannot be read, or does not exist any more.
+ */
 export async function listHeadings(
   services: Services,
   scope: Scope,
@@ -34,7 +37,9 @@ export async function listHeadings(
     rows = first
     return 0
   }
-  await readStored(services, scope, job, find, async () => {})
+  await readStored(services, scope, job, find, async () => {}).catch((error: unknown) => {
+    throw error instanceof FileRefusal ? conflict(error.message) : error
+  })
   const chosen = headingsOf(job)(rows)
   const secret = new Set(rows.flatMap(({ cells }) => secretsIn(kind, scope, cells)))
   return {
