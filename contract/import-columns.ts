@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileColumn } from './import-jobs.ts'
-import { id } from './shapes.ts'
+import { id, wholeNumber } from './shapes.ts'
 
 /** Mapping of file columns to fields: set for a job, and saved for the tenant. */
 
@@ -28,6 +28,22 @@ export const jobColumns = z.object({
   ),
 })
 export type ImportJobColumns = z.infer<typeof jobColumns>
+
+/** First rows of the file of a job, among which the headings are chosen. */
+export const jobHeadings = z.object({
+  rows: z.array(
+    z.object({
+      line: z.number().int(),
+      /** First cells of the row, without those of a secret column. */
+      cells: z.array(z.string()),
+      /** True for the row that the headings were taken from. */
+      chosen: z.boolean(),
+    }),
+  ),
+})
+export type ImportHeadings = z.infer<typeof jobHeadings>
+
+export const headingsChosen = jobId.extend({ line: wholeNumber({ min: 1, max: 2_147_483_647 }) })
 
 /** Index of a column in the file and the fields it fills; an empty list ignores the column. */
 const chosenColumn = z.object({

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { endpoint, type Feature } from './endpoint.ts'
-import { columnsChosen, jobColumns, jobId, keptColumn } from './import-columns.ts'
+import { endpoint } from './endpoint.ts'
+import { columnCallsOf, type ImportPlace } from './import-column-calls.ts'
+import { jobId } from './import-columns.ts'
 import { importedRecord, undoPreview } from './import-effects.ts'
 import { correctRow, finding, importJob, importSummary } from './import-jobs.ts'
 import { IMPORT_KINDS, type ImportName } from './import-kinds.ts'
-import { id, page, paged, sep, wholeNumber, type idParams } from './shapes.ts'
+import { page, paged, sep, wholeNumber } from './shapes.ts'
 
 const part = jobId.extend(page)
 /** Page of all findings, or of one cause. */
 const partOfCause = part.extend({ cause: wholeNumber({ max: 1000 }).optional() })
 
-type Place = { path: string; things: string; params?: typeof idParams; feature?: Feature }
-
 /** Calls of one kind of import, the same for every kind. */
-function importsOf({ path, things, params, feature }: Place) {
+function importsOf(place: ImportPlace) {
+  const { path, things, params, feature } = place
   /** Paged list of a job, which may be longer than the part in its answer. */
   const list = <const Name extends string, Row extends z.ZodType, Query extends z.ZodObject>(
     name: Name,
@@ -157,50 +157,7 @@ function importsOf({ path, things, params, feature }: Place) {
       access: 'admin',
       answer: z.array(importSummary),
     }),
-    columns: endpoint({
-      method: 'get',
-      path: `${path}/import/columns`,
-      params,
-      feature,
-      summary:
-        'Las columnas del archivo de una importación, con ejemplos, y los campos que pueden ser',
-      access: 'admin',
-      query: jobId,
-      answer: jobColumns,
-    }),
-    setColumns: endpoint({
-      method: 'put',
-      path: `${path}/import/columns`,
-      params,
-      feature,
-      summary:
-        'Decir qué campo es cada columna: queda guardado para la compañía y el archivo se valida de nuevo. Las columnas que no se envían quedan como están',
-      access: 'admin',
-      body: columnsChosen,
-      answer: jobId.extend({
-        /** False when the file no longer exists: it must be uploaded again. */
-        validating: z.boolean(),
-      }),
-    }),
-    keptColumns: endpoint({
-      method: 'get',
-      path: `${path}/import/kept-columns`,
-      params,
-      feature,
-      summary: `Lo que la compañía ha guardado de las columnas de sus archivos de ${things}`,
-      access: 'admin',
-      answer: z.array(keptColumn),
-    }),
-    forgetColumn: endpoint({
-      method: 'delete',
-      path: `${path}/import/kept-columns`,
-      params,
-      feature,
-      summary: 'Olvidar lo guardado de una columna',
-      access: 'admin',
-      query: z.object({ column: id }),
-      answer: z.object({ forgotten: z.string() }),
-    }),
+    ...columnCallsOf(place),
     failedRows: endpoint({
       method: 'get',
       path: `${path}/import/failed-rows`,

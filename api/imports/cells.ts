@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineOf, PLAIN, textOf } from '#contract/text.ts'
+import { describeDamage } from './damaged-text.ts'
 import type { Header } from './header.ts'
 import type { FileRow } from './rows.ts'
 import type { Finding } from './kind.ts'
@@ -75,7 +76,8 @@ export type ReadRow = {
 
 /**
  * Parses the rows of one file: each known cell by the rule of its column, if there is one, trimmed;
- * unknown columns stay as they are. The column `verbatim` is not trimmed.
+ * unknown columns stay as they are. The column `verbatim` is not trimmed. Warns about a text that looks
+ * damaged, unless its rule refuses it.
  */
 export function rowReader<Column extends string>(
   header: Header<Column>,
@@ -113,7 +115,12 @@ export function rowReader<Column extends string>(
     warnings = []
     for (const { column: known, index, rule, keepsSpaces } of columns) {
       column = known
-      cells[index] = readCell(cells[index] ?? '', rule, keepsSpaces)
+      const written = cells[index] ?? ''
+      const refusals = errors.length
+      cells[index] = readCell(written, rule, keepsSpaces)
+      // A password is not repeated in a message.
+      const damage = keepsSpaces || errors.length > refusals ? null : describeDamage(written)
+      if (damage) notes.warning(`«${shown(lineOf(written))}» ${damage}`)
     }
     for (let index = 0; index < width; index++) cells[index] ??= ''
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== '')) {

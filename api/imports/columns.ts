@@ -1,13 +1,13 @@
-import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { columnsChosen, ImportJobColumns } from '#contract/import-columns.ts'
 import { listed } from '#contract/nouns.ts'
 import type { Database } from '../db/database.ts'
-import { conflict, invalidField } from '../http/failure.ts'
+import { invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { foldColumnName, headerOf, type ColumnFields } from './header.ts'
 import { findJob, type JobRow, type ImportTarget } from './job.ts'
+import { requireOpen, restart } from './restart.ts'
 import { saveColumns, savedColumns } from './saved-columns.ts'
 import type { ImportDefinition } from './kind.ts'
 import { missingKey, recogniseFor } from './known-columns.ts'
@@ -69,13 +69,8 @@ export async function setColumns(
   })
   const names = job.columns.map((name, index) => (said.has(index) ? name : ''))
   await saveColumns(services.db, scope, kind, names, toKeep)
-  return { jobId, validating: await validateAgain(services, scope, job, chosen) }
-}
-
-function requireOpen({ status, phase }: JobRow): void {
-  if (status === 'in_progress') throw conflict('La validación no ha terminado')
-  if (phase === 'validating' || phase === 'validation_complete') return
-  throw conflict('Esta importación ya terminó: carga otro archivo')
+  const again = { ...job, fields: chosen, unclear: null }
+  return { jobId, validating: await restart(services, scope, job, again) }
 }
 
 function requireSensible(
@@ -98,28 +93,4 @@ function requireSensible(
   }
   const missing = missingKey(kind, scope, headerOf(names, fields))
   if (missing) throw invalidField('columns', 'key_missing', missing)
-}
-
-/** Restarts the validation if the job has not changed meanwhile and its file still exists. */
-async function validateAgain(
-  { db, queue }: Services,
-  scope: Scope,
-  { id }: JobRow,
-  fields: ColumnFields,
-): Promise<boolean> {
-  return db.transaction(scope, async (tx) => {
-    const [job] = await tx.query(
-      sql`update imports set fields = ${JSON.stringify(fields)}, phase = 'validating',
-            status = 'in_progress', awaits_columns = false, error = null, progress = 0, attempts = 0,
-            phase_started_at = now(), finished_at = null, settled = false,
-            scope = ${JSON.stringify(scope)}
-          where tenant_id = ${scope.tenantId} and id = ${id} and status <> 'in_progress'
-            and phase in ('validating', 'validation_complete') and file_key is not null
-            and purged_at is null
-          returning id`,
-    )
-    if (!job) return false
-    await queue.send('import-validate', { tenantId: scope.tenantId, jobId: id }, tx)
-    return true
-  })
 }

@@ -47,6 +47,9 @@ export function headerOf<Column extends string>(
 /** Fields saved by the tenant for a column's folded name; an empty list means that it is ignored. */
 export type SavedColumns = ReadonlyMap<string, readonly string[]>
 
+/** Removes what directories add to a heading: 'User name [userPrincipalName] Required'. */
+const withoutProperty = (name: string) => name.replace(/\[[^\]]*\].*$/s, '')
+
 export type Recognised = {
   fields: ColumnFields
   /** Columns that match the same field; a user has to choose one. */
@@ -80,7 +83,7 @@ export function recognise(
     const folded = foldColumnName(name)
     const set = kept.get(folded)?.filter((field) => field in words)
     if (set && (set.length > 0 || kept.get(folded)!.length === 0)) return set
-    const field = byName.get(folded)
+    const field = byName.get(folded) ?? byName.get(foldColumnName(withoutProperty(name)))
     if (field !== undefined) return [field]
     return ignored.has(folded) ? [] : null
   })

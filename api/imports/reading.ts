@@ -3,6 +3,7 @@ import { processors } from '../jobs/processors.ts'
 import type { Owner } from '../jobs/fair-queue.ts'
 import { isExhaustion, openThreads } from '../jobs/threads.ts'
 import { FileRefusal } from './file-refusal.ts'
+import { HEADING_ROWS, withHeadings, type FindHeadings } from './headings.ts'
 import type { ForReader, FromReader, ReadingTask } from './reading-parts.ts'
 import type { FileRow, Table } from './rows.ts'
 
@@ -22,19 +23,23 @@ const threads = openThreads<ReadingTask, 'read'>({
 
 /**
  * Parses a file of rows on local disk on a worker thread, while `work` runs.
- * @param owner company that uploaded it.
+ * @param limits.owner company that uploaded it.
+ * @param limits.headings finds the headings among the first rows.
  * @throws FileRefusal as `readFile`, and when the file takes too much time or memory; `ThreadsBusy`.
  */
 export async function readUploadedFile<T>(
   path: string,
-  { maxRows, owner }: { maxRows: number; owner: Owner },
+  { maxRows, owner, headings }: { maxRows: number; owner: Owner; headings: FindHeadings },
   work: (table: Table) => Promise<T>,
 ): Promise<T> {
   const { port1: port, port2 } = new MessageChannel()
   let answer = awaited()
   port.on('message', (message: FromReader) => answer.resolve(message))
   threads
-    .run({ path, maxRows, port: port2 }, { owner, transferred: [port2], timeoutMs: TIMEOUT_MS })
+    .run(
+      { path, maxRows: maxRows + HEADING_ROWS, port: port2 },
+      { owner, transferred: [port2], timeoutMs: TIMEOUT_MS },
+    )
     .catch((error: unknown) => answer.reject(isExhaustion(error) ? tooComplex() : error))
 
   async function ask(): Promise<Exclude<FromReader, { refused: unknown }>> {
@@ -57,7 +62,8 @@ export async function readUploadedFile<T>(
   try {
     const message = await ask()
     if (!('header' in message)) throw new Error('A file was read without a header')
-    return await work({ ...message.header, rows: rows() })
+    const table = { ...message.header, rows: rows() }
+    return await work(await withHeadings(table, maxRows, headings))
   } finally {
     port.close()
   }

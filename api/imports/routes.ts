@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import { describe, summarise } from './answer.ts'
 import { describeColumns, setColumns } from './columns.ts'
 import { failedRows } from './failed-rows.ts'
+import { listHeadings, setHeadings } from './heading-choice.ts'
 import { cancelJob, findJob, recentJobs, startJob, type ImportTarget } from './job.ts'
 import { forgetColumn, listSavedColumns } from './saved-columns.ts'
 import type { ImportDefinition, ImportDefinitions } from './kind.ts'
@@ -91,6 +92,10 @@ function importHandlers(services: Services, kind: ImportDefinition): Handlers<Im
       describeColumns(db, scope, kind, await openJob(scope, params, query.jobId)),
     setColumns: async ({ scope, params, body }) =>
       setColumns(services, scope, await open(scope, params), body),
+    headings: async ({ scope, params, query }) =>
+      listHeadings(services, scope, kind, await openJob(scope, params, query.jobId)),
+    setHeadings: async ({ scope, params, body }) =>
+      setHeadings(services, scope, await open(scope, params), body),
     keptColumns: async ({ scope, params }) => {
       await open(scope, params)
       return listSavedColumns(db, scope, kind)

@@ -34,7 +34,11 @@ export async function tableOf(
   return { columns, headerLine: first.value.line, rows: rowsOf(records, maxRows) }
 }
 
-async function* rowsOf(records: AsyncIterator<FileRow>, maxRows: number): AsyncGenerator<FileRow> {
+/** Yields the rows of data. Throws FileRefusal when there are more than `maxRows`, or none. */
+export async function* rowsOf(
+  records: AsyncIterator<FileRow>,
+  maxRows: number,
+): AsyncGenerator<FileRow> {
   let count = 0
   try {
     for (let next = await records.next(); !next.done; next = await records.next()) {

@@ -35,6 +35,20 @@ export async function stageRows(
   )
 }
 
+/** Deletes the staged rows of a job, and what was counted of them. */
+export async function clearRows(
+  tx: Transaction,
+  { tenantId, id }: Pick<Job, 'tenantId' | 'id'>,
+): Promise<void> {
+  await tx.query(sql`delete from import_rows where tenant_id = ${tenantId} and import_id = ${id}`)
+  await tx.query(
+    sql`update imports set row_count = 0, error_rows = 0, error_count = 0, warning_count = 0,
+          create_count = 0, update_count = 0, unchanged_count = 0, secret_count = 0, progress = 0,
+          file_warnings = '[]', causes = '[]'
+        where tenant_id = ${tenantId} and id = ${id}`,
+  )
+}
+
 function joined(cells: readonly string[]): string {
   const text = cells.join(BETWEEN)
   // A separator in the file's own text is as invalid as NUL.

@@ -6,6 +6,8 @@ import type { Services } from '../services.ts'
 import { countCauses, type Staged } from './causes.ts'
 import { exampleOf } from './example.ts'
 import type { Header } from './header.ts'
+import { HEADING_ROWS, withHeadings } from './headings.ts'
+import { headingsOf } from './heading-choice.ts'
 import { headerOfJob, missingKey } from './known-columns.ts'
 import { readFile } from './read-file.ts'
 import type { FileRow } from './rows.ts'
@@ -18,7 +20,7 @@ import {
   type ValidatedRow,
   type ImportDefinition,
 } from './kind.ts'
-import { stageRows } from './stage.ts'
+import { clearRows, stageRows } from './stage.ts'
 
 /** Small enough that a batch is freed before the garbage collector promotes it to the old generation. */
 const BATCH_ROWS = 1000
@@ -38,12 +40,15 @@ export async function validate(
   job: Job,
   signal: AbortSignal,
 ): Promise<void> {
-  await beginAgain(session, job)
+  // It may have been interrupted before.
+  await inTransaction(session, (tx) => clearRows(tx, job))
   const file = openFile(services, row)
-  const table = await readFile(file.source, { maxRows: services.settings.importLimits.rows })
   const header = headerOfJob(kind, row)
   const unclear = missingKey(kind, job.scope, header)
   if (unclear) throw new RefusedFile(unclear)
+  const { rows: maxRows } = services.settings.importLimits
+  const read = await readFile(file.source, { maxRows: maxRows + HEADING_ROWS })
+  const table = await withHeadings(read, maxRows, headingsOf(row))
   const validator = await kind.createValidator({ services, job, header, session })
   const isExample = exampleOf(kind, header)
   const examples: number[] = []
@@ -80,9 +85,11 @@ export async function validate(
     line: found.line,
     ...causes.one('errors', found),
   }))
-  const ofFile = [...unknownColumns(header, table.headerLine), ...examples.map(ignoredExample)].map(
-    (found) => ({ line: found.line, ...causes.one('warnings', found) }),
-  )
+  const ofFile = [
+    ...leftOut(read.headerLine, table.headerLine),
+    ...unknownColumns(header, table.headerLine),
+    ...examples.map(ignoredExample),
+  ].map((found) => ({ line: found.line, ...causes.one('warnings', found) }))
   await inTransaction(session, async (tx) => {
     await reject(tx, job, late)
     await tx.query(
@@ -94,23 +101,18 @@ export async function validate(
   })
 }
 
+/** Returns the warning about rows before the headings. */
+function leftOut(firstLine: number, headerLine: number): (Finding & { line: number })[] {
+  if (headerLine === firstLine) return []
+  const message = `Los encabezados son los de la línea ${headerLine}: lo que hay antes no se importa`
+  return [{ line: headerLine, field: null, message }]
+}
+
 const ignoredExample = (line: number): Finding & { line: number } => ({
   line,
   field: null,
   message: `La línea ${line} es el ejemplo de la plantilla y se ignora`,
 })
-
-async function beginAgain(session: Session, { tenantId, id }: Job): Promise<void> {
-  await inTransaction(session, async (tx) => {
-    await tx.query(sql`delete from import_rows where tenant_id = ${tenantId} and import_id = ${id}`)
-    await tx.query(
-      sql`update imports set row_count = 0, error_rows = 0, error_count = 0, warning_count = 0,
-            create_count = 0, update_count = 0, unchanged_count = 0, secret_count = 0, progress = 0,
-            file_warnings = '[]', causes = '[]'
-          where tenant_id = ${tenantId} and id = ${id}`,
-    )
-  })
-}
 
 /** Opens the job's file, and measures how much of it was read since it was last opened, in percent. */
 function openFile({ files }: Services, { file_key }: JobRow) {

@@ -10,6 +10,7 @@ import type { Scope } from '../http/scope.ts'
 import type { Upload } from '../http/upload.ts'
 import { FileRefusal } from '../imports/file-refusal.ts'
 import { headerOf, recognise } from '../imports/header.ts'
+import { mostKnown } from '../imports/headings.ts'
 import { readUploadedFile } from '../imports/reading.ts'
 import type { Table } from '../imports/rows.ts'
 import type { Services } from '../services.ts'
@@ -53,7 +54,7 @@ export function linesOf(
 ): Promise<Line[]> {
   const { rows: maxRows } = settings.importLimits
   return spooled(stream, (path) =>
-    readUploadedFile(path, { maxRows, owner }, readLines).catch((error: unknown) => {
+    readUploadedFile(path, { maxRows, owner, headings }, readLines).catch((error: unknown) => {
       throw error instanceof FileRefusal ? refused(error) : error
     }),
   )
@@ -70,6 +71,7 @@ export async function matchLines(tx: Transaction, scope: Scope, lines: readonly 
 }
 
 const WORDS = { username: USER_WORDS.username, email: USER_WORDS.email }
+const headings = mostKnown((columns) => recognise(columns, WORDS))
 
 async function readLines(table: Table): Promise<Line[]> {
   const { fields, clashes } = recognise(table.columns, WORDS)

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ErrorBody } from '#contract/shapes.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { FORM_ERROR } from '../forms/paths.ts'
 import { formAnswer } from '../forms/read-form.server.ts'
@@ -19,6 +20,7 @@ import { DOT } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { chosenIn, columnField, KEY_FIELD, NOT_IMPORTED } from './column-fields.ts'
 import { ColumnChoices } from './column-choices.tsx'
+import { HeadingChoice, HEADINGS_FORM, LINE_FIELD } from './heading-choice.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { CancelImport } from './job-actions.tsx'
 import { openJob } from './open-import.server.ts'
@@ -31,36 +33,47 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, calls, params, jobId, named } = await openJob(args)
-  const [kind, job, known] = await Promise.all([
+  const [kind, job, known, headings] = await Promise.all([
     named(),
     api.call(calls.status, { params, query: { jobId } }),
     api.call(calls.columns, { params, query: { jobId } }),
+    // Refused when the file was deleted.
+    api.attempt(calls.headings, { params, query: { jobId } }),
   ])
-  return { kind, job, known }
+  return { kind, job, known, headings: headings.ok ? headings.value.rows : [] }
 }
 
-/** Saves the field of each column and validates the file again. */
+/** Saves the field of each column, or the line of the headings, and validates the file again. */
 export async function action(args: ActionFunctionArgs) {
   const { api, calls, params, jobId, at } = await openJob(args)
   const { form } = await postedForm(args.request)
+  const line = form.get(LINE_FIELD)
+  if (line !== null) {
+    const chosen = await api.attempt(calls.setHeadings, {
+      params,
+      body: { jobId, line: Number(line) },
+    })
+    if (!chosen.ok) return refused(form, HEADINGS_FORM, chosen.failure)
+    return redirect(chosen.value.validating ? at.job(jobId) : at.columns(jobId))
+  }
   const known = await api.call(calls.columns, { params, query: { jobId } })
   const columns = chosenIn(form, known)
   const outcome = await api.attempt(calls.setColumns, { params, body: { jobId, columns } })
-  if (!outcome.ok) {
-    const { errors, message, status } = outcome.failure
-    const fieldErrors = { [FORM_ERROR]: errors[0]?.message ?? message }
-    const repopulateFields = Object.fromEntries(form)
-    return formAnswer({ fieldErrors, repopulateFields, formId: FORM }, status)
-  }
+  if (!outcome.ok) return refused(form, FORM, outcome.failure)
   if (outcome.value.validating) return redirect(at.job(jobId))
   const message =
     'Las columnas quedaron guardadas. El archivo ya no está, porque podía tener contraseñas: cárgalo de nuevo.'
   return redirectWithFlash(args.context, at.upload, { tone: 'info', message })
 }
 
+function refused(form: FormData, formId: string, { errors, message, status }: ErrorBody) {
+  const fieldErrors = { [FORM_ERROR]: errors[0]?.message ?? message }
+  return formAnswer({ fieldErrors, repopulateFields: Object.fromEntries(form), formId }, status)
+}
+
 /** Page that assigns unrecognised columns, once: the next file with these columns needs no assignment. */
 export default function ImportColumns() {
-  const { kind, job, known } = useLoaderData<typeof loader>()
+  const { kind, job, known, headings } = useLoaderData<typeof loader>()
   const at = paths.import(kind.listAt)
   const defaults = Object.fromEntries(
     known.columns.map(({ fields }, index) => [
@@ -97,6 +110,7 @@ export default function ImportColumns() {
           </Alert>
         </div>
       ) : null}
+      <HeadingChoice rows={headings} />
       <Form
         id={FORM}
         defaultValues={{ ...defaults, [KEY_FIELD]: copied < 0 ? '' : String(copied) }}

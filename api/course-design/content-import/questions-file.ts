@@ -4,12 +4,13 @@ import { CONTENT_IMPORT_LIMITS } from '#contract/content-import-kinds.ts'
 import { formatNumber } from '../../http/wording.ts'
 import { detectEncoding } from '../../imports/csv/encoding.ts'
 import { FileRefusal } from '../../imports/file-refusal.ts'
+import { HEADING_ROWS, mostKnown, withHeadings } from '../../imports/headings.ts'
 import { readFile } from '../../imports/read-file.ts'
 import type { Parsed } from './content-draft.ts'
 import { otherFormatOf } from './gift/other-format.ts'
 import { parseGift } from './gift/parse.ts'
 import { draftOf } from './question.ts'
-import { hasQuestions, readTable, type QuestionTable } from './table/read.ts'
+import { hasQuestions, readTable, recogniseQuestions, type QuestionTable } from './table/read.ts'
 
 const MAX = CONTENT_IMPORT_LIMITS.questions.contents
 
@@ -27,7 +28,8 @@ async function read(path: string, filename: string): Promise<QuestionTable> {
   if (/\.gift$/i.test(filename)) return readGift(path)
   const isTable = (await isPacked(path)) || /\.csv$/i.test(filename)
   try {
-    const table = await readFile(() => createReadStream(path), { maxRows: MAX })
+    const read = await readFile(() => createReadStream(path), { maxRows: MAX + HEADING_ROWS })
+    const table = await withHeadings(read, MAX, mostKnown(recogniseQuestions))
     if (isTable || hasQuestions(table)) return await readTable(table)
     // Closes the file.
     for await (const _ of table.rows) break

@@ -74,3 +74,28 @@ test('the wizard and the lists offer the codes that a file may name', async () =
     expect((await person.request(codes.getAttribute('href')!)).status).toBe(200)
   }
 })
+
+test('without scripts: the row with the headings is chosen, and its columns are asked for next', async () => {
+  const sheet = ['Reporte de nómina', 'Código de red;Buzón;Alias', 'red7;red7@compania.example;Ana']
+  const columns = await upload(person, csvFile(sheet.join('\n')))
+  expect(columns.address).toMatch(/\/columns$/)
+  const chosen = await person.submit(columns, 'Usar esta fila', {
+    'Fila de los encabezados': 'Línea 2: Código de red\u00a0·\u00a0Buzón\u00a0·\u00a0Alias',
+  })
+  expect(chosen.address).toMatch(/\/columns$/)
+  expect(
+    chosen.getByLabelText<HTMLSelectElement>('Fila de los encabezados').selectedOptions[0]!.value,
+  ).toBe('2')
+  const said = await person.submit(chosen, 'Guardar y validar', {
+    'Código de red': 'Usuario (obligatorio)',
+    Buzón: 'Correo electrónico (obligatorio)',
+    Alias: 'Nombre (obligatorio)',
+  })
+  const result = await atRest(person, said)
+  const warnings = await person.follow(result.getByRole('link', { name: /^Advertencias/ }))
+  expect(warnings.getAllByText(/Los encabezados son los de la línea 2/)).not.toHaveLength(0)
+
+  // The next file with these headings needs no choice.
+  const next = await upload(person, csvFile(sheet.join('\n')))
+  expect(next.address).toMatch(/^\/users\/import\/[0-9a-f-]{36}$/)
+})

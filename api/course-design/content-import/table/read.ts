@@ -13,16 +13,18 @@ import { questionOf, type Cells } from './question.ts'
 
 export type QuestionTable = { questions: Question[]; leftOut: LeftOut[]; notes: string[] }
 
+export const recogniseQuestions = (columns: readonly string[]) => recognise(columns, QUESTION_WORDS)
+
 /** True when the columns are those of questions. */
 export function hasQuestions({ columns }: Pick<Table, 'columns'>): boolean {
-  const { at } = headerOf(columns, recognise(columns, QUESTION_WORDS).fields)
+  const { at } = headerOf(columns, recogniseQuestions(columns).fields)
   return at.has('question') || at.has('phrase')
 }
 
 /** @throws FileRefusal for columns that cannot be distinguished, or when none is a question. */
 export async function readTable(table: Table): Promise<QuestionTable> {
   const { columns, rows } = table
-  const { fields, clashes } = recognise(columns, QUESTION_WORDS)
+  const { fields, clashes } = recogniseQuestions(columns)
   const [clash] = clashes
   if (clash) {
     const names = clash.columns.map((name) => `«${name}»`).join(' y ')
