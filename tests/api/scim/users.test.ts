@@ -4,7 +4,7 @@ import { ENTERPRISE, found, openDirectory, OWN, patchOf, scimWith, USER } from '
 
 /** People of a directory, with requests as Entra ID and Okta send them. */
 
-const api = await startTestApi({ settings: { API_TOKEN_REQUESTS_PER_MINUTE: '100000' } })
+const api = await startTestApi()
 const { admin, set, scim, secret } = await openDirectory(api)
 
 /** A creation as Entra ID sends it with its default attribute mapping. */
