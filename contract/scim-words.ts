@@ -9,9 +9,5 @@ export const SCIM_SCOPE = 'scim:write'
 /** Refusals that the settings list. */
 export const LISTED_REFUSALS = 20
 
-/** Reason why a company cannot turn provisioning on. */
-export const NO_USER_CREATION =
-  'El directorio crea personas, y tu compañía no puede crearlas: pide a un superadministrador que lo permita'
-
 /** Message for a field that the directory maintains. */
 export const MAINTAINED = 'Lo mantiene el directorio'

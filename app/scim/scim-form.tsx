@@ -1,4 +1,4 @@
-import { NO_USER_CREATION } from '#contract/scim-words.ts'
+import { NO_USER_CREATION } from '#contract/user-labels.ts'
 import { CheckboxField, RadioGroup } from '../forms/choice-fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
