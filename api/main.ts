@@ -124,7 +124,8 @@ export async function openServices(
       whatsapp: await openProvider(settings, db),
       throttle: createLoginRateLimiter(db),
       tokens: createTokens(settings.tokenSecret),
-      tokenRateLimiter: createTokenRateLimiter(db, settings.apiTokenRequests),
+      tokenRateLimiter: createTokenRateLimiter(db, 'api-token', settings.apiTokenRequests),
+      directoryRateLimiter: createTokenRateLimiter(db, 'scim', settings.scimRequests),
     }
     return {
       ...services,

@@ -23,5 +23,7 @@ export type Services = {
   readonly throttle: LoginRateLimiter
   readonly tokens: Tokens
   readonly tokenRateLimiter: TokenRateLimiter
+  /** Calls of a directory's token to the SCIM service, counted apart from those to the API. */
+  readonly directoryRateLimiter: TokenRateLimiter
   readonly log: Logger
 }

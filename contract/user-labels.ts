@@ -46,3 +46,7 @@ export const INVITED_AGAIN_MINUTES = 10
 
 /** Warning about a row whose user is inactive and stays so, such as after undoing an earlier import. */
 export const STAYS_INACTIVE = 'El usuario está inactivo y el archivo no lo activa'
+
+/** Message of a setting by which users would be created in a company that may not create them. */
+export const NO_USER_CREATION =
+  'Tu compañía no puede crear usuarios: pide a un superadministrador que lo permita'

@@ -15,6 +15,7 @@ import { deprecationHeaders } from './deprecation.ts'
 import type { Download } from './download.ts'
 import { Failure, invalid, notFound, unreadable } from './failure.ts'
 import { takesIdempotencyKey, withIdempotencyKey } from './idempotency.ts'
+import type { TokenRateLimiter } from './rate-limit.ts'
 import { openSession, type SessionServices } from './open-session.ts'
 import type { Scope } from './scope.ts'
 
@@ -61,11 +62,13 @@ z.config({ customError: spanishIssues })
 
 /**
  * Authenticates and authorizes a call, and sets its scope.
+ * @param limiter rate limiter for a call by an API token.
  * @throws Failure 401, 403; 404 for a feature that the tenant does not have; 429 for an API token without calls left.
  */
 export async function admit(
   { services, endpoint, name }: Pick<Operation, 'services' | 'endpoint' | 'name'>,
   c: ApiContext,
+  limiter: TokenRateLimiter = services.tokenRateLimiter,
 ): Promise<void> {
   c.set('endpoint', name)
   c.set('scope', null)
@@ -76,7 +79,7 @@ export async function admit(
   const scope = { ...session, signal: overOf(c) }
   if (scope.everyCompany && !endpoint.everyCompany) throw notFound()
   c.set('scope', scope)
-  if (scope.token) await limitRate(services, scope.token, c)
+  if (scope.token) await limitRate(limiter, scope.token, c)
   requireEndpoint(endpoint, scope)
   // The console requires it; the learners' app, which signs in with the same password, does not.
   if (scope.mustChangePassword && endpoint.access !== 'learner') {
@@ -97,11 +100,11 @@ export async function admit(
 
 /** Counts a call of an API token and tells it what is left. Throws Failure 429 when nothing is. */
 async function limitRate(
-  { tokenRateLimiter }: SessionServices,
+  limiter: TokenRateLimiter,
   { id }: { id: number },
   c: ApiContext,
 ): Promise<void> {
-  const { headers, refusal } = await tokenRateLimiter(id)
+  const { headers, refusal } = await limiter(id)
   c.set('answerHeaders', { ...c.get('answerHeaders'), ...headers })
   if (refusal) throw refusal
 }

@@ -69,13 +69,13 @@ export function limitByAddress(db: Database, limit: Limit): (address: string) =>
 type RateLimitHeaders = Record<string, string>
 
 /**
- * Rate limiter of API tokens: calls of a token in a minute.
+ * Rate limiter of tokens: calls of a token in a minute, of the API or of the SCIM service.
  * @returns a function that consumes one call and returns the headers of its answer. `refusal` is a Failure 429 when none
  *   is left.
  */
-export function createTokenRateLimiter(db: Database, points: number) {
+export function createTokenRateLimiter(db: Database, name: 'api-token' | 'scim', points: number) {
   const seconds = 60
-  const consume = limiterOf(db, { name: 'api-token', points, seconds })
+  const consume = limiterOf(db, { name, points, seconds })
   return async (token: number): Promise<{ headers: RateLimitHeaders; refusal: Failure | null }> => {
     const { allowed, remaining, resetSeconds } = await consume(String(token))
     return {

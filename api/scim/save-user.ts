@@ -28,7 +28,7 @@ type Context = { services: Services; scope: Scope; settings: StoredSettings }
 export async function createUser(context: Context, given: Sent): Promise<UserRow> {
   const { services, scope, settings } = context
   if (!scope.tenant.features.userCreation) throw forbidden('Tu compañía no puede crear usuarios')
-  const sent = withName(given, {})
+  const sent = assigned(withName(given, {}))
   if (!sent.username) throw invalidValue('Falta userName')
   const username = sent.username.trim()
   const made = await withCredentials(services, null)
@@ -62,6 +62,10 @@ export async function createUser(context: Context, given: Sent): Promise<UserRow
     }),
   )
 }
+
+/** Returns the fields that have a value: in a new user null and an empty list are none (RFC 7643, section 2.5). */
+const assigned = (sent: Sent): Sent =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
 
 /** Change of a user; what it says may depend on the fields that the user has. */
 type Change = {

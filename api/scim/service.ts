@@ -15,7 +15,7 @@ import { isObject } from './values.ts'
 
 /**
  * The SCIM service: who may call it, and how it answers (RFC 7644, section 3.12). It takes the tokens of the company that
- * the API takes, by the same check, limits and marks of use; the tenant is the token's.
+ * the API takes, by the same check and marks of use, and counts their calls apart; the tenant is the token's.
  */
 
 /** A call of the directory, once it is admitted. */
@@ -78,7 +78,7 @@ export function openService(services: Services): { service: Hono<ApiEnv>; mount:
 }
 
 async function admitDirectory(services: Services, c: ApiContext, name: string): Promise<void> {
-  await admit({ services, endpoint: scimService, name }, c)
+  await admit({ services, endpoint: scimService, name }, c, services.directoryRateLimiter)
   if (c.get('scope')?.token?.kind !== 'company') {
     throw forbidden('El directorio se identifica con un token de API de la compañía')
   }

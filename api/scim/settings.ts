@@ -2,7 +2,9 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { scim, ScimRefusal, ScimSettings } from '#contract/scim.ts'
 import { LISTED_REFUSALS, SCIM_PATH, SCIM_SCOPE } from '#contract/scim-words.ts'
+import { NO_USER_CREATION } from '#contract/user-labels.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import { consoleUrl } from '../mail/outbox.ts'
@@ -64,7 +66,7 @@ export async function scimSettings(
   }
 }
 
-/** @throws Failure 409 when they changed since `version` was read. */
+/** @throws Failure 409 when they changed since `version` was read; 422 to turn it on where the company may not create users. */
 export async function changeScimSettings(
   services: Services,
   scope: Scope,
@@ -73,7 +75,10 @@ export async function changeScimSettings(
   const { enabled, unknown_areas, unknown_positions, invites } = values
   await services.db.transaction(scope, async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('scim_settings'), ${scope.tenantId})`)
-    requireVersion(version, (await storedSettings(tx, scope)).version, 'esta configuración')
+    const stored = await storedSettings(tx, scope)
+    requireVersion(version, stored.version, 'esta configuración')
+    if (enabled && !stored.enabled && !scope.tenant.features.userCreation)
+      throw invalidField('enabled', 'user_creation', NO_USER_CREATION)
     await tx.query(
       sql`insert into scim_settings as s
             (tenant_id, enabled, unknown_areas, unknown_positions, invites, version)

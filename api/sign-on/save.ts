@@ -2,6 +2,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { OidcSettings, SignOnSettings, signOnRules } from '#contract/sign-on-shapes.ts'
 import type { SignOnProtocol } from '#contract/sign-on-words.ts'
+import { NO_USER_CREATION } from '#contract/user-labels.ts'
 import { seal } from '../auth/sealing.ts'
 import type { Transaction } from '../db/database.ts'
 import { readOutgoingUrl } from '../http/address-policy.ts'
@@ -60,6 +61,7 @@ export function saveOidc(
 
 /**
  * Saves the connection of the tenant, of whatever protocol. Its last test no longer counts.
+ * @throws Failure 422 to create people where the company may not, and as `requireBreakGlass`.
  * @param ownOf returns the columns of the protocol, given the connection before.
  */
 export async function saveConnection(
@@ -77,10 +79,18 @@ export async function saveConnection(
     if (before && version === undefined)
       throw conflict('El ingreso único ya está configurado. Recarga la página.')
     if (before) requireVersion(version, before.version, 'esta configuración')
+    if (rules.unknown_people === 'create' && before?.unknown_people !== 'create')
+      requireUserCreation(scope)
     await requireBreakGlass(tx, scope, rules)
     await store(tx, tenantId, { ...rules, ...ownOf(before) }, before !== null)
   })
   return signOnSettings(services, scope)
+}
+
+/** @throws Failure 422 where people without an account could not be created. */
+function requireUserCreation({ tenant }: Scope): void {
+  if (!tenant.features.userCreation)
+    throw invalidField('unknown_people', 'user_creation', NO_USER_CREATION)
 }
 
 async function store(tx: Transaction, tenantId: number, values: object, exists: boolean) {

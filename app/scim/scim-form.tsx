@@ -1,8 +1,11 @@
+import { NO_USER_CREATION } from '#contract/user-labels.ts'
 import { CheckboxField, RadioGroup } from '../forms/choice-fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { useFormAnswer } from '../forms/use-form-answer.ts'
 import { VersionFields } from '../forms/version-fields.tsx'
+import { useSession } from '../shell/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 
 export const LABELS = {
@@ -24,12 +27,18 @@ export function ScimForm({
   recovered: Record<string, unknown> | null
 }) {
   const formId = useFormAnswer()?.formId ?? 'scim'
+  const { userCreation } = useSession().tenant.features
   return (
     <Card title="Aprovisionamiento">
       <p className="mb-4">
         El directorio de tu compañía (Entra ID, Okta u otro con SCIM 2.0) crea, cambia y desactiva a
         las personas y sus grupos. Lo que envía de una persona deja de editarse aquí.
       </p>
+      {userCreation ? null : (
+        <div className="mb-4">
+          <Alert live={false}>{NO_USER_CREATION}.</Alert>
+        </div>
+      )}
       <Form key={formId} id={formId} defaultValues={defaults} recovered={recovered}>
         <VersionFields />
         <CheckboxField

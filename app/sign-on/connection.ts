@@ -1,5 +1,5 @@
 import type { SignOnConnection } from '#contract/sign-on-shapes.ts'
-import { TRUSTS_EMAIL, type SignOnProtocol } from '#contract/sign-on-words.ts'
+import { SIGN_ON_FIELDS, TRUSTS_EMAIL, type SignOnProtocol } from '#contract/sign-on-words.ts'
 
 /** Labels of the fields that connections of every protocol have, in their order. */
 export const RULE_LABELS = {
@@ -7,7 +7,7 @@ export const RULE_LABELS = {
   first_name_claim: 'Dato del nombre',
   last_name_claim: 'Dato del apellido',
   login_claim: 'Dato del usuario',
-  unknown_people: 'Personas sin cuenta aquí',
+  unknown_people: SIGN_ON_FIELDS.unknown_people,
   groups_claim: 'Dato de los grupos',
   admin_groups: 'Grupos de administradores',
   reader_groups: 'Grupos de lectores',

@@ -4,7 +4,7 @@ import type { BenchResult } from './measure.ts'
 import type { BenchServer, BenchSite } from './site.ts'
 
 /** Every directory calls as often as it can here. */
-export const SCIM_SETTINGS = { API_TOKEN_REQUESTS_PER_MINUTE: '1000000' }
+export const SCIM_SETTINGS = { SCIM_REQUESTS_PER_MINUTE: '1000000' }
 
 /** SCIM_USERS makes a first look shorter. */
 const USERS = Number(process.env['SCIM_USERS'] ?? 20_000)

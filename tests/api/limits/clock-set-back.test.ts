@@ -78,7 +78,7 @@ describe('after a day ahead', () => {
   )
 
   test('calls of a token count anew', async () => {
-    const consume = createTokenRateLimiter(db, 1)
+    const consume = createTokenRateLimiter(db, 'api-token', 1)
     await dayAhead(async () => {
       await consume(7)
       expect((await consume(7)).refusal).not.toBeNull()

@@ -5,7 +5,7 @@ import { found, GROUP, openDirectory, patchOf, USER } from './directory.ts'
 
 /** Groups of a directory, with requests as Entra ID and Okta send them. */
 
-const api = await startTestApi({ settings: { API_TOKEN_REQUESTS_PER_MINUTE: '100000' } })
+const api = await startTestApi()
 const { admin, scim } = await openDirectory(api)
 const rows = await rowsOf(api.url)
 

@@ -8,7 +8,7 @@ import { ENTERPRISE, openDirectory, patchOf, USER } from './directory.ts'
 
 /** Fields that the directory has sent are changed by nobody else, in any way, while provisioning is on. */
 
-const api = await startTestApi({ settings: { API_TOKEN_REQUESTS_PER_MINUTE: '100000' } })
+const api = await startTestApi()
 const { admin, set, scim } = await openDirectory(api)
 const { work, validated, imported } = importsOn(api)
 

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { NO_USER_CREATION } from '#contract/user-labels.ts'
 import { startTestApi } from '#tests/support/api.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
 import { ENTERPRISE, found, openDirectory, OWN, patchOf, scimWith, USER } from './directory.ts'
 
 /** People of a directory, with requests as Entra ID and Okta send them. */
 
-const api = await startTestApi({ settings: { API_TOKEN_REQUESTS_PER_MINUTE: '100000' } })
+const api = await startTestApi()
 const { admin, set, scim, secret } = await openDirectory(api)
+const rows = await rowsOf(api.url)
 
 /** A creation as Entra ID sends it with its default attribute mapping. */
 const fromEntra = (name: string, further: object = {}) => ({
@@ -353,6 +356,24 @@ test('only a company token with the scope calls it, only while it is on, and see
     body: { detail: expect.stringContaining('apagado') },
   })
   expect((await api.withToken(secret)('GET', '/areas')).status).toBe(403)
+})
+
+test('is not turned on where the company may not create users, and stays on where it was', async () => {
+  const clinic = await api.signInAs('admin', 1556)
+  const settings = async () => (await clinic('GET', '/scim/settings')).body
+  const before = await settings()
+  const refused = await clinic('PUT', '/scim/settings', { ...before, enabled: true })
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [{ path: 'enabled', code: 'user_creation', message: NO_USER_CREATION }],
+  ])
+  expect(await settings()).toEqual(before)
+  await rows('update tenants set user_creation = true where id = 1556')
+  await clinic('PUT', '/scim/settings', { ...before, enabled: true })
+  await rows('update tenants set user_creation = false where id = 1556')
+  const on = await settings()
+  const changed = await clinic('PUT', '/scim/settings', { ...on, invites: false })
+  expect(changed).toMatchObject({ status: 200, body: { enabled: true, invites: false } })
 })
 
 test('discovery describes what there is, with the names of the company’s fields', async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NO_USER_CREATION } from '#contract/user-labels.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { browserAt, startIdentityProvider } from '#tests/support/identity-provider.ts'
 import { created, draftUser, openCompany } from '../users/company.ts'
@@ -155,6 +156,17 @@ test('nobody is linked or created by an e-mail that is not verified or not of th
   expect((await signOn('incierta')).body.code).toBe('sign_on_email_unverified')
   await save({ unknown_people: 'create', trusts_email: true })
   expect((await signOn('incierta')).body.code).toBe('sign_on_email_unverified')
+})
+
+test('people are not set to be created where the company may not create users', async () => {
+  await save({ unknown_people: 'refuse' })
+  await rows('update tenants set user_creation = false where id = 1')
+  const refused = await save({ unknown_people: 'create' })
+  await rows('update tenants set user_creation = true where id = 1')
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [{ path: 'unknown_people', code: 'user_creation', message: NO_USER_CREATION }],
+  ])
 })
 
 test('somebody unknown is refused, or becomes a learner once, whom the console refuses', async () => {

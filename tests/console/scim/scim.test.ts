@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_USER_CREATION } from '#contract/user-labels.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import { openDirectory, USER } from '../../api/scim/directory.ts'
 
@@ -38,6 +39,17 @@ test('two administrators at once: the second one reads what the first one saved'
   expect(refused.status).toBe(409)
   expect(refused.getAllByText(/Otra persona modificó esta configuración/).length).toBeGreaterThan(0)
   expect(refused.getByRole<HTMLInputElement>('checkbox', { name: toggled }).checked).toBe(false)
+})
+
+test('a company that may not create users reads why it stays off', async () => {
+  const clinic = await site.signInAs('admin', 1556)
+  const page = await clinic.open('/scim')
+  expect(page.getByText(`${NO_USER_CREATION}.`)).toBeTruthy()
+  const isOn = 'El directorio mantiene a las personas y los grupos'
+  const refused = await clinic.submit(page, 'Guardar', { [isOn]: true })
+  expect(refused.status).toBe(422)
+  expect(refused.getByRole('checkbox', { name: isOn }).getAttribute('aria-invalid')).toBe('true')
+  expect(refused.getAllByText(NO_USER_CREATION).length).toBeGreaterThan(0)
 })
 
 test('is for administrators, in the menu and by its address', async () => {
