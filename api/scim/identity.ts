@@ -60,7 +60,7 @@ export async function releaseNames(
   if (names.length === 0 && !mobile) return
   const { tenantId } = scope
   const named = sql`array(select login_name(name) from unnest(${names}::text[]) name)`
-  const sameMobile = sql`regexp_replace(u.mobile, '\\D', '', 'g') = regexp_replace(${mobile ?? null}, '\\D', '', 'g')`
+  const sameMobile = sql`regexp_replace(u.mobile, '\\D', '', 'g') = any(mobile_variants(${mobile ?? null}))`
   await tx.query(
     sql`update users u set
           username = case when login_name(u.username) = any(${named})

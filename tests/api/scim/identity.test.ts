@@ -157,8 +157,11 @@ test('a disabled account that the directory links first comes without role and w
 })
 
 test('somebody is renamed to the user name, e-mail and mobile of a deleted person', async () => {
-  const phoneNumbers = [{ type: 'mobile', value: '+57 3005550177' }]
-  const gone = (await post('libera', 'l-1', { phoneNumbers })).body.id
+  // One number, written in two ways.
+  const [before, phoneNumbers] = ['+52 1 5550010177', '+52 5550010177'].map((value) => [
+    { type: 'mobile', value },
+  ])
+  const gone = (await post('libera', 'l-1', { phoneNumbers: before })).body.id
   await scim('DELETE', `/Users/${gone}`)
   const { id } = (await post('toma', 'l-2')).body
   const { body } = await scim('PUT', `/Users/${id}`, sent('libera', 'l-2', { phoneNumbers }))
