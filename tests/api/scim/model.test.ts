@@ -72,48 +72,46 @@ test('any patch gives what the model gives or is refused whole, and what is read
     fc.boolean(),
   )
   await fc.assert(
-    fc
-      .asyncProperty(story, async ([{ resource, kept, emails, phones }, patches, moved]) => {
-        const email = keptOf('emails', emails)
-        let model: Model = {
-          ...kept,
-          emails: email.length > 0 ? email : keptOf('emails', [{ value: kept.userName }]),
-          phoneNumbers: keptOf('phoneNumbers', phones),
-        }
-        const made = await scim('POST', '/Users', resource)
-        expect(made).toMatchObject({ status: 201 })
-        expect(modelOf(made.body)).toEqual(model)
-        const { id } = made.body
-        if (moved)
-          await rows(
-            `update users set area_id = (select max(id) from areas where tenant_id = 1 and name = $2) where id = $1`,
-            [id, model.department],
-          )
-        await expectReadIsKept(id)
-        for (const steps of patches) {
-          const before = await storedOf(id)
-          const after = patched(
-            model,
-            steps.map(({ step }) => step),
-          )
-          const { status } = await scim(
-            'PATCH',
-            `/Users/${id}`,
-            patchOf(...steps.map(({ operation }) => operation)),
-          )
-          expect(status, JSON.stringify(steps)).toSatisfy((code: number) =>
-            after ? code === 200 : [400, 409].includes(code),
-          )
-          expect(modelOf(await read(id))).toEqual(after ?? model)
-          if (!after || JSON.stringify(after) === JSON.stringify(model))
-            expect(await storedOf(id)).toEqual(before)
-          model = after ?? model
-        }
-        await expectReadIsKept(id)
-        await expectReadIsKept(id, otherwise)
-      })
-      .afterEach(forgetPeople),
-    { numRuns: 50 },
+    fc.asyncProperty(story, async ([{ resource, kept, emails, phones }, patches, moved]) => {
+      const email = keptOf('emails', emails)
+      let model: Model = {
+        ...kept,
+        emails: email.length > 0 ? email : keptOf('emails', [{ value: kept.userName }]),
+        phoneNumbers: keptOf('phoneNumbers', phones),
+      }
+      const made = await scim('POST', '/Users', resource)
+      expect(made).toMatchObject({ status: 201 })
+      expect(modelOf(made.body)).toEqual(model)
+      const { id } = made.body
+      if (moved)
+        await rows(
+          `update users set area_id = (select max(id) from areas where tenant_id = 1 and name = $2) where id = $1`,
+          [id, model.department],
+        )
+      await expectReadIsKept(id)
+      for (const steps of patches) {
+        const before = await storedOf(id)
+        const after = patched(
+          model,
+          steps.map(({ step }) => step),
+        )
+        const { status } = await scim(
+          'PATCH',
+          `/Users/${id}`,
+          patchOf(...steps.map(({ operation }) => operation)),
+        )
+        expect(status, JSON.stringify(steps)).toSatisfy((code: number) =>
+          after ? code === 200 : [400, 409].includes(code),
+        )
+        expect(modelOf(await read(id))).toEqual(after ?? model)
+        if (!after || JSON.stringify(after) === JSON.stringify(model))
+          expect(await storedOf(id)).toEqual(before)
+        model = after ?? model
+      }
+      await expectReadIsKept(id)
+      await expectReadIsKept(id, otherwise)
+    }),
+    { numRuns: 50, plugins: [fc.afterEach(forgetPeople)] },
   )
 })
 

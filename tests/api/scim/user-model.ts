@@ -6,9 +6,9 @@ import { ENTERPRISE, OWN } from './directory.ts'
 export type Value = { value: string; type?: string; primary?: boolean }
 
 export type Model = {
-  userName: string
+  userName: string | null
   externalId: string | null
-  givenName: string
+  givenName: string | null
   familyName: string | null
   title: string | null
   department: string | null
