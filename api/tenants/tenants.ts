@@ -38,7 +38,8 @@ export function getTenant(db: Database, id: number): Promise<Tenant> {
 }
 
 /**
- * Modifies a tenant. Its flags and names apply from the next request on.
+ * Modifies a tenant. Its flags and names apply from the next request on. Typed days and local times stay what they are
+ * in another time zone (keep_typed_days).
  * @throws Failure 404; 409 when it was modified since `version` was read.
  */
 export function updateTenant(
@@ -47,9 +48,9 @@ export function updateTenant(
   id: number,
   { version, ...changes }: z.output<typeof tenantChanges>,
 ): Promise<Tenant> {
-  return changeTenant(db, scope, id, (tx, before) => {
+  return changeTenant(db, scope, id, async (tx, before) => {
     requireVersion(version, before.version, 'esta compañía')
-    return tx.query(
+    await tx.query(
       sql`update tenants set name = ${changes.name}, timezone = ${changes.timezone},
             support_email = ${changes.support_email}, communications = ${changes.communications},
             external_training = ${changes.external_training},
@@ -61,6 +62,9 @@ export function updateTenant(
             version = version + 1
           where id = ${id}`,
     )
+    if (changes.timezone !== before.timezone) {
+      await tx.query(sql`select keep_typed_days(${id}, ${before.timezone}, ${changes.timezone})`)
+    }
   })
 }
 
