@@ -16,7 +16,7 @@ export type Model = {
   location: string | null
   manager: string | null
   active: boolean
-  /** Of a list the product keeps the one value that it uses. */
+  /** The one value of the list that the product uses and keeps. */
   emails: Value[]
   phoneNumbers: Value[]
 }
