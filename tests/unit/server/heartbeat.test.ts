@@ -13,10 +13,10 @@ function watched() {
   const ready = Promise.withResolvers<null>()
   const exited = Promise.withResolvers<string>()
   const signals: string[] = []
-  let beat = () => {}
+  let heartbeat = () => {}
   const channel = {
     ask: () => new Promise(() => {}),
-    answer: (_name: string, call: () => void) => void (beat = call),
+    answer: (_name: string, call: () => void) => void (heartbeat = call),
   } as unknown as WebProcess['channel']
   killWhenHanging(
     {
@@ -33,16 +33,16 @@ function watched() {
     signals,
     serve: () => ready.resolve(null),
     end: () => exited.resolve('0'),
-    beat: () => beat(),
+    heartbeat: () => heartbeat(),
   }
 }
 
 test('a process that sends heartbeats is left alone, and one that has become silent is killed', async () => {
-  const { signals, serve, beat } = watched()
+  const { signals, serve, heartbeat } = watched()
   serve()
   for (let n = 0; n < 20; n++) {
     await vi.advanceTimersByTimeAsync(5 * SECOND_MS)
-    beat()
+    heartbeat()
   }
   await vi.advanceTimersByTimeAsync(30 * SECOND_MS)
   expect(signals).toEqual([])
