@@ -16,6 +16,8 @@ export type PrimaryCalls = {
   begin: () => Beginning
   /** The process accepts connections. */
   ready: () => void
+  /** The event loop of the process runs. */
+  alive: () => void
   /** The process could not start; the text is for the operator. */
   'start-failed': (text: string) => void
   /** Returns when the jobs have ended, if they end at all: the process may close its streams. */

@@ -8,6 +8,7 @@ import { startTelemetry } from '../../api/telemetry/start.ts'
 import type { Settings } from '../../settings.ts'
 import type { Running } from '../command.ts'
 import { forkWebProcess } from './fork.ts'
+import { killWhenHanging } from './heartbeat.ts'
 import { createJobsEnd } from './jobs-end.ts'
 import { createSummedMetrics } from './summed-metrics.ts'
 import { createProcessPool } from './process-pool.ts'
@@ -57,6 +58,7 @@ export async function startPrimary(
         channel.answer('metrics', metrics)
         channel.answer('requests-ended', () => jobs.requestsEnded(one))
         void one.exited.then(held.releaseAll)
+        killWhenHanging(one, log)
         return one
       },
     })

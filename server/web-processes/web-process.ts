@@ -7,6 +7,7 @@ import { divideProcessors } from '../../api/jobs/processors.ts'
 import { startApi } from '../../api/main.ts'
 import type { Settings } from '../../settings.ts'
 import { runUntilStopped, startFailureText, type Running, type StopOrder } from '../command.ts'
+import { sendHeartbeats } from './heartbeat.ts'
 
 /** Signal on which the web processes are replaced one after another: SIGHUP also comes from a terminal that closes. */
 export const REPLACE_SIGNAL = 'SIGUSR2'
@@ -26,6 +27,7 @@ export async function runWebProcess(
 ): Promise<never> {
   // Meant for the primary process, when all of them got it.
   process.on(REPLACE_SIGNAL, () => {})
+  sendHeartbeats(primary)
   const ordered = Promise.withResolvers<StopOrder>()
   primary.answer('stop', (order) => ordered.resolve(order))
   try {

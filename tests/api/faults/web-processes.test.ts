@@ -113,6 +113,27 @@ test('a killed process is replaced, its streams come back, and the other one not
   ])
 })
 
+test('a process that hangs is killed and replaced, while the other one goes on', async () => {
+  const server = await startTwoProcesses(api)
+  const [hanging, other] = await connectToBoth(server)
+  process.kill(hanging.pid, 'SIGSTOP')
+  await expect
+    .poll(
+      async () => {
+        expect((await other.by(admin)('GET', '/areas')).status).toBe(200)
+        return logged(server, 'a web process has ended').length
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1)
+  expect(logged(server, 'a web process hangs and is killed')).toMatchObject([
+    { process: hanging.pid },
+  ])
+  const pids = (await connectToBoth(server)).map(({ pid }) => pid)
+  expect(pids).toContain(other.pid)
+  expect(pids).not.toContain(hanging.pid)
+})
+
 test('SIGUSR2 replaces the processes one after another without a failed request', async () => {
   const server = await startTwoProcesses(api)
   const before = childrenOf(server)
