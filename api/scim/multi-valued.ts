@@ -1,4 +1,4 @@
-import { readMobile } from '../users/mobile.ts'
+import { mobileKey, readMobile } from '../users/mobile.ts'
 import { invalidPath, invalidValue, noTarget } from './failure.ts'
 import { parseFilter, type Filter } from './filter.ts'
 import type { PatchOperation } from './patch.ts'
@@ -104,8 +104,11 @@ const typeOf = (entry: Entry) => (textOf(partOf(entry, 'type'), 'type') ?? '').t
 /** True for the same address, or the same number however it is written. */
 function isSame({ type }: List, one: string | null, other: string): boolean {
   if (one === null) return false
-  const plain = (text: string) =>
-    type === 'mobile' ? readMobile(text.replace(/^tel:/i, '').trim()).value : text.toLowerCase()
+  const plain = (text: string) => {
+    if (type !== 'mobile') return text.toLowerCase()
+    const { value } = readMobile(text.replace(/^tel:/i, '').trim())
+    return mobileKey(value) || value
+  }
   return plain(one) === plain(other)
 }
 

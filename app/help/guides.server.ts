@@ -2,6 +2,7 @@ import type { Session } from '#contract/auth.ts'
 import { isAdmin } from '../backend/permission.ts'
 import type { Guide } from './guide.ts'
 import { FOLLOWING } from './guides/following.ts'
+import { IDENTITY } from './guides/identity.ts'
 import { INTEGRATIONS } from './guides/integrations.ts'
 import { PEOPLE } from './guides/people.ts'
 import { TRAINING } from './guides/training.ts'
@@ -10,7 +11,7 @@ const GROUPS = [
   { title: 'Personas y organización', guides: PEOPLE },
   { title: 'Formación', guides: TRAINING },
   { title: 'Seguimiento y control', guides: FOLLOWING },
-  { title: 'Seguridad e integraciones', guides: INTEGRATIONS },
+  { title: 'Seguridad e integraciones', guides: [...IDENTITY, ...INTEGRATIONS] },
 ]
 
 /** Returns the guides to jobs that a session can do, in groups. */

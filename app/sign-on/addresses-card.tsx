@@ -1,7 +1,9 @@
 import type { SignOnSettings } from '#contract/sign-on-shapes.ts'
 import type { SignOnProtocol } from '#contract/sign-on-words.ts'
 import { CopyField } from '../forms/copy-field.tsx'
+import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** Addresses to register with the provider, and the one that people of the company are given. */
 export function AddressesCard({
@@ -19,6 +21,14 @@ export function AddressesCard({
           copied="Se copió la dirección de ingreso."
         />
       </div>
+      <p className="mt-4">
+        <Link
+          to={paths.help.guide('sign-on')}
+          className="text-accent-text underline underline-offset-2"
+        >
+          Cómo se registra en Entra ID, Google Workspace u Okta
+        </Link>
+      </p>
     </Card>
   )
 }

@@ -70,45 +70,6 @@ export const INTEGRATIONS: readonly Guide[] = [
     ],
   },
   {
-    slug: 'directory',
-    title: 'Dejar que el directorio de la compañía mantenga a las personas',
-    summary:
-      'Entra ID, Okta u otro directorio crea, cambia y desactiva a las personas y sus grupos por SCIM.',
-    words:
-      'scim entra id azure okta google aprovisionamiento sincronizar automatico ingreso retiro',
-    icon: 'users',
-    access: 'admin',
-    picture: {
-      name: 'api-token-new',
-      alt: 'Formulario del token, con su nombre, cuánto sirve y desde qué direcciones.',
-    },
-    steps: [
-      {
-        text: 'Enciende el directorio y elige qué pasa con un área o un cargo que todavía no existe.',
-        link: { to: paths.scim, label: 'Directorio (SCIM)' },
-      },
-      {
-        text: 'Con «Crear token» haz un token que ya trae su permiso. Se muestra una sola vez.',
-      },
-      {
-        text: 'En Entra ID abre la aplicación, «Aprovisionamiento», y pega la dirección como URL del inquilino y el token como token secreto. En Okta son la URL base de SCIM y la cabecera de autorización.',
-      },
-      {
-        text: 'Asigna: userName al usuario, department al área, title al cargo, employeeNumber a la identificación y manager al jefe inmediato.',
-      },
-      {
-        text: 'Prueba con una persona antes de empezar. Si algo se rechaza, la página del directorio dice qué y por qué.',
-        link: { to: paths.scim, label: 'Directorio (SCIM)' },
-      },
-    ],
-    notes: [
-      'Quien ya existe se reconoce por su usuario: no se crea otra vez.',
-      'El directorio nunca da roles: a los administradores los nombras aquí.',
-      'Lo que envía de una persona dice «Lo mantiene el directorio» y no se edita aquí, ni por importación.',
-      'A quien desactiva o elimina se le terminan las sesiones; su historia se conserva.',
-    ],
-  },
-  {
     slug: 'webhooks',
     title: 'Avisar a otro sistema de lo que ocurre',
     summary: 'La nómina o el control de acceso se enteran en el momento, y nada se pierde.',

@@ -58,6 +58,16 @@ test('guides of what somebody cannot do are not there for them', async () => {
   expect((await clinic.open('/help/nothing')).status).toBe(404)
 })
 
+test.each([
+  ['/sign-on', 'Cómo se registra en Entra ID, Google Workspace u Okta', /xms_edov/],
+  ['/scim', 'Cómo se conecta Entra ID, Okta u otro directorio', /atributo de coincidencia/],
+])('%s leads to its guide for the administrator of the provider', async (at, name, said) => {
+  const admin = await site.signInAs('admin')
+  const guide = await admin.follow((await admin.open(at)).getByRole('link', { name }))
+  expect(guide.status).toBe(200)
+  expect(guide.getAllByText(said)).not.toHaveLength(0)
+})
+
 test('a guide is found by the search, by words that it does not have in its title', async () => {
   const page = await (await site.signInAs('admin')).open('/search?q=inscribir')
   const group = page.in(page.getByRole('region', { name: 'Ayuda' }))
