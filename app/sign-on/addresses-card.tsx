@@ -23,7 +23,7 @@ export function AddressesCard({
       </div>
       <p className="mt-4">
         <Link
-          to={paths.help.guide('sign-on')}
+          to={paths.help.guide('sign-on-provider')}
           className="text-accent-text underline underline-offset-2"
         >
           Cómo se registra en Entra ID, Google Workspace u Okta

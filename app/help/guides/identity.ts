@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import type { Guide } from '../guide.ts'
 
-/** Guides to the identity provider and the directory of the company, for its administrator of Entra ID, Okta or Google. */
+/** Guides for the administrator of the company's provider: Entra ID, Google Workspace or Okta. */
 export const IDENTITY: readonly Guide[] = [
   {
     slug: 'sign-on',
@@ -49,7 +49,6 @@ export const IDENTITY: readonly Guide[] = [
       'Si el correo llega sin xms_edov, usa preferred_username como dato del correo y marca «Aceptar correos sin marca de verificado».',
       'En Google Workspace crea un «OAuth client ID» de tipo «Web application» con pantalla de consentimiento «Internal»; el emisor es https://accounts.google.com y no envía grupos.',
       'En Okta crea una integración «OIDC - OpenID Connect» de tipo «Web Application»; el emisor es https://{tu organización}.okta.com y asigna en ella a quien puede ingresar.',
-      'Antes de cerrar las contraseñas elige un administrador de emergencia y guarda su contraseña: con ella ingresas si el proveedor falla.',
     ],
   },
   {

@@ -144,9 +144,15 @@ export const PEOPLE: readonly Guide[] = [
     steps: [
       {
         text: 'Registra en el proveedor una aplicación web con la dirección de retorno que muestra la página, y anota emisor, id de cliente y secreto.',
+        link: {
+          to: paths.help.guide('sign-on-provider'),
+          label: 'Los pasos en Entra ID, Google u Okta',
+        },
+      },
+      {
+        text: 'Escribe los tres en la conexión y guárdala sin activarla.',
         link: { to: paths.signOn.page, label: 'Ingreso único' },
       },
-      { text: 'Escribe los tres en la conexión y guárdala sin activarla.' },
       {
         text: 'Pulsa «Probar la conexión»: dice en palabras si falla el emisor, el reloj, la dirección de retorno o el secreto.',
       },

@@ -25,6 +25,7 @@ test(
     for (const [who, visitor] of await visitors()) {
       const pages = linksOf(await visitor.open('/help'))
       expect(pages.length, who).toBeGreaterThan(8)
+      expect(new Set(pages).size, who).toBe(pages.length)
       const leadsTo = new Set<string>()
       for (const at of pages) {
         const page = await visitor.open(at)
