@@ -4,10 +4,9 @@ import type { Guide } from '../guide.ts'
 /** Guides for the administrator of the company's provider: Entra ID, Google Workspace or Okta. */
 export const IDENTITY: readonly Guide[] = [
   {
-    slug: 'sign-on',
-    title: 'Ingresar con la cuenta de la compañía',
-    summary:
-      'Entra ID, Google Workspace u Okta comprueban quién es: no hace falta otra contraseña.',
+    slug: 'sign-on-provider',
+    title: 'Registrar el ingreso único en Entra ID, Google u Okta',
+    summary: 'Lo que el administrador del proveedor hace allá, paso por paso, y cuándo se renueva.',
     words:
       'ingreso unico sso oidc openid saml entra id azure microsoft google okta consentimiento xms_edov secreto vencimiento',
     icon: 'shield',
