@@ -618,11 +618,12 @@ async function catalogue(
 }
 
 /** Creates a learner, inside or outside the areas of the persona `unit`. */
-function user(where: 'in' | 'not in'): Sample {
+function user(where: 'in' | 'not in', states: 'all' | 'active' = 'all'): Sample {
   return (company) =>
     one(
       company,
       `select id from users where tenant_id = $1 and area_id ${where} (${UNIT_AREAS})
+         ${states === 'active' ? 'and not disabled' : ''}
          and role = 'user' and email not like '%.sendero.test' order by id limit 1`,
     )
 }
@@ -851,7 +852,7 @@ function newNotice(company: Company): Promise<unknown> {
   )
 }
 
-/** A certification that ends soon, of somebody in the areas of the persona `unit` or in others. */
+/** A certification that ends soon, of an active user in the areas of the persona `unit` or in others. */
 function expiring(where: 'in' | 'not in'): Sample {
   return async (company) =>
     one(
@@ -860,7 +861,7 @@ function expiring(where: 'in' | 'not in'): Sample {
          insert into certifications (tenant_id, name) values ($1, gen_random_uuid()::text) returning id)
        insert into user_certifications
          (tenant_id, user_id, certification_id, date_completed, valid_through)
-       select $1, ${String(await user(where)(company))}, id, '2020-01-31', current_date + 2 from made
+       select $1, ${String(await user(where, 'active')(company))}, id, '2020-01-31', current_date + 2 from made
        returning id`,
     )
 }
