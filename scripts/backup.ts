@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { AlreadyRunningError } from '../api/db/embedded/server.ts'
 import { parseArgs } from 'node:util'
+import { AlreadyRunningError } from '../api/db/embedded/server.ts'
 import { createBackup } from '../api/db/embedded/backup.ts'
 import { BackupError, verifyBackup } from '../api/db/embedded/backup-manifest.ts'
 import { restoreBackup } from '../api/db/embedded/restore.ts'

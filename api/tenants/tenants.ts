@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Tenant, TenantRow, tenantChanges, tenants } from '#contract/tenants.ts'
 import type { Database } from '../db/database.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
 import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
@@ -63,6 +64,7 @@ export function updateTenant(
           where id = ${id}`,
     )
     if (changes.timezone !== before.timezone) {
+      await liftStatementTimeout(tx)
       await tx.query(sql`select keep_typed_days(${id}, ${before.timezone}, ${changes.timezone})`)
     }
   })

@@ -12,7 +12,7 @@ import {
   wrongSecret,
   type Problem,
 } from './problems.ts'
-import { PROVIDER_SECONDS, providerFetch } from './provider-fetch.ts'
+import { getFromProvider } from './provider-fetch.ts'
 import { discover, type OidcConnection } from './provider.ts'
 
 /** Difference between the clocks, in seconds, that is a problem for tokens. */
@@ -66,13 +66,7 @@ async function keysCheck(settings: Settings, provider: client.Configuration): Pr
   const { jwks_uri: address } = provider.serverMetadata()
   if (address === undefined) return broken(noKeys())
   try {
-    const response = await providerFetch(settings)(address, {
-      method: 'GET',
-      headers: { accept: 'application/json' },
-      body: undefined,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PROVIDER_SECONDS * 1000),
-    })
+    const response = await getFromProvider(settings, address, 'application/json')
     if (!response.ok) return broken(unreadableKeys(response.status))
     const { keys } = (await response.json()) as { keys?: { use?: string }[] }
     const signing = keys?.filter(({ use = 'sig' }) => use === 'sig') ?? []
@@ -99,13 +93,7 @@ async function redirectCheck(
     code_challenge_method: 'S256',
   })
   try {
-    const response = await providerFetch(settings)(url.href, {
-      method: 'GET',
-      headers: { accept: 'text/html' },
-      body: undefined,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PROVIDER_SECONDS * 1000),
-    })
+    const response = await getFromProvider(settings, url.href, 'text/html')
     const said = `${response.headers.get('location') ?? ''} ${await response.text()}`
     const refused = response.status >= 400 || /[?&]authError=/.test(said)
     if (!refused) {

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Settings } from '../../../settings.ts'
-import { PROVIDER_SECONDS, providerFetch } from './provider-fetch.ts'
+import { getFromProvider } from './provider-fetch.ts'
 import { providerOf, type OidcConnection } from './provider.ts'
 
 /** Session or subject that a logout token names; one of both is there. */
@@ -61,13 +61,7 @@ export async function readLogoutToken(
 async function keysAt(settings: Settings, uri: string): Promise<JSONWebKeySet> {
   const kept = keys.get(uri)
   if (kept) return kept
-  const response = await providerFetch(settings)(uri, {
-    method: 'GET',
-    headers: { accept: 'application/json' },
-    body: undefined,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(PROVIDER_SECONDS * 1000),
-  })
+  const response = await getFromProvider(settings, uri, 'application/json')
   if (response.status !== 200) throw new Error('the keys of the provider are not there')
   const set = (await response.json()) as JSONWebKeySet
   keys.set(uri, set)

@@ -53,6 +53,20 @@ export function providerFetch(
   }
 }
 
+/** Reads what a provider has at an address: its keys, or a page. */
+export function getFromProvider(
+  settings: Pick<Settings, 'signOn'>,
+  address: string,
+  accept: 'application/json' | 'text/html',
+): Promise<Response> {
+  return providerFetch(settings)(address, {
+    method: 'GET',
+    headers: { accept },
+    body: undefined,
+    redirect: 'manual',
+  })
+}
+
 /** Answers are JSON, or tokens, which have no brackets. */
 function requireShallow(content: Buffer): void {
   try {

@@ -3,7 +3,7 @@ import type { Settings } from '../../../settings.ts'
 import type { Connection } from '../connection.ts'
 import { clockCheck } from '../oidc/check.ts'
 import { problemOf } from '../oidc/explain.ts'
-import { PROVIDER_SECONDS, providerFetch } from '../oidc/provider-fetch.ts'
+import { getFromProvider } from '../oidc/provider-fetch.ts'
 import { readCertificate, type SigningCertificate } from './signing-certificates.ts'
 
 /** Days before its end from which a certificate is warned of. */
@@ -33,13 +33,7 @@ export async function checkSamlProvider(
 async function serverChecks(settings: Settings, address: string): Promise<SignOnCheck[]> {
   const began = Date.now()
   try {
-    const { headers } = await providerFetch(settings)(address, {
-      method: 'GET',
-      headers: { accept: 'text/html' },
-      body: undefined,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PROVIDER_SECONDS * 1000),
-    })
+    const { headers } = await getFromProvider(settings, address, 'text/html')
     const answers: SignOnCheck = {
       key: 'server',
       state: 'ok',

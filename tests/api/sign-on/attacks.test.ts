@@ -4,6 +4,7 @@ import { startTestApi } from '#tests/support/api.ts'
 import { startDnsServer } from '#tests/support/dns-server.ts'
 import { startForgingProvider } from '#tests/support/forging-provider.ts'
 import { openCompany } from '../users/company.ts'
+import { OIDC_SETTINGS } from './oidc-settings.ts'
 
 /** Answers that no honest provider gives, providers that nobody may name, and domains of others. */
 
@@ -23,21 +24,10 @@ const [{ uuid, slug }] = (await rows<{ uuid: string; slug: string }>(
 )) as [{ uuid: string; slug: string }]
 
 const SETTINGS = {
+  ...OIDC_SETTINGS,
   issuer: forger.issuer,
-  client_id: 'sendero',
-  client_secret: 'un-secreto',
   enabled: true,
-  email_claim: 'email',
-  trusts_email: false,
-  first_name_claim: 'given_name',
-  last_name_claim: 'family_name',
-  login_claim: 'preferred_username',
-  groups_claim: null,
-  admin_groups: [],
-  reader_groups: [],
   unknown_people: 'create',
-  only_sign_on: false,
-  break_glass_user_id: null,
 }
 expect((await admin('PUT', '/sign-on/oidc', SETTINGS)).status).toBe(200)
 await rows(

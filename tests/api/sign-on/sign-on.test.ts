@@ -5,6 +5,7 @@ import { NO_USER_CREATION } from '#contract/user-labels.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { browserAt, startIdentityProvider } from '#tests/support/identity-provider.ts'
 import { created, draftUser, openCompany } from '../users/company.ts'
+import { OIDC_SETTINGS } from './oidc-settings.ts'
 
 /** Single sign-on against a provider that we did not write. */
 
@@ -69,21 +70,10 @@ afterAll(async () => {
 })
 
 const SETTINGS = {
+  ...OIDC_SETTINGS,
   issuer: provider.issuer,
-  client_id: 'sendero',
   client_secret: 'un-secreto-de-prueba-largo',
   enabled: true,
-  email_claim: 'email',
-  trusts_email: false,
-  first_name_claim: 'given_name',
-  last_name_claim: 'family_name',
-  login_claim: 'preferred_username',
-  groups_claim: null,
-  admin_groups: [],
-  reader_groups: [],
-  unknown_people: 'refuse',
-  only_sign_on: false,
-  break_glass_user_id: null,
 }
 
 async function save(changes: object = {}, by = admin) {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ALL_SCOPES, COMPANY, madeToken } from '#tests/api/api-tokens/made-tokens.ts'
 import { csv, importsOn } from '#tests/api/imports/imports.ts'
 import { openDirectory, patchOf } from '#tests/api/scim/directory.ts'
+import { OIDC_SETTINGS } from '#tests/api/sign-on/oidc-settings.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { asForm, openCompany } from './company.ts'
 
@@ -108,23 +109,6 @@ test('a super-administrator may, and reads that nobody is left', async () => {
   expect(back.body).toEqual({ changed: 1, skipped: 0 })
 })
 
-const SIGN_ON = {
-  issuer: 'https://ingreso.empresa.test',
-  client_id: 'sendero',
-  client_secret: 'un-secreto',
-  enabled: false,
-  email_claim: 'email',
-  trusts_email: false,
-  first_name_claim: 'given_name',
-  last_name_claim: 'family_name',
-  login_claim: 'preferred_username',
-  groups_claim: null,
-  admin_groups: [],
-  reader_groups: [],
-  unknown_people: 'refuse',
-  only_sign_on: false,
-}
-
 describe('the administrator for emergencies', () => {
   test('is kept while they are, also where passwords work for everybody', async () => {
     const again = await api.signInAs('admin')
@@ -132,7 +116,7 @@ describe('the administrator for emergencies', () => {
       `update users set role = 'admin' where email = 'reader@1.sendero.test' returning id`,
     )
     const connection = {
-      ...SIGN_ON,
+      ...OIDC_SETTINGS,
       break_glass_user_id: Number(keeper!.id),
     }
     expect((await again('PUT', '/sign-on/oidc', connection)).status).toBe(200)
