@@ -32,7 +32,7 @@ export default function GuidePage() {
         description={summary}
       />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
-        <div className="grid gap-4">
+        <div className="grid gap-4 [overflow-wrap:anywhere]">
           <Card title="Pasos">
             <ol className="grid list-decimal gap-3 pl-5">
               {steps.map(({ text, link }) => (

@@ -24,7 +24,7 @@ export function HeadingChoice({ rows }: { rows: ImportHeadings['rows'] }) {
         asksBeforeLeaving={false}
       >
         <div className="flex flex-wrap items-end gap-3">
-          <div className="min-w-0 max-w-full grow">
+          <div className="max-w-xl min-w-0 grow">
             <SelectField
               name={LINE_FIELD}
               label="Fila de los encabezados"
