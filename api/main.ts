@@ -13,6 +13,7 @@ import { migrate, requireSafeRole } from './db/migrate.ts'
 import { addressOfOne } from './db/servers.ts'
 import { openFreeSpace, type DiskState, type Volume } from './files/free-space.ts'
 import { isDirectory, openFileStore } from './files/open-store.ts'
+import { openDownloads } from './http/downloads.ts'
 import { createEventStreams } from './http/event-streams.ts'
 import { openInstallationPermits } from './http/installation-permits.ts'
 import { openMetrics, type Metrics } from './http/metrics.ts'
@@ -109,6 +110,11 @@ export async function openServices(
       what: 'pantallas de envíos',
       onError,
     })
+    const freeSpace = openFreeSpace({
+      places: placesOf(settings, databaseDirectory),
+      minBytes: settings.freeSpaceMinBytes,
+      log,
+    })
     const services: Services = {
       settings,
       db,
@@ -116,9 +122,12 @@ export async function openServices(
       queue,
       log,
       files: openFileStore(settings.files),
-      freeSpace: openFreeSpace({
-        places: placesOf(settings, databaseDirectory),
-        minBytes: settings.freeSpaceMinBytes,
+      freeSpace,
+      downloads: openDownloads({
+        waitMs: settings.exportWaitMs,
+        directory: path.join(settings.dataDir, 'temp'),
+        spoolBytes: settings.exportSpoolBytes,
+        hasSpace: () => freeSpace.state() === 'enough',
         log,
       }),
       whatsapp: await openProvider(settings, db),

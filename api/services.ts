@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import type { LoginRateLimiter } from './auth/login-rate-limit.ts'
 import type { Database } from './db/database.ts'
+import type { Downloads } from './http/downloads.ts'
 import type { FreeSpace } from './files/free-space.ts'
 import type { FileStore } from './files/store.ts'
 import type { ReadRouter } from './http/read-routing.ts'
@@ -19,6 +20,7 @@ export type Services = {
   readonly queue: Queue
   readonly files: FileStore
   readonly freeSpace: FreeSpace
+  readonly downloads: Downloads
   readonly whatsapp: Provider
   readonly throttle: LoginRateLimiter
   readonly tokens: Tokens

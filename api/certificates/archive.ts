@@ -13,7 +13,6 @@ import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { prefetch, type Prefetched } from './prefetch.ts'
 import { namesInFolder } from './names-in-folder.ts'
-import { backpressuredStream } from '../http/backpressured-stream.ts'
 import { credentialsOf, digestStore } from './issued-file.ts'
 import { MAX_CONCURRENT_RENDERS, renderCertificate } from './renderer.ts'
 import { asPrinted, storedColumns, type StoredCertificate } from './stored.ts'
@@ -35,27 +34,17 @@ const PAGE = 200
  */
 const FIRST_PAGE_TIMEOUT_MS = 400
 
-/**
- * Archive slots: one per actor, and few in all, since archives share the render threads of a machine and more
- * would only make each slower.
- */
-const acquireArchiveSlot = createSharedSemaphore(
+/** One archive per person, waiting or being read. */
+const acquirePermit = createSharedSemaphore(
   'archives',
-  { actor: 1, all: 4 },
-  (full) =>
-    full === 'actor'
-      ? new Failure(
-          429,
-          'downloading',
-          'Ya estás descargando certificados. Espera a que termine esa descarga.',
-          { headers: { 'retry-after': '30' } },
-        )
-      : new Failure(
-          503,
-          'busy',
-          'Hay demasiadas descargas de certificados en curso. Intenta de nuevo en unos minutos.',
-          { headers: { 'retry-after': '60' } },
-        ),
+  { actor: 1 },
+  () =>
+    new Failure(
+      429,
+      'downloading',
+      'Ya estás descargando certificados. Espera a que termine esa descarga.',
+      { headers: { 'retry-after': '30' } },
+    ),
   { shared: ['actor'] },
 )
 
@@ -70,8 +59,7 @@ const acquireArchiveSlot = createSharedSemaphore(
  * produce the same bytes. When a certificate cannot be rendered the stream fails instead of ending early.
  *
  * @throws Failure 404 without the course, or when nobody has such a certificate. Opening it: 429 while the
- *   actor downloads another one; 503 at the limit of concurrent downloads; 500 when nothing can be
- *   rendered.
+ *   actor downloads another one; 503 when no slot was free in time; 500 when nothing can be rendered.
  */
 export async function downloadCertificates(
   services: Services,
@@ -102,21 +90,28 @@ async function* beginningWith<T>(first: T, others: AsyncIterable<T>): AsyncGener
 }
 
 async function beginZip(
-  { db, settings, log }: Services,
+  { db, settings, log, downloads }: Services,
   scope: Scope,
   course: number,
   everyones: AsyncGenerator<CertificateHolder>,
 ): Promise<BodyInit> {
-  const release = await acquireArchiveSlot({ actor: callerOf(scope).actor.id, all: '' })
+  const release = await acquirePermit({ actor: callerOf(scope).actor.id })
+  const releaseSlot = await downloads.archives(scope).catch((error: unknown) => {
+    release()
+    throw error
+  })
   certificateArchives.inc()
   const leaving = new AbortController()
   const started = performance.now()
   const digests = digestStore({ db, log }, scope.tenantId)
   const told = { requestId: scope.requestId, course }
+  const rendered = () => {
+    releaseSlot()
+    certificateArchives.dec()
+  }
   const end = () => {
     leaving.abort(new Error('Nobody waits for this certificate any more'))
     release()
-    certificateArchives.dec()
   }
   try {
     const drawings = prefetch(everyones, MAX_CONCURRENT_RENDERS, (held) =>
@@ -129,13 +124,17 @@ async function beginZip(
         throw new Failure(500, 'certificates', 'Ocurrió un error al descargar los certificados')
       },
     )
-    return backpressuredStream(makeZip(entries(digests, first, drawings)), (error) => {
-      end()
-      const ms = Math.round(performance.now() - started)
-      if (error) log.error({ err: error, ms, ...told }, 'zip of certificates broken off')
-      else log.info({ ms, ...told }, 'zip of certificates ended')
+    return downloads.readAhead(makeZip(entries(digests, first, drawings)), scope.tenantId, {
+      sourceEnded: rendered,
+      ended(error) {
+        end()
+        const ms = Math.round(performance.now() - started)
+        if (error) log.error({ err: error, ms, ...told }, 'zip of certificates broken off')
+        else log.info({ ms, ...told }, 'zip of certificates ended')
+      },
     })
   } catch (error) {
+    rendered()
     end()
     throw error
   }

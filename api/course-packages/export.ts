@@ -11,22 +11,28 @@ import { portableOf } from '../course-design/portable.ts'
 import { loadDraft } from '../course-design/store.ts'
 import { imageKeyOf } from '../courses/images.ts'
 import type { Transaction } from '../db/database.ts'
-import { backpressuredStream } from '../http/backpressured-stream.ts'
 import { contentDispositionFor } from '../http/content-disposition.ts'
 import type { Download } from '../http/download.ts'
-import { exportSlotsBusy } from '../http/export-slots.ts'
-import { conflict } from '../http/failure.ts'
+import { conflict, Failure } from '../http/failure.ts'
 import { createSharedSemaphore } from '../http/semaphore.ts'
 import type { Services } from '../services.ts'
 import { MANIFEST } from './manifest.ts'
 
 type Entry = { name: string; key: string }
 
-/** Download slots. A download holds no connection of the database, but files of the store are open. */
-const acquireDownloadSlot = createSharedSemaphore(
+/** Packages of one person that wait or are being read. */
+const OPEN_PACKAGES = { actor: 3 }
+
+const acquirePermit = createSharedSemaphore(
   'course-downloads',
-  { actor: 3, all: 12 },
-  exportSlotsBusy,
+  OPEN_PACKAGES,
+  () =>
+    new Failure(
+      429,
+      'downloading',
+      `Ya tienes ${OPEN_PACKAGES.actor} cursos en descarga. Espera a que termine alguno.`,
+      { headers: { 'retry-after': '10' } },
+    ),
   { shared: ['actor'] },
 )
 
@@ -62,12 +68,16 @@ export async function exportPackage(services: Services, access: DesignAccess): P
 }
 
 async function openZip(
-  { files, log }: Services,
+  { files, log, downloads }: Services,
   { scope, id }: DesignAccess,
   manifest: CourseManifest,
   entries: readonly Entry[],
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const release = await acquireDownloadSlot({ actor: scope.actor.id, all: '' })
+  const release = await acquirePermit({ actor: scope.actor.id })
+  const releaseSlot = await downloads.packages(scope).catch((error: unknown) => {
+    release()
+    throw error
+  })
   async function* parts() {
     const written = new Set<string>()
     for (const { name, key } of entries) {
@@ -82,11 +92,14 @@ async function openZip(
     const content = JSON.stringify({ ...manifest, files: listed }, null, 2)
     yield { name: MANIFEST, input: `${content}\n` }
   }
-  return backpressuredStream(makeZip(parts()), (error) => {
-    release()
-    if (error)
-      log.error({ err: error, requestId: scope.requestId, course: id }, 'package broken off')
-  }) as ReadableStream<Uint8Array<ArrayBuffer>>
+  return downloads.readAhead(makeZip(parts()), scope.tenantId, {
+    sourceEnded: releaseSlot,
+    ended(error) {
+      release()
+      if (error)
+        log.error({ err: error, requestId: scope.requestId, course: id }, 'package broken off')
+    },
+  })
 }
 
 type CourseRow = Omit<CourseManifest['course'], 'gallery_image' | 'detail_image'> &

@@ -5,7 +5,8 @@ import type { Logger } from 'pino'
 import type { Sql } from 'sql-template-tag'
 import { cancelStatement } from '../db/cancel.ts'
 import type { Database, TenantScope, Transaction } from '../db/database.ts'
-import { setLocalSettings, acquireExportSlot, inlineParameters } from './export-slots.ts'
+import type { AcquireSlot, Downloads } from './downloads.ts'
+import { setLocalSettings, inlineParameters } from './export-statement.ts'
 
 /** Streams the rows of a statement with COPY, for all exported files. */
 
@@ -13,6 +14,7 @@ import { setLocalSettings, acquireExportSlot, inlineParameters } from './export-
 export type RowSource = {
   db: Database
   log: Logger
+  downloads: Downloads
   /** Fallback database after this error, used while no row has been sent; null when there is none. */
   instead?: (error: unknown) => Database | null
 }
@@ -34,15 +36,11 @@ export type RowSink = {
   readonly gone: AbortSignal
 }
 
-/** Timeout for a reader that takes nothing; the connection is needed by others. */
-export const STALLED_MS = 5 * 60 * 1000
-
 /**
  * Starts streaming the rows. `copied` settles when the stream has ended and the connection is free. The
  * statement is cancelled when the reader disconnects.
  *
- * @throws Failure 503 when a quarter of the connections is in use by exports already, 429 when the user or the company
- *   has too many.
+ * @throws Failure 503 when no export slot was free in time.
  */
 export async function streamCopy(
   source: RowSource,
@@ -64,7 +62,8 @@ export async function streamCopy(
     open = true
     begun.resolve(null)
   }
-  const from = (db: Database) => copyFrom(db, scope, spec, watched, begin)
+  const from = (db: Database) =>
+    copyFrom(db, source.downloads.exportsOf(db), scope, spec, watched, begin)
 
   const copied = from(source.db)
     .catch((error: unknown) => {
@@ -83,12 +82,13 @@ export async function streamCopy(
 
 async function copyFrom(
   db: Database,
+  acquireSlot: AcquireSlot,
   scope: TenantScope,
   spec: CopyStream,
   sink: RowSink,
   begin: () => void,
 ): Promise<void> {
-  const done = await acquireExportSlot(db, scope)
+  const done = await acquireSlot(scope)
   // The transaction's own error would only say that a closed connection could not be rolled back.
   let failure: { error: unknown } | undefined
   try {
@@ -113,12 +113,7 @@ async function copyFrom(
 }
 
 async function copy(tx: Transaction, { rows, options }: CopyStream, sink: RowSink): Promise<void> {
-  const stalling = new AbortController()
-  const stalled = setTimeout(
-    () => stalling.abort(new Error('The reader of an export has stalled')),
-    STALLED_MS,
-  )
-  const signal = AbortSignal.any([sink.gone, stalling.signal])
+  const signal = sink.gone
   signal.throwIfAborted()
   const source = tx.client.query(
     copyTo(`copy (${inlineParameters(rows)}) to stdout with (${options})`, {
@@ -129,10 +124,7 @@ async function copy(tx: Transaction, { rows, options }: CopyStream, sink: RowSin
     await pipeline(
       source,
       async (chunks: AsyncIterable<Buffer>) => {
-        for await (const chunk of chunks) {
-          await sink.take(chunk)
-          stalled.refresh()
-        }
+        for await (const chunk of chunks) await sink.take(chunk)
       },
       { signal },
     )
@@ -142,8 +134,6 @@ async function copy(tx: Transaction, { rows, options }: CopyStream, sink: RowSin
       await cancelStatement(tx.client).catch(() => {})
       await tx.client.end()
     }
-    throw stalling.signal.aborted ? stalling.signal.reason : error
-  } finally {
-    clearTimeout(stalled)
+    throw error
   }
 }

@@ -4,6 +4,7 @@ import type { Sql } from 'sql-template-tag'
 import type { TenantScope } from '../db/database.ts'
 import { streamCopy, type CopyStream, type RowSource } from './copy-stream.ts'
 import type { Download } from './download.ts'
+import { openExport } from './downloads.ts'
 import { contentDispositionFor } from './content-disposition.ts'
 import { webStreamOf } from './web-stream.ts'
 
@@ -58,10 +59,8 @@ function csvHeader(names: readonly string[], delimiter: Delimiter): string {
 }
 
 /**
- * Streams the rows of a statement with backpressure: a slow reader slows the database down instead of
- * filling memory, and a disconnected one cancels the statement.
- *
- * Opening it throws Failure 503 when a quarter of the connections is in use by exports already.
+ * Streams the rows of a statement, read ahead of a slow reader (`createReadAhead`); a disconnected one cancels the
+ * statement. Opening it waits for an export slot and throws Failure 503 when none was free in time, 429 as `openExport`.
  */
 export function streamCsv(source: RowSource, scope: TenantScope, spec: CsvExport): Download {
   return {
@@ -70,7 +69,7 @@ export function streamCsv(source: RowSource, scope: TenantScope, spec: CsvExport
       'content-disposition': contentDispositionFor(spec.filename),
       'x-content-type-options': 'nosniff',
     },
-    open: () => beginCsv(source, scope, spec),
+    open: () => openExport(source.downloads, scope, () => beginCsv(source, scope, spec)),
   }
 }
 

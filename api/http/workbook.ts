@@ -1,13 +1,11 @@
-import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Sql } from 'sql-template-tag'
 import type { TenantScope } from '../db/database.ts'
 import { openThreads } from '../jobs/threads.ts'
-import { streamCopy, STALLED_MS, type PlannerSettings, type RowSource } from './copy-stream.ts'
+import { streamCopy, type PlannerSettings, type RowSource } from './copy-stream.ts'
 import type { Download } from './download.ts'
-import { exportSlotsBusy } from './export-slots.ts'
-import { createSharedSemaphore } from './semaphore.ts'
+import { MAX_WORKBOOKS, openExport } from './downloads.ts'
 import { contentDispositionFor } from './content-disposition.ts'
 import type { ForThread, FromThread, Workbook, WorkbookTask } from './workbook-parts.ts'
 
@@ -28,19 +26,15 @@ export type WorkbookExport = Workbook & {
   settings?: PlannerSettings
 }
 
-const MAX_AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
-
 const threads = openThreads<WorkbookTask, 'written'>({
   script: new URL('./workbook-thread.ts', import.meta.url),
-  most: () => MAX_AT_ONCE,
+  most: () => MAX_WORKBOOKS,
   // It needs some 20 MiB; with more, V8 lets garbage accumulate.
   resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 96 },
 })
-const acquireThread = createSharedSemaphore('workbooks', { all: MAX_AT_ONCE }, exportSlotsBusy)
 
 /**
- * Streams a workbook. Opening it throws Failure 503 as `streamCsv` does, and at the limit of concurrent
- * workbooks.
+ * Streams a workbook. Opening it waits for a thread and then as `streamCsv` does, and throws Failure 503 and 429 as it.
  */
 export function streamWorkbook(
   source: RowSource,
@@ -53,7 +47,7 @@ export function streamWorkbook(
       'content-disposition': contentDispositionFor(spec.filename),
       'x-content-type-options': 'nosniff',
     },
-    open: () => beginWorkbook(source, scope, spec),
+    open: () => openExport(source.downloads, scope, () => beginWorkbook(source, scope, spec)),
   }
 }
 
@@ -62,7 +56,7 @@ async function beginWorkbook(
   scope: TenantScope,
   { rows, settings, sheet, columns }: WorkbookExport,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const release = await acquireThread({ all: '' })
+  const release = await source.downloads.workbooks(scope)
   const thread = openThread({ sheet, columns }, source.log, release)
   try {
     const copied = { rows, options: 'format text', ...(settings && { settings }) }
@@ -88,7 +82,6 @@ function openThread(workbook: Workbook, log: Logger, release: () => void) {
   let ahead = 0
   let room = awaited<null>()
   let bytes = awaited<Uint8Array<ArrayBuffer> | null>()
-  let stalled: NodeJS.Timeout | undefined
   let copying: Promise<void> | undefined
 
   function leave(reason: unknown): void {
@@ -144,7 +137,6 @@ function openThread(workbook: Workbook, log: Logger, release: () => void) {
     file: new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         async pull(controller) {
-          clearTimeout(stalled)
           gone.throwIfAborted()
           bytes = awaited()
           tell('pull')
@@ -158,14 +150,8 @@ function openThread(workbook: Workbook, log: Logger, release: () => void) {
             return
           }
           controller.enqueue(next)
-          stalled = setTimeout(
-            () => leave(new Error('The reader of a workbook has stalled')),
-            STALLED_MS,
-          )
-          stalled.unref()
         },
         async cancel(reason) {
-          clearTimeout(stalled)
           leave(reason ?? new Error('The reader of a workbook has left'))
           await over()
         },

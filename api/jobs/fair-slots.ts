@@ -2,9 +2,17 @@ import { createFairQueue, type Owner } from './fair-queue.ts'
 
 type Waiting = { start: () => void }
 
+/** Place in the queue, 1 for the next, and the seconds until it is likely to be served. */
+export type QueuePlace = { place: number; seconds: number }
+
+/** Weight of the last work in the mean duration of work. */
+const LAST_WORK = 1 / 8
+
+export type FairSlots = (owner: Owner, signal?: AbortSignal, member?: Owner) => Promise<() => void>
+
 /**
  * Slots of this process for work that takes long. Owners, which are companies, wait in a queue that serves them in
- * turn, and one of them has at most `perOwner`.
+ * turn, and the members of each, which are people. An owner has at most `perOwner`.
  *
  * @param refusal error thrown after `maxWaitMs` in the queue.
  * @returns a function that waits for a slot and resolves to the function that releases it. Rejects when the signal
@@ -19,11 +27,14 @@ export function createFairSlots({
   all: number
   perOwner: number
   maxWaitMs: number
-  refusal: () => Error
-}): (owner: Owner, signal?: AbortSignal) => Promise<() => void> {
+  refusal: (place: QueuePlace) => Error
+}): FairSlots {
   const queue = createFairQueue<Waiting>()
   const running = new Map<Owner, number>()
   let taken = 0
+  let meanMs = 0
+  /** Times at which those who were refused are likely to be back; until then they keep their place. */
+  let returning: number[] = []
 
   const runningOf = (owner: Owner) => running.get(owner) ?? 0
 
@@ -35,7 +46,17 @@ export function createFairSlots({
     }
   }
 
+  function placeOfRefused(waiting: Waiting): QueuePlace {
+    const now = performance.now()
+    returning = returning.filter((back) => back > now)
+    const place = queue.inOrder().indexOf(waiting) + 1 + returning.length
+    const ms = (place * meanMs) / all
+    returning.push(now + ms)
+    return { place, seconds: Math.ceil(ms / 1_000) }
+  }
+
   function take(owner: Owner): () => void {
+    const began = performance.now()
     taken += 1
     running.set(owner, runningOf(owner) + 1)
     let released = false
@@ -43,13 +64,14 @@ export function createFairSlots({
       if (released) return
       released = true
       taken -= 1
+      meanMs += (performance.now() - began - meanMs) * LAST_WORK
       if (runningOf(owner) === 1) running.delete(owner)
       else running.set(owner, runningOf(owner) - 1)
       dispatch()
     }
   }
 
-  return (owner, signal) => {
+  return (owner, signal, member) => {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     const waiting: Waiting = {
@@ -64,13 +86,13 @@ export function createFairSlots({
       reject(error)
     }
     const aborted = () => leave(signal!.reason as Error)
-    const late = setTimeout(() => leave(refusal()), maxWaitMs)
+    const late = setTimeout(() => leave(refusal(placeOfRefused(waiting))), maxWaitMs)
     const stop = () => {
       clearTimeout(late)
       signal?.removeEventListener('abort', aborted)
     }
     signal?.addEventListener('abort', aborted, { once: true })
-    queue.push(owner, waiting)
+    queue.push(owner, waiting, member)
     dispatch()
     return promise
   }

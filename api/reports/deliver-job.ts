@@ -179,7 +179,7 @@ async function attachable(
     // A mail does not show the age of its data, and has all that was written before its job began.
     return await services.reads.from('current', async ({ db, instead }) => {
       const spec = await csvOf(db, recipient, kind, { ...asked, sep })
-      return csvText({ db, log: services.log, instead }, recipient, spec, MAX_ATTACHED_BYTES)
+      return csvText({ ...services, db, instead }, recipient, spec, MAX_ATTACHED_BYTES)
     })
   } catch (error) {
     if (error instanceof Failure && error.status < 500) return 'forbidden'

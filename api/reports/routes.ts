@@ -31,7 +31,7 @@ type GroupsInput<Kind extends ReportKind> = { query: ReportGroupsQuery<Kind>; sc
 type PageInput<Kind extends ReportKind> = { query: ReportPageQuery<Kind>; scope: Scope }
 
 export function mountReports(app: Hono<ApiEnv>, services: Services): void {
-  const { db, reads, log } = services
+  const { db, reads, log, downloads } = services
   const page = <Kind extends ReportKind>(kind: Kind) =>
     recordUse(db, kind, ({ query, scope }: PageInput<Kind>) =>
       reads.from(scope, (from) => reportPage(from, scope, kind, query)),
@@ -39,7 +39,7 @@ export function mountReports(app: Hono<ApiEnv>, services: Services): void {
   const file =
     <Kind extends ReportKind>(kind: Kind) =>
     ({ query, scope }: { query: ReportExportQuery<Kind>; scope: Scope }) =>
-      reads.from(scope, (from) => exportReport({ ...from, log }, scope, kind, query))
+      reads.from(scope, (from) => exportReport({ ...from, log, downloads }, scope, kind, query))
   const groups = <Kind extends ReportKind>(kind: Kind) =>
     recordUse(db, kind, ({ query, scope }: GroupsInput<Kind>) =>
       reads.from(scope, (from) => reportGroups(from, scope, kind, query)),

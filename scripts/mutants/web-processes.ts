@@ -42,7 +42,7 @@ export const WEB_PROCESSES: Mutant[] = [
   },
   {
     name: 'exports of a user count on each machine alone',
-    file: 'api/http/export-slots.ts',
+    file: 'api/http/downloads.ts',
     text: "  { shared: ['user', 'company'] },\n",
     replacement: '',
     caughtBy: { files: PERMITS, titles: 'exports of a user' },

@@ -63,6 +63,7 @@ export function shareOf(settings: Settings, processes: number): Settings {
   return {
     ...settings,
     role: 'web',
+    exportSpoolBytes: share(settings.exportSpoolBytes),
     databasePool: Math.max(2, Math.floor(databasePool / processes)),
     requestLimits: {
       process: share(requestLimits.process),

@@ -254,7 +254,7 @@ describe('a long download', () => {
   })
 
   test(
-    'is one for each person and four for all; others wait until one ends',
+    'is one for each person; readers who take nothing keep nobody from theirs',
     { tags: ['slow'] },
     async () => {
       const id = await people.crowded(20)
@@ -278,7 +278,7 @@ describe('a long download', () => {
       )
       const of = [id, id, id, theirs, theirs]
       const stalled = []
-      for (const [place, caller] of callers.slice(0, 4).entries()) {
+      for (const [place, caller] of callers.entries()) {
         const answer = await ask(of[place]!, caller)
         expect(answer.status).toBe(200)
         stalled.push(answer)
@@ -288,16 +288,8 @@ describe('a long download', () => {
       expect(again.body.message).toBe(
         'Ya estás descargando certificados. Espera a que termine esa descarga.',
       )
-      const fifth = await ask(theirs, callers[4])
-      expect(fifth).toMatchObject({ status: 503, body: { code: 'busy' } })
-      expect(fifth.body.message).toBe(
-        'Hay demasiadas descargas de certificados en curso. Intenta de nuevo en unos minutos.',
-      )
-      expect(Number(fifth.response.headers.get('retry-after'))).toBeGreaterThan(0)
       expect((await admin('GET', '/users')).status).toBe(200)
-      await stalled[0]!.response.body!.cancel()
-      expect(await namesIn(theirs, callers[4])).toHaveLength(20)
-      for (const { response } of stalled.slice(1)) await response.body!.cancel()
+      for (const { response } of stalled) await response.body!.cancel()
       await expectRest()
     },
   )

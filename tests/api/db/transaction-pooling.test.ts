@@ -10,6 +10,7 @@ import { preambleOf, queryAfter } from '#api/db/transaction-pooling.ts'
 import { streamCsv } from '#api/http/csv.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { databaseUrl } from '#tests/support/database-server.ts'
+import { testDownloads } from '#tests/support/downloads.ts'
 import { poolerMissing, startPooler, type Pooler } from '#tests/support/pooler.ts'
 
 /** Companies whose users a statement sees, and its role. */
@@ -201,7 +202,7 @@ describe.skipIf(poolerMissing)(poolerMissing ? `${title} (${poolerMissing})` : t
     const log = pino({ level: 'silent' })
     const rows = sql`select distinct tenant_id, current_user from users`
     const { open } = streamCsv(
-      { db, log },
+      { db, log, downloads: testDownloads() },
       { tenantId: 97 },
       { filename: 'a.csv', delimiter: ',', header: ['company', 'role'], rows },
     )

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { openDatabase } from '#api/db/database.ts'
-import { acquireExportSlot } from '#api/http/export-slots.ts'
+import type { TenantScope } from '#api/db/database.ts'
+import { openExport } from '#api/http/downloads.ts'
 import {
   openInstallationPermits,
   type InstallationPermits,
@@ -107,23 +107,23 @@ test('without the database a machine counts alone, and tells what it holds after
 })
 
 test('exports of a user count on all machines, and those of jobs do not', async () => {
-  const db = openDatabase({ url, connections: 40, onError: () => {} })
   const other = machine()
   const leave = joinInstallation(openInstallationPermits(services.db, log))
   const ana = { tenantId: 1, actor: { id: 1, first_name: 'Ana', last_name: 'Ruiz' } }
+  const open = (scope: TenantScope) =>
+    openExport(services.downloads, scope, async () => new ReadableStream<Uint8Array>())
   try {
-    for (let n = 0; n < 2; n++) await other.take([of('exports user 1', 4)])
-    const releases = [await acquireExportSlot(db, ana), await acquireExportSlot(db, ana)]
-    await expect(acquireExportSlot(db, ana)).rejects.toMatchObject({
+    for (let n = 0; n < 10; n++) await other.take([of('exports user 1', 12)])
+    const opened = [await open(ana), await open(ana)]
+    await expect(open(ana)).rejects.toMatchObject({
       status: 429,
-      message: 'Ya tienes 4 descargas en curso. Espera a que termine alguna.',
+      message: 'Ya tienes 12 descargas en curso. Espera a que termine alguna.',
     })
-    releases.push(await acquireExportSlot(db, { tenantId: 1 }))
-    for (const release of releases) release()
-    other.release(['exports user 1', 'exports user 1'])
+    opened.push(await open({ tenantId: 1 }))
+    for (const file of opened) await file.cancel()
+    for (let n = 0; n < 10; n++) other.release(['exports user 1'])
     await expect.poll(counted).toEqual([])
   } finally {
     await leave()
-    await db.close()
   }
 })

@@ -295,11 +295,11 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
     expect(again()).toBe(before + 1)
 
     // Files, while none of their rows has been sent.
-    const { log } = services
+    const { log, downloads } = services
     const files = {
       csv: (from: ReadSource) =>
         streamCsv(
-          { ...from, log },
+          { ...from, log, downloads },
           { tenantId: 1 },
           {
             filename: 'a.csv',
@@ -310,7 +310,7 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
         ),
       xlsx: (from: ReadSource) =>
         streamWorkbook(
-          { ...from, log },
+          { ...from, log, downloads },
           { tenantId: 1 },
           {
             filename: 'a.xlsx',
