@@ -90,7 +90,10 @@ describe('a source that is read ahead', () => {
           const source = new ReadableStream<Uint8Array>({
             async pull(controller) {
               const next = chunks[at]
-              if (!next) return controller.close()
+              if (!next) {
+                controller.close()
+                return
+              }
               await sleep(next[1])
               controller.enqueue(new Uint8Array(next[0]).fill(at++))
             },

@@ -32,6 +32,7 @@ export function createReadAhead(options: SpoolOptions): ReadAhead {
     const reader = source.getReader()
     const waiting = openBytes(owner)
     let open = true
+    const isOpen = () => open
     let read: 'going' | 'whole' | { error: unknown } = 'going'
     let changed = Promise.withResolvers<null>()
     let taking: Promise<unknown> | undefined
@@ -49,8 +50,8 @@ export function createReadAhead(options: SpoolOptions): ReadAhead {
       try {
         for (;;) {
           const { done, value } = await reader.read()
-          if (done || !open) break
-          while (open && !(await waiting.keep(value as Uint8Array<ArrayBuffer>, slow()))) {
+          if (done || !isOpen()) break
+          while (isOpen() && !(await waiting.keep(value as Uint8Array<ArrayBuffer>, slow()))) {
             const from = performance.now()
             const timer = setTimeout(wake, SLOW_MS)
             await changed.promise
@@ -92,7 +93,7 @@ export function createReadAhead(options: SpoolOptions): ReadAhead {
         },
         async pull(controller) {
           stalled.refresh()
-          while (open) {
+          while (isOpen()) {
             if (typeof read === 'object') {
               void end(read.error)
               throw read.error
@@ -101,7 +102,7 @@ export function createReadAhead(options: SpoolOptions): ReadAhead {
             const next = waiting.next()
             taking = Promise.resolve(next)
             const bytes = await next
-            if (!open) return
+            if (!isOpen()) return
             if (bytes) {
               wake()
               controller.enqueue(bytes)
