@@ -118,6 +118,47 @@ const row = tenant
   .extend({ users: z.number().int() })
 export type TenantRow = z.infer<typeof row>
 
+/** Kinds of records that stand for a typed day or local time. */
+export const TYPED_KINDS = [
+  'external_course',
+  'external_course_user',
+  'revalidation',
+  'certificate',
+  'message',
+  'report_schedule',
+  'api_token',
+] as const
+export type TypedKind = (typeof TYPED_KINDS)[number]
+
+const amount = z.number().int()
+
+/** Effect of another time zone, before it is saved. A kind without changes is left out. */
+export const timeZoneChange = z.object({
+  before: z.string(),
+  after: z.string(),
+  /** Version of the tenant that was read; sent with the change, it is refused after another one. */
+  version: z.number().int(),
+  /** Records whose instants move, so that their days and local times stay. */
+  moved: z.array(
+    z.object({
+      kind: z.enum(TYPED_KINDS),
+      count: amount,
+      /** Number of them that are still to come, and whose day and time have passed in the new time zone. */
+      passed: amount,
+      /** Latest one, with its person where it has one, and its instants in either time zone. */
+      example: z.object({
+        name: z.string(),
+        person: z.string().nullable(),
+        before: instant,
+        after: instant,
+      }),
+    }),
+  ),
+  /** Calendar invitations to sessions that have not begun: sent again with the new instants. */
+  calendar_invitations: amount,
+})
+export type TimeZoneChange = z.infer<typeof timeZoneChange>
+
 export const tenants = {
   list: endpoint({
     method: 'get',
@@ -152,6 +193,16 @@ export const tenants = {
     params,
     body: tenantChanges,
     answer: tenant,
+  }),
+  timeZoneChange: endpoint({
+    method: 'get',
+    path: '/sa/tenants/{id}/time-zone-changes',
+    summary:
+      'Lo que otra zona horaria movería en una compañía, antes de guardarla: cuántos registros conservan su día y hora, por tipo, con un ejemplo',
+    access: 'super',
+    params,
+    query: z.object({ timezone }),
+    answer: timeZoneChange,
   }),
   suspend: endpoint({
     method: 'put',

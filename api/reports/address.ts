@@ -4,11 +4,15 @@ import { REPORT_FILTERS, REPORT_QUERIES } from '#contract/report-filters.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import { spanishIssues } from '#contract/spanish-issues.ts'
 import { invalid } from '../http/failure.ts'
+import { daysOf } from './days.ts'
 
 /** Parameters of a report's saved URL: filters, grouping, sort and columns, without paging. */
 
 /** Other parameters of pages and files, which are not saved. */
 const PART = ['limit', 'skip', 'format', 'sep']
+
+/** Day and time, of the forms of `reportDate`. */
+const INSTANT = /^\d{4}-\d\d-\d\dT/
 
 /** Parses a saved URL query to the request of a report, with its validation errors. */
 function parse(kind: ReportKind, text: string) {
@@ -34,10 +38,10 @@ export function askedOf(kind: ReportKind, text: string) {
 
 /**
  * Normalizes a query for saving: sorted parameters, each value once, without empty values and defaults.
- * Periods stay relative.
+ * Periods stay relative, and the month of an instant is kept as a month: the tenant's time zone may change.
  * @throws Failure 422, under `query`, for values the report would refuse, including unknown names.
  */
-export function keptAddress(kind: ReportKind, text: string): string {
+export function keptAddress(kind: ReportKind, text: string, timezone: string): string {
   const { asked, unknown, read } = parse(kind, text)
   const issues = read.success ? [] : read.error.issues
   const messages = new Set([
@@ -47,7 +51,12 @@ export function keptAddress(kind: ReportKind, text: string): string {
   if (messages.size > 0)
     throw invalid([...messages].map((message) => ({ path: 'query', code: 'filters', message })))
   const columns = read.data?.columns?.join(',')
-  return addressOf(kind, { ...asked, columns })
+  const { date } = asked
+  const month =
+    typeof date === 'string' && INSTANT.test(date)
+      ? { date: daysOf(date, timezone).from.slice(0, 7) }
+      : {}
+  return addressOf(kind, { ...asked, ...month, columns })
 }
 
 /** Returns the query of the page of a saved report: without filters, `generate=yes` requests it. */

@@ -68,7 +68,7 @@ export async function withFilters<Row extends Kept>(
 
 /** Describes a report that is about to be saved. Throws Failure 422 for invalid filters. */
 export async function wordsOfReport(db: Database, scope: Scope, kind: ReportKind, query: string) {
-  const kept = { kind, query: keptAddress(kind, query) }
+  const kept = { kind, query: keptAddress(kind, query, scope.tenant.timezone) }
   const [told] = await withFilters((statement) => db.query(scope, statement), scope, [kept])
   return told!
 }

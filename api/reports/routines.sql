@@ -145,6 +145,42 @@ create or replace function reported_activity(
             and r.created_at >= c.since and r.created_at < c.until)))
   $$;
 
+-- First time after `after` at which a schedule is due, at its hour in the time zone, on `first_day` at the earliest. A month
+-- without the day uses its last day; an hour skipped by a clock change is the next one.
+create or replace function report_due_after(
+  frequency text, weekday int, day int, hour int, zone text, after timestamptz, first_day date default '-infinity'
+)
+  returns timestamptz
+  language sql stable parallel safe as $$
+    select min(moment) from (
+      select (date + make_interval(hours => hour)) at time zone zone as moment
+      from (select greatest(date_trunc('day', after at time zone zone), first_day::timestamp) as first) since,
+        generate_series(first, first + interval '62 days', interval '1 day') as date
+      where case frequency
+        when 'daily' then true
+        when 'weekly' then extract(isodow from date) = weekday
+        else extract(day from date) = least(day,
+          extract(day from date_trunc('month', date) + interval '1 month' - interval '1 day'))
+      end
+    ) moments where moment > after
+  $$;
+
+-- Next time of a schedule that is on, in another time zone of its company: its own rule, computed anew. It has not passed and
+-- is on no local day that was served: a time that has passed there is left out, and due again when the zone is changed
+-- back. A schedule that is due stays due, at the same local day and hour.
+create or replace function report_due_in_zone(schedule report_schedules, before text, after text) returns timestamptz
+  language sql stable parallel safe as $$
+    select report_due_after(schedule.frequency, schedule.weekday, schedule.day, schedule.hour, after,
+      case when schedule.next_at > now() then now() else '-infinity' end,
+      least(((schedule.next_at at time zone before) - make_interval(hours => schedule.hour))::date, served.day + 1))
+    from (
+      select max((d.due_at at time zone before) - make_interval(hours => schedule.hour))::date as day
+      from report_deliveries d
+      where d.tenant_id = schedule.tenant_id and d.schedule_id = schedule.id and d.due_at < schedule.next_at
+        and schedule.next_at > now()
+    ) served
+  $$;
+
 -- Schedules whose moment has come, of companies that are not suspended.
 create or replace function report_schedules_due(moment timestamptz) returns table (tenant_id int, id bigint)
   language sql stable security definer set search_path = public, pg_temp as $$

@@ -139,7 +139,7 @@ function rhythmOf({ frequency, weekday, day, hour }: Draft) {
  */
 export function createSchedule(db: Database, scope: Scope, draft: Draft): Promise<ReportSchedule> {
   if (scope.acting) throw forbidden(KEPT_REFUSALS.schedule)
-  const kept = keptAddress(draft.kind, draft.query)
+  const kept = keptAddress(draft.kind, draft.query, scope.tenant.timezone)
   const { tenantId, actor, tenant } = scope
   const rhythm = rhythmOf(draft)
   return db.transaction(scope, async (tx) => {
@@ -167,7 +167,7 @@ export function updateSchedule(
   id: number,
   draft: z.output<typeof reportScheduleChanges>,
 ): Promise<ReportSchedule> {
-  const kept = keptAddress(draft.kind, draft.query)
+  const kept = keptAddress(draft.kind, draft.query, scope.tenant.timezone)
   const rhythm = rhythmOf(draft)
   return db.transaction(scope, async (tx) => {
     const stored = await lock(tx, scope, id)

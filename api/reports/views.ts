@@ -96,7 +96,7 @@ export function createView(
   { name, kind, query, shared }: z.output<typeof newReportView>,
 ): Promise<ReportView> {
   if (scope.acting) throw forbidden(KEPT_REFUSALS.view)
-  const kept = keptAddress(kind, query)
+  const kept = keptAddress(kind, query, scope.tenant.timezone)
   return db.transaction(scope, async (tx) => {
     const [created] = await tx.query<{ id: number }>(
       sql`insert into report_views (tenant_id, owner_id, name, kind, query, shared)
@@ -126,7 +126,7 @@ export function updateView(
   id: number,
   { name, kind, query, shared, version }: z.output<typeof reportViewChanges>,
 ): Promise<ReportView> {
-  const kept = keptAddress(kind, query)
+  const kept = keptAddress(kind, query, scope.tenant.timezone)
   return db.transaction(scope, async (tx) => {
     const stored = await lockMine(tx, scope, id)
     requireVersion(version, stored.version, 'esta vista')

@@ -4,6 +4,7 @@ import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { createTenant } from './create.ts'
+import { previewTimeZone } from './time-zone.ts'
 import { actAsTenant, changeActive, getTenant, listTenants, updateTenant } from './tenants.ts'
 
 export function mountTenants(app: Hono<ApiEnv>, services: Services): void {
@@ -13,6 +14,7 @@ export function mountTenants(app: Hono<ApiEnv>, services: Services): void {
     create: ({ body, scope }) => createTenant(services, scope, body),
     get: ({ params }) => getTenant(db, params.id),
     update: ({ params, body, scope }) => updateTenant(db, scope, params.id, body),
+    timeZoneChange: ({ params, query }) => previewTimeZone(db, params.id, query.timezone),
     suspend: ({ params, scope }) => changeActive(db, scope, params.id, false),
     resume: ({ params, scope }) => changeActive(db, scope, params.id, true),
     act: ({ params, scope }) => actAsTenant(db, scope, params.id),

@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { tenants } from '#contract/tenants.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { saveForm } from '../forms/save-form.server.ts'
+import { readForm } from '../forms/read-form.server.ts'
+import { useAnswer } from '../forms/use-answer.ts'
 import { tenantList } from './list-query.ts'
 import { tenantIdOf } from './params.server.ts'
 import { FIELD_LABELS, TenantFields } from './tenant-fields.tsx'
@@ -18,6 +20,8 @@ import {
   timeZones,
   zoneOptions,
 } from './tenant-form.server.ts'
+import { reviewTimeZone } from './time-zone-review.server.ts'
+import { TimeZoneReview, type ZoneReview } from './time-zone-review.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Editar compañía' }]
 
@@ -36,20 +40,34 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = tenantIdOf(params)
-  return saveForm({ request, context }, tenantChangesForm, {
-    save: (body) => api.attempt(tenants.update, { params: { id }, body }),
-    newer: async () => {
+  const form = await readForm(request, tenantChangesForm, {
+    extra: (): { review?: ZoneReview } => ({}),
+  })
+  if (!form.ok) return form.answer
+  const { confirmed_timezone, ...body } = form.values
+  const review = await reviewTimeZone(api, id, { ...body, confirmed_timezone })
+  if (review) return form.again({ review })
+  const outcome = await api.attempt(tenants.update, { params: { id }, body })
+  if (!outcome.ok)
+    return form.refuse(outcome.failure, async () => {
       const newer = await api.call(tenants.get, { params: { id } })
       return newerRecord(EDITED, asForm(newer), { labels: FIELD_LABELS, say: inWords })
-    },
-    done: ({ name }) => [tenantList.currentUrl(request), `Se guardaron los cambios de ${name}.`],
-  })
+    })
+  const saved = `Se guardaron los cambios de ${outcome.value.name}.`
+  return redirectWithFlash(context, tenantList.currentUrl(request), saved)
 }
 
 export default function EditTenant() {
   const { zones, ...page } = useLoaderData<typeof loader>()
+  const review = useAnswer<typeof action>()?.review
   return (
-    <FormDialog id="edit-tenant" title="Editar compañía" {...page}>
+    <FormDialog
+      id="edit-tenant"
+      title="Editar compañía"
+      submit={review ? 'Guardar y cambiar la zona horaria' : undefined}
+      {...page}
+    >
+      {review ? <TimeZoneReview review={review} /> : null}
       <TenantFields zones={zones} existing />
     </FormDialog>
   )

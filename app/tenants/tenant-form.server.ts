@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newTenant, tenantChanges, type Tenant } from '#contract/tenants.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import { zoneName } from '../copy/zone-name.server.ts'
+import { CONFIRMED_ZONE } from './time-zone-review.tsx'
 
 /** An unticked checkbox posts nothing. */
 const ticked = z
@@ -27,6 +28,7 @@ function gathered<Posted extends object>({ ...posted }: Posted) {
 export const newTenantForm = newTenant.extend({ ...features, ...names }).transform(gathered)
 export const tenantChangesForm = tenantChanges
   .extend({ ...features, preregistrations_open: ticked, accessibility_blocks: ticked, ...names })
+  .extend({ [CONFIRMED_ZONE]: z.string().optional() })
   .transform(gathered)
 
 const NAMES = EXTENDED_FIELDS.map((number) => `extended_field${number}` as const)

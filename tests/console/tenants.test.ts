@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { zoneName } from '#app/copy/zone-name.server.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
 
 const site = await startTestConsole()
@@ -92,6 +93,51 @@ describe('companies', () => {
     expect(
       (await root.open('/admin/tenants/new')).queryByLabelText('Recibir prerregistros'),
     ).toBeNull()
+  })
+
+  test('one gets another time zone after it is told what that moves, and each other zone is told again', async () => {
+    const save = 'Guardar y cambiar la zona horaria'
+    const asRoot = await site.api.signInAsSuper()
+    const stored = async () => (await asRoot('GET', '/sa/tenants/1')).body
+    const before = await stored()
+    const form = await root.open('/admin/tenants/1/edit')
+    const asked = await root.submit(form, 'Guardar', {
+      'Zona horaria': zoneName('America/Lima'),
+      'Campo 7': 'Talla',
+    })
+    expect(asked.status).toBe(200)
+    const nothing = asked.getByRole('region', { name: '¿Cambiar la zona horaria?' })
+    expect(nothing.textContent).toContain('No hay días ni horas escritos que mover.')
+    expect(asked.getByRole<HTMLInputElement>('textbox', { name: 'Campo 7' }).value).toBe('Talla')
+    const again = await root.submit(asked, save, {
+      'Zona horaria': zoneName('America/Mexico_City'),
+    })
+    const told = again.getByRole('region', { name: '¿Cambiar la zona horaria?' }).textContent
+    expect(told).toMatch(/envíos? de reportes? conservan? su hora/)
+    expect(told).toMatch(/registros? de cursos? externos? conservan? su día y hora/)
+    expect(await stored()).toEqual(before)
+
+    const saved = await root.submit(again, save)
+    expect(saved.getByText(`Se guardaron los cambios de ${before.name}.`)).toBeTruthy()
+    expect(await stored()).toMatchObject({
+      timezone: 'America/Mexico_City',
+      extended_fields: { 7: 'Talla' },
+    })
+  })
+
+  test('the time zone of one that somebody else changed since is reviewed again', async () => {
+    const save = 'Guardar y cambiar la zona horaria'
+    const edit = async () => root.open('/admin/tenants/97/edit')
+    const asked = await root.submit(await edit(), 'Guardar', {
+      'Zona horaria': zoneName('Europe/Madrid'),
+    })
+    await root.submit(await edit(), 'Guardar', { 'Correo de soporte': 'ayuda@97.test' })
+    const refused = await root.submit(asked, save)
+    expect(refused.status).toBe(409)
+    expect(refused.getByRole('region', { name: 'Diferencias' }).textContent).toContain('ayuda@97')
+    const reviewed = await root.submit(refused, 'Guardar')
+    const saved = await root.submit(reviewed, save)
+    expect(saved.getByText(/Se guardaron los cambios/)).toBeTruthy()
   })
 
   test('one is suspended and taken back, after asking', async () => {

@@ -175,3 +175,22 @@ test('400 people of one course get one invitation each, also from two processes 
   expect(Number(after[0]!.n) - Number(before[0]!.n)).toBe(Number(recorded))
   expect(Number(recorded)).toBeGreaterThan(200)
 })
+
+test('another time zone of the company corrects as many invitations as its preview counts', async () => {
+  await arrived() // mails that an earlier test left in the queue
+  await courseOf([ana, ben], { hours: 1, start_time: START })
+  await courseOf([ana], { hours: 1, start_time: LATER })
+  expect(await arrived()).toHaveLength(3)
+  const root = await api.signInAsSuper()
+  const { body: tenant } = await root('GET', '/sa/tenants/1')
+  const timezone = 'America/Mexico_City'
+  const preview = await root('GET', `/sa/tenants/1/time-zone-changes?timezone=${timezone}`)
+  expect(preview.body.calendar_invitations).toBe(3)
+
+  await root('PUT', '/sa/tenants/1', { ...tenant, timezone })
+  const corrected = await arrived()
+  expect(corrected.map(({ method, start }) => [method, start])).toEqual(
+    expect.arrayContaining([['REQUEST', '2031-06-03T20:00:00.000Z']]),
+  )
+  expect(corrected).toHaveLength(3)
+})

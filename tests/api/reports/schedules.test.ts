@@ -87,6 +87,20 @@ describe('saved views', () => {
     ])
   })
 
+  test('keep the month of an instant as a month of the company’s time zone', async () => {
+    for (const [date, month] of [
+      ['2026-10-01T04:59:59Z', '2026-09'],
+      ['2026-10-01T05:00:00Z', '2026-10'],
+      ['last-30-days', 'last-30-days'],
+    ]) {
+      const query = `course=1&date=${date}`
+      const view = { name: `De ${date}`, kind: 'activity', query }
+      const { body } = await reader('POST', '/reports/views', view)
+      expect(body.query).toBe(`course=1&date=${month}`)
+      await reader('DELETE', `/reports/views/${body.id}`)
+    }
+  })
+
   test('keep the chosen columns in their order, and name them; unknown ones are refused', async () => {
     const { body } = await reader('POST', '/reports/views', {
       name: 'Con columnas',
