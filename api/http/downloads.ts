@@ -11,7 +11,7 @@ export type AcquireSlot = (scope: TenantScope) => Promise<() => void>
 
 /**
  * Downloads of this process. A slot is held while a download is made, not while its reader takes it; companies, and
- * the people of each, wait for slots in turn (docs/decisions/0126-exports-per-company.md).
+ * the people of each, wait for slots in turn (docs/decisions/0127-exports-per-company.md).
  */
 export type Downloads = {
   /** Slots for reading a database: a quarter of its connections. */
@@ -52,16 +52,12 @@ export function openDownloads({ waitMs, ...spool }: SpoolOptions & { waitMs: num
   }
 }
 
-/** Bounds of `Retry-After`, in seconds. */
-const RETRY_AFTER = { least: 5, most: 300 }
-
 function notServed({ place, seconds }: QueuePlace): Failure {
-  const after = Math.min(RETRY_AFTER.most, Math.max(RETRY_AFTER.least, seconds))
   return new Failure(
     503,
     'busy',
-    `Hay demasiadas descargas en curso: tu archivo quedó en el lugar ${place} de la espera. Intenta de nuevo en ${after} segundos.`,
-    { headers: { 'retry-after': String(after) } },
+    `Hay demasiadas descargas en curso: tu archivo quedó en el lugar ${place} de la espera. Intenta de nuevo en ${seconds} segundos.`,
+    { headers: { 'retry-after': String(seconds) } },
   )
 }
 

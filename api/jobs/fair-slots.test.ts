@@ -63,7 +63,7 @@ test('refuses who has waited too long, with the place and the seconds until then
   await vi.advanceTimersByTimeAsync(60_001)
   // The two before it were told to come back, which they do before the last one.
   expect(await Promise.all(refused)).toEqual([
-    { place: 1, seconds: 4 },
+    { place: 1, seconds: 5 },
     { place: 2, seconds: 8 },
     { place: 3, seconds: 12 },
   ])

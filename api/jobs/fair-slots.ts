@@ -2,8 +2,11 @@ import { createFairQueue, type Owner } from './fair-queue.ts'
 
 type Waiting = { start: () => void }
 
-/** Place in the queue, 1 for the next, and the seconds until it is likely to be served. */
+/** Place in the queue, 1 for the next, and the seconds after which to come back. */
 export type QueuePlace = { place: number; seconds: number }
+
+/** Bounds of the seconds after which to come back. */
+const COME_BACK = { least: 5, most: 300 }
 
 /** Weight of the last work in the mean duration of work. */
 const LAST_WORK = 1 / 8
@@ -33,7 +36,7 @@ export function createFairSlots({
   const running = new Map<Owner, number>()
   let taken = 0
   let meanMs = 0
-  /** Times at which those who were refused are likely to be back; until then they keep their place. */
+  /** Times at which those who were refused are told to be back; until then they keep their place. */
   let returning: number[] = []
 
   const runningOf = (owner: Owner) => running.get(owner) ?? 0
@@ -50,9 +53,10 @@ export function createFairSlots({
     const now = performance.now()
     returning = returning.filter((back) => back > now)
     const place = queue.inOrder().indexOf(waiting) + 1 + returning.length
-    const ms = (place * meanMs) / all
-    returning.push(now + ms)
-    return { place, seconds: Math.ceil(ms / 1_000) }
+    const likely = Math.ceil((place * meanMs) / all / 1_000)
+    const seconds = Math.min(COME_BACK.most, Math.max(COME_BACK.least, likely))
+    returning.push(now + seconds * 1_000)
+    return { place, seconds }
   }
 
   function take(owner: Owner): () => void {
