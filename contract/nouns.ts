@@ -150,7 +150,6 @@ export function nounsIn<R extends Register>(register: R): Record<NameIn<R>, Noun
 }
 
 const number = new Intl.NumberFormat('es-CO')
-
 const rules = new Intl.PluralRules('es-CO')
 
 /** Returns the singular or the plural form for a count: 'Va', 'Van'. */

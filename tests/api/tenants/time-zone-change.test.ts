@@ -5,7 +5,7 @@ import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { COMPANY, dayIn, madeToken } from '../api-tokens/made-tokens.ts'
 
-/** What another time zone of a company moves is shown before it is saved; schedules follow their rule in the new zone. */
+/** Preview of another time zone of a company: shown before it is saved; schedules follow their rule in the new zone. */
 
 const api = await startTestApi()
 const rows = await rowsOf(api.url)
