@@ -57,7 +57,7 @@ const TAKES_LONG = [
  * once (`allowed`).
  */
 const ON_ANOTHER_SERVER = [
-  'tests/api/{db,imports,reports,tenants,users}/**/*.test.ts',
+  'tests/api/{db,downloads,imports,reports,tenants,users}/**/*.test.ts',
   'tests/api/tenancy/allowed.test.ts',
   'tests/api/{row-security,texts,numbers,matching}.test.ts',
 ]

@@ -33,8 +33,8 @@ export function openDownloads({ waitMs, ...spool }: SpoolOptions & { waitMs: num
   const exports = new WeakMap<Database, AcquireSlot>()
 
   function openSlots(all: number): AcquireSlot {
-    // A company leaves a slot to others.
-    const perOwner = Math.max(1, all - 1)
+    // A company leaves half of the slots to others.
+    const perOwner = Math.max(1, Math.floor(all / 2))
     const acquire = createFairSlots({ all, perOwner, maxWaitMs: waitMs, refusal: notServed })
     return ({ tenantId, actor, signal }) => acquire(tenantId, signal, actor?.id)
   }

@@ -40,7 +40,7 @@ function createCounters() {
  * @returns a function that takes one of each counter, or of none when it throws. `keys` has the owner of each
  *   counter, e.g. the id of a user. It returns the function that releases them, once.
  */
-export function createSemaphore<Counter extends string>(
+function createSemaphore<Counter extends string>(
   limits: Record<Counter, number>,
   refusal: (counter: Counter) => Failure,
 ): (keys: Keys<Counter>) => () => void {

@@ -4,6 +4,7 @@ import { certificationReminders } from './certification-reminders.ts'
 import { certificatesZip } from './certificates-zip.ts'
 import { courseDetail } from './course-detail.ts'
 import { designEditor } from './design-editor.ts'
+import { exportsFair } from './exports-fair.ts'
 import { externalCourseUsers } from './external-course-users.ts'
 import { flood } from './flood.ts'
 import { formationPaths } from './formation-paths.ts'
@@ -49,6 +50,7 @@ const BENCHES: Record<string, Bench> = {
   'users-filters': { users: MILLION, run: usersFilters },
   'api-list': { users: MILLION, run: apiList },
   export: { users: MILLION, run: usersExport },
+  'exports-fair': { users: 100_000, run: exportsFair },
   import: { users: 10_000, run: usersImport },
   'import-passwords': { users: 10_000, run: usersImportPasswords },
   groups: { users: 100_000, run: groups },
