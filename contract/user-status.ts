@@ -31,6 +31,8 @@ export const UNMATCHED_LISTED = 1000
 const statusChangeByFile = statusChange.extend({
   unmatched: z.array(z.object({ line: count, value: z.string() })),
   unmatched_count: count,
+  /** Sentences about the whole file. */
+  notes: z.array(z.string()),
 })
 export type StatusChangeByFile = z.infer<typeof statusChangeByFile>
 

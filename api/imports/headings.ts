@@ -4,6 +4,12 @@ import { rowsOf, type FileRow, type Table } from './rows.ts'
 /** Rows at the beginning of a file that may be its headings; titles and a version of its format come before them. */
 export const HEADING_ROWS = 20
 
+/** A table whose headings may come after other rows. */
+export type HeadedTable = Table & {
+  /** Sentence about the rows before the headings, without its end; null when there are none. */
+  leftOut: string | null
+}
+
 /** Returns the index of the headings among the first rows of a file. */
 export type FindHeadings = (first: readonly FileRow[]) => number
 
@@ -36,7 +42,7 @@ export async function withHeadings(
   table: Table,
   maxRows: number,
   find: FindHeadings,
-): Promise<Table> {
+): Promise<HeadedTable> {
   const others = table.rows[Symbol.asyncIterator]()
   const first: FileRow[] = [{ line: table.headerLine, cells: table.columns }]
   let failure: Error | null = null
@@ -53,7 +59,11 @@ export async function withHeadings(
     const at = find(first)
     const { line, cells } = first[at]!
     const rows = rowsOf(following(first.slice(at + 1), failure, others), maxRows)
-    return { ...table, columns: namesOf(cells), headerLine: line, rows }
+    const leftOut =
+      at === 0
+        ? null
+        : `Los encabezados son los de la línea ${line}: lo que hay antes no se importa`
+    return { ...table, columns: namesOf(cells), headerLine: line, leftOut, rows }
   } catch (error) {
     await others.return?.()
     throw error

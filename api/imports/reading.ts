@@ -3,9 +3,9 @@ import { processors } from '../jobs/processors.ts'
 import type { Owner } from '../jobs/fair-queue.ts'
 import { isExhaustion, openThreads } from '../jobs/threads.ts'
 import { FileRefusal } from './file-refusal.ts'
-import { HEADING_ROWS, withHeadings, type FindHeadings } from './headings.ts'
+import { HEADING_ROWS, withHeadings, type FindHeadings, type HeadedTable } from './headings.ts'
 import type { ForReader, FromReader, ReadingTask } from './reading-parts.ts'
-import type { FileRow, Table } from './rows.ts'
+import type { FileRow } from './rows.ts'
 
 /**
  * Reads uploaded files of rows during a request. A file of 50 MB blocks its thread for seconds, so
@@ -30,7 +30,7 @@ const threads = openThreads<ReadingTask, 'read'>({
 export async function readUploadedFile<T>(
   path: string,
   { maxRows, owner, headings }: { maxRows: number; owner: Owner; headings: FindHeadings },
-  work: (table: Table) => Promise<T>,
+  work: (table: HeadedTable) => Promise<T>,
 ): Promise<T> {
   const { port1: port, port2 } = new MessageChannel()
   let answer = awaited()

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { countCauses, type Staged } from './causes.ts'
 import { exampleOf } from './example.ts'
 import type { Header } from './header.ts'
-import { HEADING_ROWS, withHeadings } from './headings.ts'
+import { HEADING_ROWS, withHeadings, type HeadedTable } from './headings.ts'
 import { headingsOf } from './heading-choice.ts'
 import { headerOfJob, missingKey } from './known-columns.ts'
 import { readFile } from './read-file.ts'
@@ -86,7 +86,7 @@ export async function validate(
     ...causes.one('errors', found),
   }))
   const ofFile = [
-    ...leftOut(read.headerLine, table.headerLine),
+    ...rowsBefore(table),
     ...unknownColumns(header, table.headerLine),
     ...examples.map(ignoredExample),
   ].map((found) => ({ line: found.line, ...causes.one('warnings', found) }))
@@ -102,10 +102,8 @@ export async function validate(
 }
 
 /** Returns the warning about rows before the headings. */
-function leftOut(firstLine: number, headerLine: number): (Finding & { line: number })[] {
-  if (headerLine === firstLine) return []
-  const message = `Los encabezados son los de la línea ${headerLine}: lo que hay antes no se importa`
-  return [{ line: headerLine, field: null, message }]
+function rowsBefore({ headerLine: line, leftOut }: HeadedTable): (Finding & { line: number })[] {
+  return leftOut === null ? [] : [{ line, field: null, message: leftOut }]
 }
 
 const ignoredExample = (line: number): Finding & { line: number } => ({

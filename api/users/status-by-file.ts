@@ -10,9 +10,8 @@ import type { Scope } from '../http/scope.ts'
 import type { Upload } from '../http/upload.ts'
 import { FileRefusal } from '../imports/file-refusal.ts'
 import { headerOf, recognise } from '../imports/header.ts'
-import { mostKnown } from '../imports/headings.ts'
+import { mostKnown, type HeadedTable } from '../imports/headings.ts'
 import { readUploadedFile } from '../imports/reading.ts'
-import type { Table } from '../imports/rows.ts'
 import type { Services } from '../services.ts'
 import { matching } from '../members/people-filters.ts'
 import { changeThose } from './status.ts'
@@ -36,22 +35,25 @@ export async function changeStatusByFile(
   upload: Upload,
   disabled: boolean,
 ): Promise<StatusChangeByFile> {
-  const lines = await linesOf(services, scope, upload)
+  const { lines, notes } = await linesOf(services, scope, upload)
   return services.db.transaction(scope, async (tx) => {
     await tx.query(sql`select set_config('statement_timeout', '0', true)`)
     const { ids, ...unmatched } = await matchLines(tx, scope, lines)
     const picked = sql`${matching(scope, {})} and u.id = any(${ids}::bigint[])`
     const { seen: _, ...change } = await changeThose(tx, scope, picked, disabled)
-    return { ...change, ...unmatched }
+    return { ...change, ...unmatched, notes }
   })
 }
+
+/** Lines of a file, and sentences about the whole file. */
+type StatusFile = { lines: Line[]; notes: string[] }
 
 /** Parses the lines of a file; throws as `changeStatusByFile`. */
 export function linesOf(
   { settings }: Services,
   { tenantId: owner }: Scope,
   { stream }: Upload,
-): Promise<Line[]> {
+): Promise<StatusFile> {
   const { rows: maxRows } = settings.importLimits
   return spooled(stream, (path) =>
     readUploadedFile(path, { maxRows, owner, headings }, readLines).catch((error: unknown) => {
@@ -73,7 +75,7 @@ export async function matchLines(tx: Transaction, scope: Scope, lines: readonly 
 const WORDS = { username: USER_WORDS.username, email: USER_WORDS.email }
 const headings = mostKnown((columns) => recognise(columns, WORDS))
 
-async function readLines(table: Table): Promise<Line[]> {
+async function readLines(table: HeadedTable): Promise<StatusFile> {
   const { fields, clashes } = recognise(table.columns, WORDS)
   const [clash] = clashes
   if (clash) {
@@ -90,7 +92,7 @@ async function readLines(table: Table): Promise<Line[]> {
     const username = cell('username')
     lines.push({ line, username, email: username === null ? cell('email') : null })
   }
-  return lines
+  return { lines, notes: table.leftOut === null ? [] : [`${table.leftOut}.`] }
 }
 
 /** Replaces NUL, which cannot be stored, so the value matches no user. */

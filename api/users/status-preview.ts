@@ -30,7 +30,7 @@ export async function previewStatusFile(
   upload: Upload,
   disabled: boolean,
 ): Promise<StatusPreview> {
-  const lines = await linesOf(services, scope, upload)
+  const { lines, notes } = await linesOf(services, scope, upload)
   const { tenantId, actor, sessionId } = scope
   return services.db.transaction(scope, async (tx) => {
     await tx.query(sql`select set_config('statement_timeout', '0', true)`)
@@ -62,7 +62,15 @@ export async function previewStatusFile(
     )
     const { seen, due, maintained, people } = counts!
     const theirs = maintained > 0 && { maintained }
-    return { version: kept!.version, due, skipped: seen - due, ...theirs, people, ...unmatched }
+    return {
+      version: kept!.version,
+      due,
+      skipped: seen - due,
+      ...theirs,
+      people,
+      ...unmatched,
+      notes,
+    }
   })
 }
 

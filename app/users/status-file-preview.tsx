@@ -16,7 +16,16 @@ import { ScrollRegion } from '../ui/scroll-region.tsx'
  */
 export function StatusFilePreview({
   change,
-  preview: { version, due, skipped, maintained = 0, people, unmatched, unmatched_count: strangers },
+  preview: {
+    version,
+    due,
+    skipped,
+    maintained = 0,
+    people,
+    unmatched,
+    unmatched_count: strangers,
+    notes,
+  },
   closeTo,
 }: {
   change: 'enable' | 'disable'
@@ -34,6 +43,11 @@ export function StatusFilePreview({
       : `${counted(skipped, NOUNS.user)} ya ${agree(skipped, `está ${already} o no lo puedes cambiar`, `están ${already}s o no los puedes cambiar`)}.`
   const found = (
     <>
+      {notes.map((note) => (
+        <p key={note} className="mt-2">
+          {note}
+        </p>
+      ))}
       {others ? <p className="mt-2">{others}</p> : null}
       {maintained > 0 ? (
         <p className="mt-2">

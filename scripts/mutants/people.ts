@@ -121,4 +121,25 @@ export const PEOPLE: Mutant[] = [
     replacement: 'offset 101 limit 1',
     caughtBy: { files: 'tests/api/sessions/own.test.ts', titles: 'at most a hundred' },
   },
+  {
+    name: 'a mailed password outlives its address',
+    file: 'api/users/routines.sql',
+    text: "old.password_kind = 'generated' and old.password_hash is not null\n",
+    replacement: 'old.password_kind is null and old.password_hash is not null\n',
+    caughtBy: { files: 'tests/api/users/mailed-passwords.test.ts' },
+  },
+  {
+    name: 'a company loses its last administrator',
+    file: 'api/users/routines.sql',
+    text: "or exists (select from users where id = (said ->> 'actor_id')::bigint and superadmin and not said ? 'token')",
+    replacement: "or exists (select from users where id = (said ->> 'actor_id')::bigint)",
+    caughtBy: { files: 'tests/api/users/administrators.test.ts' },
+  },
+  {
+    name: 'one mobile belongs to two people who write it differently',
+    file: 'api/users/routines.sql',
+    text: '= any(mobile_variants(new.mobile))\n',
+    replacement: "= regexp_replace(new.mobile, '\\D', '', 'g')\n",
+    caughtBy: { files: 'tests/api/users/mobiles.test.ts' },
+  },
 ]

@@ -16,6 +16,7 @@ import { AUDIT_LOG } from './audit-log.ts'
 import { CONSOLE } from './console.ts'
 import { DATABASE } from './database.ts'
 import { DOWNLOADS } from './downloads.ts'
+import { FILES } from './files.ts'
 import { LEARNING } from './learning.ts'
 import { MESSAGES } from './messages.ts'
 import type { Mutant, Tests } from './mutant.ts'
@@ -36,7 +37,7 @@ import { WEBHOOKS } from './webhooks.ts'
 const ROOT = path.join(import.meta.dirname, '../..')
 export const MUTANTS = [
   ...[ACCESS, API_TOKENS, SCIM, SECOND_FACTOR, SIGN_ON_DEFECTS, SIGN_ON_SAML, TENANTS, UNITS],
-  ...[AUDIT_LOG, DATABASE, DOWNLOADS, RULES, TELEMETRY, WEB_PROCESSES, WEBHOOKS],
+  ...[AUDIT_LOG, DATABASE, DOWNLOADS, FILES, RULES, TELEMETRY, WEB_PROCESSES, WEBHOOKS],
   ...[PEOPLE, LEARNING, TRAINING, MESSAGES, RECORDS, CONSOLE],
 ].flat()
 

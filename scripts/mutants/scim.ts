@@ -40,4 +40,18 @@ export const SCIM: Mutant[] = [
     replacement: `and u.id = \${id}`,
     caughtBy: { files: USERS, titles: 'a person that the directory deletes' },
   },
+  {
+    name: 'another person gets the account of a user name that comes back',
+    file: 'api/scim/identity.ts',
+    text: ': sql`l.external_id = ${external}`',
+    replacement: ': sql`l.external_id is not null`',
+    caughtBy: { files: 'tests/api/scim/identity.test.ts' },
+  },
+  {
+    name: 'a revived account keeps its role and its password',
+    file: 'api/scim/identity.ts',
+    text: '  if (stored.disabled) await takeAccess(tx, scope, id)\n',
+    replacement: '',
+    caughtBy: { files: 'tests/api/scim/identity.test.ts' },
+  },
 ]

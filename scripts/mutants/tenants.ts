@@ -40,4 +40,11 @@ export const TENANTS: Mutant[] = [
     replacement: 'return `${folder}/${tenantId > 0}/${key}`',
     caughtBy: { files: SWEEP, titles: '(users|courses|instructors)\\.' },
   },
+  {
+    name: 'another time zone moves the day of a session',
+    file: 'api/tenants/routines.sql',
+    text: 'update external_courses set start_time = reanchored(start_time, before, after)\n',
+    replacement: 'update external_courses set start_time = start_time\n',
+    caughtBy: { files: 'tests/api/tenants/typed-days.test.ts' },
+  },
 ]

@@ -68,4 +68,11 @@ export const WEB_PROCESSES: Mutant[] = [
     replacement: 'if (!known!.known) await publish()',
     caughtBy: { files: PERMITS, titles: 'tells what it holds afterwards' },
   },
+  {
+    name: 'a web process that hangs is left alone',
+    file: 'server/web-processes/heartbeat.ts',
+    text: 'if (missed <= MISSED) return',
+    replacement: 'if (missed >= 0) return',
+    caughtBy: { files: 'tests/unit/server/heartbeat.test.ts' },
+  },
 ]

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { createTokens } from '#api/http/tokens.ts'
+import { companyPeople } from './company-people.ts'
 import { alternate, type BenchResult } from './measure.ts'
 import { percentile95 } from './people.ts'
-import { BENCH_SECRETS, type BenchSite } from './site.ts'
+import type { BenchSite } from './site.ts'
 
 const COMPANIES = 5
 /** People of each company. */
@@ -25,7 +23,13 @@ type Person = { agent: Agent; headers: { authorization: string } }
  * files slowly, against the same without the slow reader.
  */
 export async function exportsFair(site: BenchSite): Promise<BenchResult[]> {
-  const { slow, people } = await peopleOf(site)
+  const readers = await companyPeople(site, {
+    companies: COMPANIES,
+    people: PEOPLE,
+    role: 'reader',
+  })
+  const people = readers.map(({ token }, n) => personOf(token, `127.0.4.${n + 1}`))
+  const slow = personOf(site.token, '127.0.5.1')
   const refused: number[] = []
 
   async function everybody(): Promise<number> {
@@ -106,6 +110,13 @@ export async function exportsFair(site: BenchSite): Promise<BenchResult[]> {
   ]
 }
 
+function personOf(token: string, localAddress: string): Person {
+  return {
+    agent: new Agent({ keepAlive: true, localAddress }),
+    headers: { authorization: `Bearer ${token}` },
+  }
+}
+
 function ask(site: BenchSite, { agent, headers }: Person, path: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(site.url + path, { agent, headers }, resolve).once('error', reject)
@@ -115,37 +126,4 @@ function ask(site: BenchSite, { agent, headers }: Person, path: string): Promise
 async function readSlowly(file: IncomingMessage): Promise<void> {
   for await (const chunk of file)
     await sleep(((chunk as Buffer).byteLength / SLOW_BYTES_PER_SECOND) * 1_000)
-}
-
-/** Returns an administrator of the company of the site, and readers of it and others, each with an address of their own. */
-async function peopleOf(site: BenchSite): Promise<{ slow: Person; people: Person[] }> {
-  const tokens = createTokens(BENCH_SECRETS.TOKEN_SECRET)
-  const client = new pg.Client({ connectionString: site.databaseUrl })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ id: string; session: string }>(
-      `with people as (
-         insert into users (tenant_id, username, email, first_name, role)
-         select t.id, name, name || '@bench.test', 'Persona ' || n, 'reader'
-         from (select id from tenants order by id limit $2) t, generate_series(1, $3::int) n,
-           concat($1::text, t.id, '.', n) name
-         returning id, token_version)
-       select id, start_session(id, token_version, 3600, 'SenderoConsole/bench') as session from people`,
-      [randomUUID(), COMPANIES, PEOPLE],
-    )
-    const people = rows.map(async ({ id, session }, n): Promise<Person> => {
-      const token = await tokens.issue(Number(id), Number(session), 3_600)
-      return {
-        agent: new Agent({ keepAlive: true, localAddress: `127.0.4.${n + 1}` }),
-        headers: { authorization: `Bearer ${token}` },
-      }
-    })
-    const slow = {
-      agent: new Agent({ keepAlive: true, localAddress: '127.0.5.1' }),
-      headers: { authorization: `Bearer ${site.token}` },
-    }
-    return { slow, people: await Promise.all(people) }
-  } finally {
-    await client.end()
-  }
 }

@@ -12,6 +12,7 @@ import { groups } from './groups.ts'
 import { indicators } from './indicators.ts'
 import type { BenchResult } from './measure.ts'
 import { messages, MESSAGES_SETTINGS } from './messages.ts'
+import { neighbours, NEIGHBOURS_SETTINGS } from './neighbours.ts'
 import { office } from './office.ts'
 import { pooling } from './pooling.ts'
 import { preregistrations } from './preregistrations.ts'
@@ -70,6 +71,7 @@ const BENCHES: Record<string, Bench> = {
   routes: { users: 1_000, run: routes },
   watchers: { users: 1_000, run: watchers, settings: WATCHERS_SETTINGS },
   flood: { users: 10_000, run: flood },
+  neighbours: { users: 1_000, run: neighbours, settings: NEIGHBOURS_SETTINGS },
   office: { users: 10_000, run: office },
   soak: { users: 10_000, run: soak },
   uploads: { users: 1_000, run: uploads },

@@ -12,8 +12,12 @@ import type { BenchSite } from './site.ts'
 const ROWS = 100_000
 const ROWS_WITH_PASSWORDS = 2_000
 
-/** The next user's number: above every id there is, so no earlier run has used it. */
-let next = 0
+type Caller = Pick<BenchSite, 'url' | 'token'>
+
+/** Number of the first user: above every id there is, so no earlier run has used it. */
+let first: Promise<number> | undefined
+/** Users whose numbers are taken. */
+let taken = 0
 
 /** 100,000 users by the public calls, upload to summary, against COPY FROM into the same table. */
 export async function usersImport(site: BenchSite): Promise<BenchResult[]> {
@@ -87,16 +91,19 @@ export async function usersImportPasswords(site: BenchSite): Promise<BenchResult
 }
 
 async function take(site: BenchSite, rows: number): Promise<number> {
-  if (next === 0) {
-    const client = new pg.Client({ connectionString: site.databaseUrl })
-    await client.connect()
-    const { rows: found } = await client
-      .query<{ id: string }>('select max(id) as id from users')
-      .finally(() => client.end())
-    next = Number(found[0]?.id ?? 0) + 1
-  }
-  next += rows
-  return next - rows
+  first ??= nextNumber(site)
+  const start = (await first) + taken
+  taken += rows
+  return start
+}
+
+async function nextNumber({ databaseUrl }: BenchSite): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client
+    .query<{ id: string }>('select max(id) as id from users')
+    .finally(() => client.end())
+  return Number(rows[0]?.id ?? 0) + 1
 }
 
 /** Imports new users by the public calls; returns seconds from upload to summary. */
@@ -107,9 +114,16 @@ export async function importUsers(
   const start = await take(site, rows)
   const parts: Buffer[] = []
   for await (const part of bigUsersCsv({ rows, start, passwords })) parts.push(part as Buffer)
+  return importFile(site, { rows, parts })
+}
+
+/** Imports a file of users by the public calls; returns seconds from upload to summary. */
+export async function importFile(
+  site: Caller,
+  { rows, parts }: { rows: number; parts: Buffer[] },
+): Promise<number> {
   const form = new FormData()
   form.append('file', new File(parts as BlobPart[], 'usuarios.csv', { type: 'text/csv' }))
-
   const started = performance.now()
   const { jobId } = await post<{ jobId: string }>(site, '/users/import/validate', form)
   await until(site, jobId, 'validation_complete')
@@ -122,11 +136,7 @@ export async function importUsers(
   return seconds
 }
 
-async function until(
-  site: BenchSite,
-  jobId: string,
-  phase: ImportJob['phase'],
-): Promise<ImportJob> {
+async function until(site: Caller, jobId: string, phase: ImportJob['phase']): Promise<ImportJob> {
   for (;;) {
     const job = await post<ImportJob>(site, `/users/import/status?jobId=${jobId}`)
     if (job.status === 'failed') throw new Error(`The import failed: ${job.error}`)
@@ -135,7 +145,7 @@ async function until(
   }
 }
 
-async function post<T>(site: BenchSite, path: string, body?: FormData | string): Promise<T> {
+async function post<T>(site: Caller, path: string, body?: FormData | string): Promise<T> {
   const response = await fetch(`${site.url}/api${path}`, {
     method: 'POST',
     headers: {

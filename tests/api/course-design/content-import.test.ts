@@ -123,6 +123,15 @@ describe('questions', () => {
     }
   })
 
+  test('rows before the headings of a spreadsheet are said', async () => {
+    const { editor } = await course()
+    const body = await read(editor, 'questions', `Preguntas de marzo\r\n${CSV}`, 'marzo.csv')
+    expect(body.notes[0]).toBe(
+      'Los encabezados son los de la línea 2: lo que hay antes no se importa.',
+    )
+    expect(body.contents[0].title).toBe('Casco')
+  })
+
   test('the template is read without anything left out or unknown', async () => {
     const { editor } = await course()
     const csv = await raw(`/courses/${editor.id}/content-imports/template?sep=%3B`)

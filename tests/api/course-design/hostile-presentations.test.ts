@@ -4,32 +4,14 @@ import { readPresentation } from '#api/course-design/content-import/slides/prese
 import { inTemporaryFile } from '#api/files/spool.ts'
 import { FileRefusal } from '#api/imports/file-refusal.ts'
 import { presentation, textShape } from '#tests/files/presentation.ts'
-import { zipOf } from '#tests/files/zip.ts'
-import { readZip } from '#tests/support/zip.ts'
+import { FILLERS, hostilePresentation } from '#tests/support/hostile-presentation.ts'
 import { formWith, openEditor } from './editor.ts'
 
 /** Presentations of some kilobytes that would take a minute to read. */
 
 const MB = 1024 * 1024
 
-/** Presentation whose list of slides names so many times the slides that it has. */
-function repeated(file: Buffer, times: number): Buffer {
-  const parts = readZip(file).map(({ name, content }) => {
-    const text = String(content)
-    if (name !== 'ppt/presentation.xml') return { name, content }
-    const ids = (/<p:sldId .*\/>/.exec(text) ?? [''])[0]
-    return { name, content: text.replace(ids, ids.repeat(times)) }
-  })
-  return zipOf(parts)
-}
-
-const filler = {
-  elements: (bytes: number) => '<a:x/>'.repeat(bytes / 6),
-  attributes: (bytes: number) => '<a:x y="1" z="2" w="3" v="4"/>'.repeat(bytes / 30),
-  shapes: (bytes: number) => textShape(['Texto'], 'body').repeat(bytes / 180),
-  text: (bytes: number) => `<p:sp>${'<a:p><a:t>x</a:t></a:p>'.repeat(bytes / 23)}</p:sp>`,
-}
-const CASES = (Object.keys(filler) as (keyof typeof filler)[]).flatMap((kind) =>
+const CASES = (Object.keys(FILLERS) as (keyof typeof FILLERS)[]).flatMap((kind) =>
   [
     { slides: 1, bytes: 6 * MB, times: 300 },
     { slides: 1, bytes: 19 * MB, times: 300 },
@@ -38,15 +20,10 @@ const CASES = (Object.keys(filler) as (keyof typeof filler)[]).flatMap((kind) =>
   ].map((size) => ({ kind, ...size })),
 )
 
-const hostile = ({ kind, slides, bytes, times }: (typeof CASES)[number]) => {
-  const shapes = textShape(['Hola'], 'title') + filler[kind](bytes)
-  return repeated(presentation(Array(slides).fill({ shapes })), times)
-}
-
 test.each(CASES)(
   'reads or refuses in little time $slides slides of $bytes bytes of $kind, named $times times',
   async (size) => {
-    const content = hostile(size)
+    const content = hostilePresentation(size)
     const { user } = await inTemporaryFile(async (file) => {
       await mkdir(`${file}-pictures`)
       await writeFile(file, content)
@@ -69,7 +46,7 @@ test('serves the presentations of a company while another one sends hostile ones
   const theirs = await newCourse(other)
   const send = (by: typeof admin, design: number, content: Buffer) =>
     by('POST', `/courses/${design}/content-imports/slides`, formWith(content, 'a.pptx'))
-  const bad = hostile({ kind: 'elements', slides: 1, bytes: 6 * MB, times: 300 })
+  const bad = hostilePresentation({ kind: 'elements', slides: 1, bytes: 6 * MB, times: 300 })
   const good = presentation([{ shapes: textShape(['Bien'], 'title') + textShape(['Texto']) }])
   const attack = Array.from({ length: 6 }, () => send(admin, mine.design, bad))
   const served = await Promise.all([1, 2].map(() => send(other, theirs.design, good)))

@@ -168,6 +168,7 @@ describe('by file', () => {
         { line: names.indexOf('nadie.con.este.usuario') + 2, value: 'nadie.con.este.usuario' },
       ],
       unmatched_count: 1,
+      notes: [],
     })
     expect((await upload('enable', file)).body.changed).toBe(new Set(known).size)
   })
@@ -187,6 +188,17 @@ describe('by file', () => {
       skipped: 0,
       unmatched: [{ line: 5, value: 'nadie@x.co' }],
       unmatched_count: 1,
+      notes: [],
+    })
+  })
+
+  test('says which rows come before its headings', async () => {
+    const user = await newcomer()
+    const { body } = await upload('disable', `Retiros de noviembre\n\nusername\n${user.username}\n`)
+    expect(body).toMatchObject({
+      changed: 1,
+      unmatched_count: 0,
+      notes: ['Los encabezados son los de la línea 3: lo que hay antes no se importa.'],
     })
   })
 

@@ -14,6 +14,7 @@ async function correctOf(columns: string[], cells: string[]) {
     columns,
     headerLine: 1,
     delimiter: ';',
+    leftOut: null,
     rows: rows(),
   })
   const [left] = leftOut

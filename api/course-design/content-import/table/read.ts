@@ -2,6 +2,7 @@ import type { LeftOut } from '#contract/content-imports.ts'
 import { lineOf, textOf } from '#contract/text.ts'
 import { FileRefusal } from '../../../imports/file-refusal.ts'
 import { headerOf, recognise, foldColumnName } from '../../../imports/header.ts'
+import type { HeadedTable } from '../../../imports/headings.ts'
 import type { FileRow, Table } from '../../../imports/rows.ts'
 import { shortened } from '../content-draft.ts'
 import type { Question } from '../question.ts'
@@ -22,8 +23,8 @@ export function hasQuestions({ columns }: Pick<Table, 'columns'>): boolean {
 }
 
 /** @throws FileRefusal for columns that cannot be distinguished, or when none is a question. */
-export async function readTable(table: Table): Promise<QuestionTable> {
-  const { columns, rows } = table
+export async function readTable(table: HeadedTable): Promise<QuestionTable> {
+  const { columns, rows, leftOut: before } = table
   const { fields, clashes } = recogniseQuestions(columns)
   const [clash] = clashes
   if (clash) {
@@ -52,6 +53,7 @@ export async function readTable(table: Table): Promise<QuestionTable> {
   const notes = unknown
     .filter(({ name }) => name !== '')
     .map(({ name }) => `La columna «${shortened(name, 40)}» no se reconoce y no se usa.`)
+  if (before !== null) notes.unshift(`${before}.`)
   return { questions, leftOut, notes }
 }
 
