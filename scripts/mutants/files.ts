@@ -35,7 +35,7 @@ export const FILES: Mutant[] = [
     file: 'api/db/embedded/backup-manifest.ts',
     text: 'if (size === entry.size && sha256 === entry.sha256) return',
     replacement: 'if (size === entry.size) return',
-    caughtBy: { files: 'tests/api/db/embedded-restore.test.ts', titles: 'at any byte' },
+    caughtBy: { files: 'api/db/embedded/backup-manifest.test.ts' },
   },
   {
     name: 'a restoration that died between its moves is forgotten',
