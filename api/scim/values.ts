@@ -11,24 +11,22 @@ export function partOf(object: Readonly<Record<string, unknown>>, name: string):
   return Object.entries(object).find(([key]) => key.toLowerCase() === name)?.[1]
 }
 
-/** Attributes that identify somebody: a number loses its leading zeros, so none is taken. */
-const IDENTITIES = ['userName', 'externalId']
+/** Attribute that is compared as it was sent; accents of every other text are composed. */
+const OPAQUE = 'externalId'
 
 /**
- * Returns a text; null for none. Entra ID also sends one value of a single attribute as `[{ "value": "…" }]`.
- * @throws ScimFailure 400 `invalidValue`.
+ * Returns a text with composed accents (NFC); null for none. Entra ID also sends one value of a single attribute as
+ * `[{ "value": "…" }]`.
+ * @throws ScimFailure 400 `invalidValue`, also for a number, which loses leading zeros.
  */
 export function textOf(value: unknown, attribute: string): string | null {
   const one = Array.isArray(value) && value.length <= 1 ? (value[0] as unknown) : value
   const wrapped = isObject(one) ? partOf(one, 'value') : undefined
   const given = wrapped === undefined ? one : wrapped
   if (given === null || given === undefined || given === '') return null
-  if (typeof given === 'string') {
-    if (given.includes('\0')) throw invalidValue(`${attribute} tiene un carácter nulo`)
-    return given
-  }
-  if (typeof given === 'number' && !IDENTITIES.includes(attribute)) return String(given)
-  throw invalidValue(`${attribute} debe ser un texto`)
+  if (typeof given !== 'string') throw invalidValue(`${attribute} debe ser un texto`)
+  if (given.includes('\0')) throw invalidValue(`${attribute} tiene un carácter nulo`)
+  return attribute === OPAQUE ? given : given.normalize('NFC')
 }
 
 /**
