@@ -16,7 +16,7 @@ import { watchRows } from './rows.ts'
 const TENANT = 1
 const RECORDS = 4
 
-const { url, services, withToken } = await startTestApi()
+const { url, services, withToken } = await startTestApi({ scheduled: false })
 const rows = await rowsOf(url)
 const personas = await personasOf(rows, services.tokens)
 

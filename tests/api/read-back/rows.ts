@@ -13,8 +13,9 @@ const COUNTING = ['version', 'contents_version', 'updated_at']
 export async function watchRows(rows: Rows, except: readonly string[]) {
   const [{ pid }] = (await rows('select pg_backend_pid() as pid')) as [{ pid: number }]
   const tables = await rows<{ name: string }>(`
-    select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`)
+    select oid::regclass::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    union all select 'pgboss.job'`)
   await rows(`
     create unlogged table watched_rows (name text, row jsonb, added int);
     create function watch_row() returns trigger
