@@ -21,7 +21,7 @@ export type Pair = {
   made: boolean
 }
 
-/** What a pair does not say by its path and the names of its fields. */
+/** Properties of a pair that its path and the names of its fields do not tell. */
 type Link = { read?: string } & Partial<Omit<Pair, 'read' | 'write'>>
 
 const signOn: Link = {

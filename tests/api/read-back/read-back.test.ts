@@ -9,7 +9,7 @@ import { personasOf } from '#tests/support/personas.ts'
 import { sampleInput } from '#tests/support/sample-input.ts'
 import { samplesFor } from '#tests/support/samples.ts'
 import { ACTIONS, PAIRS, READS, UNPAIRED, type Pair } from './pairs.ts'
-import { watchRows } from './rows.ts'
+import { watchRows } from '#tests/support/row-changes.ts'
 
 /** PUT of exactly what GET gave, for every resource of the contract: nothing changes. */
 

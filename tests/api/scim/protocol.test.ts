@@ -14,7 +14,7 @@ import {
 } from './directory.ts'
 import { name } from './generated-people.ts'
 
-/** What RFC 7643 and 7644 say of addresses, types, targets, filters and groups. */
+/** Addresses, types, targets, filters and groups as RFC 7643 and 7644 have them. */
 
 const api = await startTestApi()
 const { scim } = await openDirectory(api)

@@ -1,4 +1,4 @@
-import type { Rows } from '#tests/support/database-rows.ts'
+import type { Rows } from './database-rows.ts'
 
 /** Columns that count changes. */
 const COUNTING = ['version', 'contents_version', 'updated_at']
