@@ -162,7 +162,7 @@ describe('a file', () => {
 describe('two spellings of a generated name, composed and decomposed letter by letter', async () => {
   const { scim } = await openDirectory(api)
   const users = importsOn(api, 'users')
-  const letter = fc.constantFrom(...'aeñáéíóúüçÅøßệǖṩ각Ω', 'q\u0323\u0307')
+  const letter = fc.constantFrom(...'a e ñ á é í ó ú ü ç Å ø ß ệ ǖ ṩ 각 Ω q\u0323\u0307'.split(' '))
   const form = fc.constantFrom('NFC', 'NFD')
   const spelled = fc.array(fc.tuple(letter, form, form), { minLength: 3, maxLength: 8 })
 

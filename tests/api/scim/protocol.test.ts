@@ -89,6 +89,7 @@ describe('a value of another type', () => {
     for (const sent of [
       await scim('POST', '/Users', { schemas: [USER], userName: 12345 }),
       await scim('PUT', `/Users/${id}`, { schemas: [USER], userName: true }),
+      await patched(id, { op: 'replace', path: 'active', value: 0 }),
       await scim('POST', '/Groups', { schemas: [GROUP], displayName: 5 }),
       await scim('POST', '/Groups', {
         schemas: [GROUP],
