@@ -46,9 +46,3 @@ export function booleanOf(value: unknown): boolean {
 
 /** Returns a name with each run of blanks, no-break ones too, as one blank, and none at its ends. */
 export const withSingleBlanks = (name: string) => name.replace(/\s+/gu, ' ').trim()
-
-/** True for names that are the same whatever their case, accents and blanks. */
-export const isSameName = (one: string, other: string) => folded(one) === folded(other)
-
-const folded = (name: string) =>
-  withSingleBlanks(name).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -17,7 +17,7 @@ import { name } from './generated-people.ts'
 /** Addresses, types, targets, filters and groups as RFC 7643 and 7644 have them. */
 
 const api = await startTestApi()
-const { scim } = await openDirectory(api)
+const { admin, scim } = await openDirectory(api)
 const rows = await rowsOf(api.url)
 
 let made = 0
@@ -195,6 +195,29 @@ test('PUT of what GET gave changes nothing of a group, however its name is writt
     ),
     { numRuns: 20 },
   )
+})
+
+test('of areas whose names differ by an accent the one that is written as sent is taken, then the present one', async () => {
+  const areas = ['Peña', 'Pena']
+  for (const [at, area] of areas.entries())
+    expect((await admin('POST', '/areas', { code: `PENA-${at}`, name: area })).status).toBe(201)
+  const path = `${ENTERPRISE}:department`
+  const { id } = await person()
+  const moved = async (value: string) => {
+    await patched(id, { op: 'replace', path, value })
+    return (await admin('GET', `/users/${id}`)).body.area_name
+  }
+  for (const [sent, area] of [
+    ['Pena', 'Pena'],
+    ['Peña', 'Peña'],
+    ['PENA', 'Pena'],
+    ['PEN\u0303A', 'Peña'],
+    ['  peña\u00a0', 'Peña'],
+    ['Péna', 'Peña'],
+    ['Pena', 'Pena'],
+    ['Péna', 'Pena'],
+  ] as const)
+    expect([sent, await moved(sent)]).toEqual([sent, area])
 })
 
 test('a full name with decomposed accents is the same full name', async () => {
