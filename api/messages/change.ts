@@ -25,7 +25,7 @@ type Locked = Asking & {
 
 /**
  * Modifies a message that has not been started. It needs approval again, and keeps the areas it reaches: a
- * message of an administrator with business units stays limited to them. Its values of before change nothing.
+ * message of an administrator with business units stays limited to them. Values that it has already change nothing.
  *
  * @throws Failure 404; 409 when it has been started, was modified since `version` was read, or reaches
  *   people outside the actor's business units; else as `createMessage`.

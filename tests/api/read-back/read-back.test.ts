@@ -7,10 +7,10 @@ import { requestOf, type CallValues, type ContractCall } from '#tests/support/co
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { isAllowed } from '#tests/support/permissions.ts'
 import { personasOf } from '#tests/support/personas.ts'
+import { watchRows } from '#tests/support/row-changes.ts'
 import { sampleInput } from '#tests/support/sample-input.ts'
 import { samplesFor } from '#tests/support/samples.ts'
 import { ACTIONS, PAIRS, READS, UNPAIRED, type Pair } from './pairs.ts'
-import { watchRows } from '#tests/support/row-changes.ts'
 
 /** PUT of exactly what GET gave, for every resource of the contract: nothing changes. */
 
