@@ -14,7 +14,7 @@ import { createLog } from './api/log.ts'
 import { processMetrics } from './api/http/metrics.ts'
 import { startApi, type RunningApi } from './api/main.ts'
 import { startTelemetry } from './api/telemetry/start.ts'
-import { retryAfter } from './server/answer-headers.ts'
+import { bearerChallenge, retryAfter } from './server/answer-headers.ts'
 import { reportStartFailure, type Running, type StopOrder } from './server/command.ts'
 import { compress } from './server/compress.ts'
 import { consoleRoutes } from './server/console-routes.ts'
@@ -53,7 +53,7 @@ export function createSite(
   site.set('trust proxy', settings.trustProxy)
   site.set('query parser', false)
 
-  site.use(assignRequestId, retryAfter, dropUnreadBody, rejectExcessPipelining)
+  site.use(assignRequestId, retryAfter, bearerChallenge, dropUnreadBody, rejectExcessPipelining)
   site.use(securityHeaders({ secure, development }))
   mountHealth(site, settings, api)
   site.use(rejectMalformedRequest)

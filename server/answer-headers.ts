@@ -37,3 +37,16 @@ export function retryAfter(
   })
   next()
 }
+
+/** Adds WWW-Authenticate to every 401 response that has none (RFC 9110, section 11.6.1). */
+export function bearerChallenge(
+  _request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): void {
+  beforeHeaders(response, () => {
+    if (response.statusCode === 401 && !response.hasHeader('www-authenticate'))
+      response.setHeader('www-authenticate', 'Bearer')
+  })
+  next()
+}

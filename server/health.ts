@@ -63,7 +63,6 @@ function bears({ headers }: Request, token: string | undefined): boolean {
 }
 
 function refuseMetrics(response: Response, token: string | undefined): void {
-  if (token !== undefined) response.set('www-authenticate', 'Bearer')
   response
     .status(token === undefined ? 403 : 401)
     .set('cache-control', 'no-store')

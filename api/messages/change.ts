@@ -25,7 +25,7 @@ type Locked = Asking & {
 
 /**
  * Modifies a message that has not been started. It needs approval again, and keeps the areas it reaches: a
- * message of an administrator with business units stays limited to them.
+ * message of an administrator with business units stays limited to them. Values that it has already change nothing.
  *
  * @throws Failure 404; 409 when it has been started, was modified since `version` was read, or reaches
  *   people outside the actor's business units; else as `createMessage`.
@@ -46,6 +46,9 @@ export async function updateMessage(
     if (draft.body === null && attachment === null) throw nothing()
     await requireAttachment(tx, scope, draft.attachment)
     const { tenantId } = scope
+    const after = { body: draft.body, attachment_key: attachment, programmed_date: date }
+    if (await isSame(services, tx, scope, stored, after))
+      return readMessage(services, tx, scope, { id })
     const asking = {
       ...stored,
       author_id: scope.actor.id,
@@ -72,6 +75,26 @@ export async function updateMessage(
     else await queueMessage(services, tx, tenantId, id, date)
     return readMessage(services, tx, scope, { id })
   })
+}
+
+type Values = Pick<Locked, 'body' | 'attachment_key' | 'programmed_date'>
+
+/** True when a message has these values already, and waits for approval just when it has to. */
+async function isSame(
+  services: Services,
+  tx: Transaction,
+  { tenantId }: Scope,
+  stored: Locked,
+  after: Values,
+): Promise<boolean> {
+  const isStored =
+    stored.state !== 'late' &&
+    stored.body === after.body &&
+    stored.attachment_key === after.attachment_key &&
+    stored.programmed_date?.getTime() === after.programmed_date?.getTime()
+  if (!isStored) return false
+  const waits = await needsApproval(services, tx, tenantId, stored)
+  return waits === (stored.state === 'pending_approval')
 }
 
 /**

@@ -32,8 +32,12 @@ async function read(
     sql`select preregistration_choices as choices, version from tenants
         where id = ${tenantId} ${locked ? sql`for no key update` : sql``}`,
   )
-  return row!
+  return { ...row!, choices: withValues(row!.choices) }
 }
+
+/** Returns the fields with values: an empty list is the same as none. */
+const withValues = (choices: Stored): Stored =>
+  Object.fromEntries(Object.entries(choices).filter(([, values]) => values.length > 0))
 
 function shown(scope: Scope, { choices, version }: Row): PreregistrationChoices {
   return {
@@ -73,7 +77,10 @@ export function changePreregistrationChoices(
   return db.transaction(scope, async (tx) => {
     const before = await read(tx, scope, true)
     requireVersion(version, before.version, 'esta configuración')
-    const after: Stored = { ...before.choices, ...(Object.fromEntries(changes) as Stored) }
+    const after = withValues({
+      ...before.choices,
+      ...(Object.fromEntries(changes) as Stored),
+    })
     if (JSON.stringify(after) !== JSON.stringify(before.choices)) {
       await tx.query(
         sql`update tenants set preregistration_choices = ${after}, version = version + 1

@@ -9,6 +9,8 @@ import { parsePath } from './paths.ts'
 export type FilterColumn = {
   kind: 'text' | 'exact' | 'boolean' | 'instant' | 'id'
   value: Sql
+  /** True for a text that is stored as it was sent; accents of the others are composed (NFC). */
+  opaque?: boolean
   /** SQL condition of `eq` by an index. */
   equals?: (text: string) => Sql
   /** SQL condition by an index that every row with this fragment meets. */
@@ -53,7 +55,8 @@ const present = ({ kind, value }: FilterColumn) =>
 
 type Compared = { path: string; comparison: Comparison; value: Literal }
 
-function compared(column: FilterColumn, { path, comparison, value }: Compared): Sql {
+function compared(column: FilterColumn, { path, comparison, value: given }: Compared): Sql {
+  const value = typeof given === 'string' && !column.opaque ? given.normalize('NFC') : given
   if (comparison === 'ne') return sql`(${equal(column, path, value)} is not true)`
   if (comparison === 'eq') return equal(column, path, value)
   const wrong = invalidFilter(`${path} no se compara así con ${String(value).slice(0, 100)}`)
@@ -86,6 +89,7 @@ function equal({ kind, value: column, equals }: FilterColumn, path: string, valu
   // No row has another id; it is no error to ask.
   if (kind === 'id')
     return /^[1-9]\d{0,15}$/.test(text) ? sql`(${column} = ${text}::bigint)` : sql`false`
+  if (typeof value !== 'string') throw wrong
   if (equals) return sql`(${equals(text)})`
   return kind === 'exact' ? sql`(${column} = ${text})` : sql`(lower(${column}) = lower(${text}))`
 }

@@ -99,7 +99,7 @@ function filterColumns({ tenantId }: Scope): FilterColumns {
   const created = sql`date_trunc('milliseconds', g.created_at)`
   return {
     id: { kind: 'id', value: sql`g.id` },
-    externalId: { kind: 'exact', value: sql`l.external_id` },
+    externalId: { kind: 'exact', value: sql`l.external_id`, opaque: true },
     displayName: name,
     members: member,
     'members.value': member,

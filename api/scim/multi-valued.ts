@@ -90,11 +90,13 @@ function chosenValue(
 
 type Entry = Readonly<Record<string, unknown>>
 
+/** Returns the values of a list; also those that the product does not keep have to be texts. */
 function entriesOf(given: unknown, attribute: string): Entry[] {
   const entries: unknown[] = given === null || given === undefined ? [] : [given].flat()
   return entries.map((entry) => {
     if (typeof entry === 'string') return { value: entry }
     if (!isObject(entry)) throw invalidValue(`${attribute} debe ser una lista de objetos`)
+    textOf(partOf(entry, 'value'), attribute)
     return entry
   })
 }

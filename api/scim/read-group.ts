@@ -4,8 +4,8 @@ import type { PatchOperation } from './patch.ts'
 import { parsePath } from './paths.ts'
 import { isObject, partOf, textOf } from './values.ts'
 
-/** One change of a group's members; the ids are as the directory wrote them. */
-export type MemberChange = { op: 'add' | 'remove' | 'replace'; ids: string[] }
+/** One change of a group's members, or of those of them that a filter chose; the ids are as the directory wrote them. */
+export type MemberChange = { op: 'add' | 'remove' | 'replace' | 'change'; ids: string[] }
 
 /** Values of a group in a request, by our own names; what it does not say is absent. */
 export type SentGroup = { name?: string; external_id?: string | null; members: MemberChange[] }
@@ -74,8 +74,7 @@ function memberChange(
   value: unknown,
 ): MemberChange {
   if (filter !== null) {
-    if (op !== 'remove') throw invalidPath('Los miembros elegidos por un filtro solo se quitan')
-    return { op, ids: filteredIds(parseFilter(filter)) }
+    return { op: op === 'remove' ? op : 'change', ids: filteredIds(parseFilter(filter)) }
   }
   if (op === 'remove' && (value === undefined || value === null)) return { op: 'replace', ids: [] }
   return { op, ids: idsOf(value) }

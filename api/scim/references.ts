@@ -21,19 +21,24 @@ const KINDS = {
   },
 } as const
 
+/** Area or position that a directory names; `present` is the one that the user has. */
+type Place = { kind: keyof typeof KINDS; name: string; present: number | null }
+
 /**
- * Returns the area or position of this name or code, ignoring case, accents and runs of blanks. One that does not exist is created with a
- * code of its name, once also when two requests bring it at the same time, or refused as the company has set.
+ * Returns the area or position of this name or code, ignoring case, accents and runs of blanks. Of several the one that is
+ * written as sent, then the present one. One that does not exist is created with a code of its name, once also when two
+ * requests bring it at the same time, or refused as the company has set.
  * @throws ScimFailure 400 `invalidValue`.
  */
 export async function placeNamed(
   tx: Transaction,
   scope: Scope,
   settings: StoredSettings,
-  { kind, name }: { kind: keyof typeof KINDS; name: string },
+  place: Place,
 ): Promise<number> {
+  const { kind, name } = place
   const { noun, schema, record, unknown } = KINDS[kind]
-  const found = await find(tx, scope, kind, name)
+  const found = await find(tx, scope, place)
   if (found !== null) return found
   if (settings[unknown] === 'reject') {
     throw invalidValue(
@@ -41,7 +46,7 @@ export async function placeNamed(
     )
   }
   await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`scim.${kind}`}), ${scope.tenantId})`)
-  const meanwhile = await find(tx, scope, kind, name)
+  const meanwhile = await find(tx, scope, place)
   if (meanwhile !== null) return meanwhile
   const code = await freeCode(tx, scope, kind, name)
   const read = schema.safeParse({ code, name })
@@ -50,14 +55,13 @@ export async function placeNamed(
   return (await insertRecord<{ id: number }>(tx, scope, record as never, values as never)).id
 }
 
-async function find(tx: Transaction, scope: Scope, kind: keyof typeof KINDS, name: string) {
-  const plain = raw(
-    String.raw`fold(btrim(regexp_replace(name, '[\s\u00a0\u2007\u202f]+', ' ', 'g')))`,
-  )
+async function find(tx: Transaction, scope: Scope, { kind, name, present }: Place) {
+  const plain = raw(String.raw`btrim(regexp_replace(name, '[\s\u00a0\u2007\u202f]+', ' ', 'g'))`)
   const [row] = await tx.query<{ id: number }>(
     sql`select id from ${raw(kind)}
-        where tenant_id = ${scope.tenantId} and (${plain} = fold(${name}) or lower(code) = lower(${name}))
-        order by ${plain} = fold(${name}) desc, id limit 1`,
+        where tenant_id = ${scope.tenantId} and (fold(${plain}) = fold(${name}) or lower(code) = lower(${name}))
+        order by ${plain} = ${name} desc, lower(${plain}) = lower(${name}) desc, id is not distinct from ${present} desc,
+          fold(${plain}) = fold(${name}) desc, id limit 1`,
   )
   return row?.id ?? null
 }

@@ -9,7 +9,7 @@ import { addThose, lockOwner, removeThose } from '../members/change.ts'
 import { changeRecord, insertRecord } from '../records/record.ts'
 import type { Services } from '../services.ts'
 import { requireMatch } from './etag.ts'
-import { invalidValue, taken } from './failure.ts'
+import { invalidValue, mutability, noTarget, taken } from './failure.ts'
 import { groupEtag, noSuchGroup, readGroup } from './group-resource.ts'
 import type { MemberChange, SentGroup } from './read-group.ts'
 
@@ -121,6 +121,7 @@ async function changeMembers(
 ): Promise<void> {
   for (const { op, ids } of changes) {
     const known = await knownIds(tx, scope, ids)
+    if (op === 'change') throw await unchangeable(tx, scope, group, known)
     if (op !== 'remove' && known.length < new Set(ids).size) {
       const found = new Set(known.map(String))
       const unknown = ids.find((id) => !found.has(id))
@@ -136,6 +137,22 @@ async function changeMembers(
     if (op === 'remove') await removeThose(tx, scope, USERS, group, { ids: known })
     else if (known.length > 0) await addThose(tx, scope, USERS, group, { ids: known })
   }
+}
+
+/** Returns the refusal of a change of chosen members: a member is immutable, and there may be none that was chosen. */
+async function unchangeable(
+  tx: Transaction,
+  { tenantId }: Scope,
+  group: number,
+  chosen: readonly number[],
+): Promise<Error> {
+  const found = await tx.query(
+    sql`select from group_users where tenant_id = ${tenantId} and group_id = ${group}
+          and user_id = any(${chosen}::bigint[]) limit 1`,
+  )
+  return found.length === 0
+    ? noTarget('Ningún miembro cumple el filtro')
+    : mutability('Un miembro se agrega o se quita, no se cambia')
 }
 
 /** Returns those of the ids that are resources. */

@@ -46,7 +46,10 @@ export async function createUser(context: Context, given: Sent): Promise<UserRow
           ifMatch: undefined,
         })
       }
-      const { disabled = false, ...changes } = await changesOf(tx, scope, settings, sent)
+      const { disabled = false, ...changes } = await changesOf(tx, scope, settings, {
+        sent,
+        present: { area_id: null, position_id: null },
+      })
       const input = newUserInput.safeParse({
         ...changes,
         email: changes.email ?? (username.includes('@') ? username : undefined),
@@ -120,8 +123,11 @@ async function changeWithin(
   const left = change.replaces ? await omitted(tx, scope, id, said) : {}
   const sent = { ...left, ...withName(said, present) }
   const stored = await samePerson(tx, scope, { stored: found, known, sent })
-  const changes = await changesOf(tx, scope, settings, different(sent, present))
   const { username, disabled, ...draft } = await draftOf(tx, scope, id)
+  const changes = await changesOf(tx, scope, settings, {
+    sent: different(sent, present),
+    present: draft,
+  })
   const { username: newName = username, disabled: newState = disabled, ...fields } = changes
   const account = { username: newName, disabled: newState }
   const before = { ...draft, username, disabled }

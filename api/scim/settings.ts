@@ -70,15 +70,17 @@ export async function scimSettings(
 export async function changeScimSettings(
   services: Services,
   scope: Scope,
-  { version, ...values }: z.output<typeof scim.changeSettings.body>,
+  { version, ...given }: z.output<typeof scim.changeSettings.body>,
 ): Promise<ScimSettings> {
-  const { enabled, unknown_areas, unknown_positions, invites } = values
+  const { enabled, unknown_areas, unknown_positions, invites } = given
   await services.db.transaction(scope, async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('scim_settings'), ${scope.tenantId})`)
     const stored = await storedSettings(tx, scope)
     requireVersion(version, stored.version, 'esta configuración')
     if (enabled && !stored.enabled && !scope.tenant.features.userCreation)
       throw invalidField('enabled', 'user_creation', NO_USER_CREATION)
+    const fields = Object.keys(given) as (keyof typeof given)[]
+    if (fields.every((field) => given[field] === stored[field])) return
     await tx.query(
       sql`insert into scim_settings as s
             (tenant_id, enabled, unknown_areas, unknown_positions, invites, version)

@@ -9,7 +9,7 @@ import { invalidValue } from './failure.ts'
 import type { Sent } from './read-user.ts'
 import { managerNamed, placeNamed } from './references.ts'
 import type { StoredSettings } from './settings.ts'
-import { isSameName, withSingleBlanks } from './values.ts'
+import { withSingleBlanks } from './values.ts'
 
 /** Values that a directory sends about a user, as the fields that people edit by hand. */
 
@@ -22,13 +22,14 @@ const TEXTS = ['first_name', 'last_name', 'email', 'identification_number', 'loc
 
 /**
  * Checks each field as the form does, and finds or creates the area and the position.
+ * @param present the area and the position of the user.
  * @throws ScimFailure 400 `invalidValue`.
  */
 export async function changesOf(
   tx: Transaction,
   scope: Scope,
   settings: StoredSettings,
-  sent: Sent,
+  { sent, present }: { sent: Sent; present: Pick<Draft, 'area_id' | 'position_id'> },
 ): Promise<Changes> {
   const changes: Changes = {}
   if (sent.username !== undefined) changes.username = valid(usernameSchema, sent.username)
@@ -44,9 +45,13 @@ export async function changesOf(
   }
   const placed = { tx, scope, settings }
   if (sent.department !== undefined) {
-    changes.area_id = await placeOf(placed, 'areas', sent.department)
+    const place = { name: sent.department, present: present.area_id }
+    changes.area_id = await placeOf(placed, { kind: 'areas', ...place })
   }
-  if (sent.title !== undefined) changes.position_id = await placeOf(placed, 'positions', sent.title)
+  if (sent.title !== undefined) {
+    const place = { name: sent.title, present: present.position_id }
+    changes.position_id = await placeOf(placed, { kind: 'positions', ...place })
+  }
   if (sent.manager !== undefined) {
     changes.manager_id = sent.manager === null ? null : await managerNamed(tx, scope, sent.manager)
   }
@@ -55,13 +60,11 @@ export async function changesOf(
 
 type Placed = { tx: Transaction; scope: Scope; settings: StoredSettings }
 
-function placeOf(
-  { tx, scope, settings }: Placed,
-  kind: 'areas' | 'positions',
-  name: string | null,
-) {
+type Named = { kind: 'areas' | 'positions'; name: string | null; present: number | null }
+
+function placeOf({ tx, scope, settings }: Placed, { name, ...place }: Named) {
   const line = withSingleBlanks(name ?? '')
-  return line === '' ? null : placeNamed(tx, scope, settings, { kind, name: line })
+  return line === '' ? null : placeNamed(tx, scope, settings, { ...place, name: line })
 }
 
 function valid<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
@@ -108,15 +111,10 @@ export function withName(sent: Sent, present: Sent): Sent {
  * name two areas, or break a rule that is younger than it.
  */
 export function different(sent: Sent, present: Sent): Sent {
-  const isSame = (field: keyof Sent, value: unknown) => {
-    const before = present[field] ?? null
-    const isPlace = field === 'department' || field === 'title'
-    return isPlace && typeof value === 'string' && typeof before === 'string'
-      ? isSameName(value, before)
-      : value === before
-  }
   return Object.fromEntries(
-    Object.entries(sent).filter(([field, value]) => !isSame(field as keyof Sent, value)),
+    Object.entries(sent).filter(
+      ([field, value]) => value !== (present[field as keyof Sent] ?? null),
+    ),
   )
 }
 

@@ -140,7 +140,7 @@ export function userFilterColumns(scope: Scope): FilterColumns {
   })
   return {
     id: { kind: 'id', value: sql`u.id` },
-    externalId: { kind: 'exact', value: sql`l.external_id` },
+    externalId: { kind: 'exact', value: sql`l.external_id`, opaque: true },
     userName: { ...found(sql`u.username`), equals: named },
     'name.givenName': found(sql`u.first_name`),
     'name.familyName': text(sql`u.last_name`),

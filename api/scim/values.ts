@@ -11,24 +11,26 @@ export function partOf(object: Readonly<Record<string, unknown>>, name: string):
   return Object.entries(object).find(([key]) => key.toLowerCase() === name)?.[1]
 }
 
-/** Attributes that identify somebody: a number loses its leading zeros, so none is taken. */
-const IDENTITIES = ['userName', 'externalId']
+/** Attribute that is compared as it was sent; accents of every other text are composed. */
+const OPAQUE = 'externalId'
+
+/** Returns the value of a single attribute, which Entra ID also sends as `[{ "value": … }]`. */
+function unwrapped(value: unknown): unknown {
+  const one = Array.isArray(value) && value.length <= 1 ? (value[0] as unknown) : value
+  const inner = isObject(one) ? partOf(one, 'value') : undefined
+  return inner === undefined ? one : inner
+}
 
 /**
- * Returns a text; null for none. Entra ID also sends one value of a single attribute as `[{ "value": "…" }]`.
- * @throws ScimFailure 400 `invalidValue`.
+ * Returns a text with composed accents (NFC); null for none.
+ * @throws ScimFailure 400 `invalidValue`, also for a number, which loses leading zeros.
  */
 export function textOf(value: unknown, attribute: string): string | null {
-  const one = Array.isArray(value) && value.length <= 1 ? (value[0] as unknown) : value
-  const wrapped = isObject(one) ? partOf(one, 'value') : undefined
-  const given = wrapped === undefined ? one : wrapped
+  const given = unwrapped(value)
   if (given === null || given === undefined || given === '') return null
-  if (typeof given === 'string') {
-    if (given.includes('\0')) throw invalidValue(`${attribute} tiene un carácter nulo`)
-    return given
-  }
-  if (typeof given === 'number' && !IDENTITIES.includes(attribute)) return String(given)
-  throw invalidValue(`${attribute} debe ser un texto`)
+  if (typeof given !== 'string') throw invalidValue(`${attribute} debe ser un texto`)
+  if (given.includes('\0')) throw invalidValue(`${attribute} tiene un carácter nulo`)
+  return attribute === OPAQUE ? given : given.normalize('NFC')
 }
 
 /**
@@ -36,17 +38,11 @@ export function textOf(value: unknown, attribute: string): string | null {
  * @throws ScimFailure 400 `invalidValue`.
  */
 export function booleanOf(value: unknown): boolean {
-  if (typeof value === 'boolean') return value
-  const text = textOf(value, 'active')?.toLowerCase()
-  if (text === 'true' || text === 'false') return text === 'true'
+  const given = unwrapped(value)
+  const text = typeof given === 'boolean' || typeof given === 'string' ? String(given) : ''
+  if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
   throw invalidValue('active debe ser true o false')
 }
 
 /** Returns a name with each run of blanks, no-break ones too, as one blank, and none at its ends. */
 export const withSingleBlanks = (name: string) => name.replace(/\s+/gu, ' ').trim()
-
-/** True for names that are the same whatever their case, accents and blanks. */
-export const isSameName = (one: string, other: string) => folded(one) === folded(other)
-
-const folded = (name: string) =>
-  withSingleBlanks(name).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Role } from '#contract/auth.ts'
+import { lineOf } from '#contract/text.ts'
 import type { Transaction } from '../db/database.ts'
 import { IS_BREAK_GLASS, IS_ONLY_ADMINISTRATOR } from '../users/policy.ts'
 import type { VerifiedClaims } from './claims.ts'
@@ -7,15 +8,16 @@ import type { Connection } from './connection.ts'
 
 type Groups = Pick<Connection, 'groups_claim' | 'admin_groups' | 'reader_groups'>
 
-/** Returns the role that the groups of somebody give; null when roles are not the provider's. */
+/** Returns the role that the groups of somebody give, named as the settings store them; null when roles are not the provider's. */
 export function roleOf(
   { groups_claim, admin_groups, reader_groups }: Groups,
   groups: VerifiedClaims['groups'],
 ): Role | null {
   if (groups_claim === null || groups === null) return null
   if (admin_groups.length + reader_groups.length === 0) return null
-  if (groups.some((group) => admin_groups.includes(group))) return 'admin'
-  return groups.some((group) => reader_groups.includes(group)) ? 'reader' : 'user'
+  const isIn = (list: readonly string[]) => groups.some((group) => list.includes(lineOf(group)))
+  if (isIn(admin_groups)) return 'admin'
+  return isIn(reader_groups) ? 'reader' : 'user'
 }
 
 /**

@@ -22,6 +22,7 @@ describe('the parameters of a URL', () => {
     ['/users?page=0&sort=toString&actor=x', USUAL],
     ['/users?area=7&area=3&area=7&area=', { ...USUAL, area: ['3', '7'] }],
     ['/users?area=x', { ...USUAL, area: ['0'] }],
+    ['/users?q=Bogota%CC%81', { ...USUAL, q: 'Bogotá' }],
   ])('%s are %j', (url, values) => expect(readParams(SCHEMA, url)).toEqual(values))
 
   test('are the same in a request and in a form', () => {

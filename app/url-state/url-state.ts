@@ -67,9 +67,14 @@ export function isEmpty(value: unknown): boolean {
 
 const SITE = 'http://site.invalid'
 
+/** Reads texts with composed accents (NFC), as the API stores the values that they are compared with. */
 function textsIn(source: Source): (name: string) => string[] {
   if (typeof source === 'string') return textsIn({ url: new URL(source, SITE).href })
   const params: { getAll: (name: string) => unknown[] } =
     'getAll' in source ? source : new URL(source.url).searchParams
-  return (name) => params.getAll(name).filter((value): value is string => typeof value === 'string')
+  return (name) =>
+    params
+      .getAll(name)
+      .filter((value): value is string => typeof value === 'string')
+      .map((value) => value.normalize('NFC'))
 }

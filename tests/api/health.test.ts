@@ -5,6 +5,7 @@ import express from 'express'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startApi, type RunningApi } from '#api/main.ts'
+import { bearerChallenge } from '../../server/answer-headers.ts'
 import { mountHealth } from '../../server/health.ts'
 import type { Settings } from '../../settings.ts'
 import { startTestApi } from '#tests/support/api.ts'
@@ -168,6 +169,7 @@ function valueOf(lines: string[], name: string): number | undefined {
 /** The health routes alone, over an API in this process or elsewhere. */
 async function serve(api: RunningApi | null, changes: Partial<Settings> = {}): Promise<string> {
   const site = express()
+  site.use(bearerChallenge)
   mountHealth(site, { ...settings, ...changes }, api)
   const server = createServer(site)
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { csv, importsOn } from './imports/imports.ts'
+import { found, openDirectory, USER } from './scim/directory.ts'
 import { created, draftUser, issuesOf, openCompany } from './users/company.ts'
 
 /** Two texts that look the same are the same, wherever they come from. */
@@ -155,4 +157,70 @@ describe('a file', () => {
     const answer = await admin('PUT', '/users/bulk/disable', form)
     expect(answer.body).toMatchObject({ changed: 1, unmatched_count: 0 })
   })
+})
+
+describe('two spellings of a generated name, composed and decomposed letter by letter', async () => {
+  const { scim } = await openDirectory(api)
+  const users = importsOn(api, 'users')
+  const letter = fc.constantFrom(...'a e ñ á é í ó ú ü ç Å ø ß ệ ǖ ṩ 각 Ω q\u0323\u0307'.split(' '))
+  const form = fc.constantFrom('NFC', 'NFD')
+  const spelled = fc.array(fc.tuple(letter, form, form), { minLength: 3, maxLength: 8 })
+
+  type Draft = { username: string; first_name: string; location: string; email: string }
+  const email = () => `${randomUUID()}@x.co`
+  const idOf = async (address: string) =>
+    Number((await rows<{ id: string }>('select id from users where email = $1', [address]))[0]!.id)
+
+  const WAYS_IN: Record<string, (draft: Draft) => Promise<unknown>> = {
+    'a form': (draft) => created(admin, draftUser(draft)),
+    'a file': (draft) =>
+      users.imported(admin, csv(Object.keys(draft).join(';'), Object.values(draft).join(';'))),
+    'the directory': (draft) =>
+      scim('POST', '/Users', {
+        schemas: [USER],
+        userName: draft.username,
+        name: { givenName: draft.first_name },
+        emails: [{ value: draft.email }],
+        'urn:ietf:params:scim:schemas:extension:sendero:2.0:User': { location: draft.location },
+      }),
+  }
+  const listed = async (path: string) =>
+    (await admin('GET', path)).body.results.map(({ id }: { id: number }) => id)
+  const provisioned = async (filter: string) =>
+    (await scim('GET', `/Users${found(filter)}`)).body.Resources.map(({ id }: any) => Number(id))
+  const FINDS: Record<string, (text: string) => Promise<number[]>> = {
+    'a search': (text) => listed(`/users?q=${encodeURIComponent(text)}`),
+    'a filter of an address': (text) => listed(`/users?location=${encodeURIComponent(text)}`),
+    'the search over everything': async (text) =>
+      (await admin('GET', `/search?q=${encodeURIComponent(text)}`)).body.groups
+        .flatMap(({ results }: any) => results)
+        .map(({ id }: any) => id),
+    'userName of the directory': (text) => provisioned(`userName eq "${text}"`),
+    'a name of the directory': (text) => provisioned(`name.givenName sw "${text}"`),
+  }
+
+  test.each(Object.entries(WAYS_IN))('are one that %s stores composed', (_, store) =>
+    fc.assert(
+      fc.asyncProperty(spelled, async (letters) => {
+        const unit = unique()
+        const [one, other] = [1, 2].map(
+          (at) => letters.map((given) => given[0].normalize(given[at])).join('') + unit,
+        ) as [string, string]
+        const draft = { username: one, first_name: one, location: one, email: email() }
+        await store(draft)
+        const id = await idOf(draft.email)
+        const [stored] = await rows(
+          'select username, first_name, location from users where id = $1',
+          [id],
+        )
+        const composed = one.normalize('NFC')
+        expect(stored).toEqual({ username: composed, first_name: composed, location: composed })
+        for (const [way, find] of Object.entries(FINDS))
+          expect([way, await find(other)]).toEqual([way, [id]])
+        const again = await admin('POST', '/users', draftUser({ username: other }))
+        expect(issuesOf(again)).toEqual({ username: 'El nombre de usuario ya existe' })
+      }),
+      { numRuns: 12 },
+    ),
+  )
 })

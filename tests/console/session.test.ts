@@ -47,6 +47,16 @@ describe('signing in', () => {
     expect(email.getAttribute('aria-invalid')).toBe('true')
   })
 
+  test.each([
+    ['a page that a script asks for', '/users', { accept: 'application/json' }],
+    ['a sign-on of another browser', `/login/sign-on/${crypto.randomUUID()}/callback`, {}],
+    ['the API', '/api/users', {}],
+    ['the directory', '/scim/v2//Users', { authorization: 'Bearer no' }],
+  ])('answers 401 with a challenge for %s', async (_, path, headers) => {
+    const answer = await fetch(`${site.url}${path}`, { headers, redirect: 'manual' })
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  })
+
   test('keeps the e-mail and never the password when the credentials are wrong', async () => {
     const person = site.visitor()
     const page = await signIn(person, 'admin@1.sendero.test', { password: 'not-this-one-7261' })

@@ -65,6 +65,7 @@ export async function startSweep() {
     return {
       status: answer.status,
       code: answer.body?.code as unknown,
+      challenge: answer.response.headers.get('www-authenticate'),
       text: await bodyOf(answer.response),
     }
   }
@@ -115,10 +116,10 @@ export async function startSweep() {
       await idleQueue(rows)
       await turn(false)
       return unharmed(calls, async () => {
-        const answers: Record<string, { status: number; code: unknown }> = {}
+        const answers: Record<string, { status: number; code: unknown; challenge?: string }> = {}
         for (const [call, values] of prepared) {
-          const { status, code } = await answerTo(actor, call, values)
-          answers[call.id] = { status, code }
+          const { status, code, challenge } = await answerTo(actor, call, values)
+          answers[call.id] = { status, code, ...(challenge !== null && { challenge }) }
         }
         // Reverts the change that the case itself made to the account.
         if (actor.after) await personas.revive()

@@ -62,6 +62,26 @@ test('who raises the number still needs approval, until another administrator co
   expect((await message(id, draft)).status).toBe('programmed')
 })
 
+test('a message that another administrator saves as it was keeps its author and its approval', async () => {
+  const { id } = await audienceOfTwo()
+  await second('PUT', AT, { approval_over: 1 })
+  const made = await message(id, draft)
+  const saved = () =>
+    second('PUT', `/communications/messages/${made.id}`, { body: made.body, ...draft })
+  expect((await saved()).body).toMatchObject({
+    author: made.author,
+    status: 'pending_approval',
+    approvable: true,
+    version: made.version,
+  })
+  await second('POST', `/communications/messages/${made.id}/approval`, {})
+  expect((await saved()).body).toMatchObject({
+    author: made.author,
+    status: 'programmed',
+    approved_by: expect.any(String),
+  })
+})
+
 test('a scheduled message that waits for approval is sent at its date once the number was raised and confirmed', async () => {
   const { id } = await audienceOfTwo()
   await second('PUT', AT, { approval_over: 1 })

@@ -270,7 +270,7 @@ describe('a company', () => {
       `select after from audit_log where tenant_id = 1 and entity = 'tenant' order by id desc limit 1`,
     )
     expect(entry!.after).toEqual({
-      preregistration_choices: { extended_field1: [], location: ['Cali'] },
+      preregistration_choices: { location: ['Cali'] },
     })
     const [{ names }] = (await rows(
       'select extended_fields as names from tenants where id = 1',

@@ -78,6 +78,7 @@ test('a person that Entra ID creates has its fields, an area and a position, and
 test.each([
   ['capitalised, with a boolean as text', { op: 'Replace', path: 'active', value: 'False' }],
   ['as a value without a path', { op: 'replace', value: { active: false } }],
+  ['as a list of one boolean', { op: 'replace', path: 'ACTIVE', value: [{ Value: false }] }],
   ['by the schema’s name', { op: 'Replace', path: `${USER}:active`, value: [{ value: 'False' }] }],
 ])('disabling that is sent %s ends the sessions by the next request', async (_, operation) => {
   const login = `sesion-${Math.random().toString(36).slice(2)}`

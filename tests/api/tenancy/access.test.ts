@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newSecret } from '#api/http/api-token.ts'
 import { byFeature, type ContractCall } from '#tests/support/contract-calls.ts'
 import { WHOLE } from '#tests/support/extent.ts'
 import { otherSignature, otherUser, unsigned } from '#tests/support/personas.ts'
@@ -26,10 +27,16 @@ function each<A>(calls: ContractCall[], answer: A): Record<string, A> {
   return Object.fromEntries(calls.map(({ id }) => [id, answer]))
 }
 
-describe('without a token there is no session: 401', () => {
+/** A refusal that says how to authenticate, as RFC 9110 has it for every 401. */
+const CHALLENGED = { status: 401, challenge: expect.stringMatching(/^Bearer/) }
+
+describe.each([
+  ['without a token', null],
+  ['with an unknown API token', newSecret('company').secret],
+])('%s there is no session: 401 with a challenge', (_, token) => {
   test.each(byFeature(CLOSED_CALLS))('$feature', async ({ calls }) => {
-    const answers = await refusals({ ...admin, title: '', alter: () => null }, calls)
-    expect(answers).toMatchObject(each(calls, { status: 401 }))
+    const answers = await refusals({ ...admin, title: '', alter: () => token }, calls)
+    expect(answers).toMatchObject(each(calls, CHALLENGED))
   })
 })
 
@@ -60,7 +67,7 @@ test.each<Actor>([
   },
 ])('somebody $title has no session: 401', async (actor) => {
   const answers = await refusals(actor, oneOfEachSort)
-  expect(answers).toMatchObject(each(oneOfEachSort, { status: 401 }))
+  expect(answers).toMatchObject(each(oneOfEachSort, CHALLENGED))
 })
 
 describe.each(['learner', 'reader', 'admin'] as const)('role %s is not enough: 403', (role) => {
