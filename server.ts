@@ -1,6 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -25,7 +24,7 @@ import {
   rejectMalformedRequest,
 } from './server/request-filter.ts'
 import { mountHealth } from './server/health.ts'
-import { createHttpServer } from './server/http-server.ts'
+import { createHttpServer, listening, type ConnectionSource } from './server/http-server.ts'
 import { continueTrace, namingOf, observeRequests } from './server/observe-requests.ts'
 import { notKept, refuseForeignPosts, securityHeaders } from './server/security.ts'
 import { sessionCallers } from './server/session-callers.ts'
@@ -114,11 +113,13 @@ const lastResort: ErrorRequestHandler = (error: { status?: number }, _request, r
  * Starts everything the settings ask for, in this process. Returns the address and a function that stops it.
  *
  * @param openApi starts the API, unless it is remote.
+ * @param source where connections come from.
  */
 export async function start(
   settings: Settings,
   buildDirectory = BUILD,
   openApi: typeof startApi = startApi,
+  source: ConnectionSource = listening,
 ): Promise<Running> {
   const log = createLog(settings)
   const telemetry = await startTelemetry(settings, log)
@@ -136,8 +137,8 @@ export async function start(
     )) as ServerBuild
     const site = createSite(settings, api, build, { buildDirectory })
     const server = createHttpServer(site)
-    const stopServing = createShutdown(server, site, api)
-    const { port } = await listen(server, settings)
+    const stopServing = createShutdown(server, site, api, () => source.close(server))
+    const port = await source.open(server, settings)
     return {
       url: settings.publicUrl ?? `http://localhost:${port}`,
       stop: async (order?: StopOrder) => {
@@ -149,19 +150,6 @@ export async function start(
     await stop()
     throw error
   }
-}
-
-export function listen(
-  server: Server,
-  { port, host }: Pick<Settings, 'port' | 'host'>,
-): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve(server.address() as AddressInfo)
-    })
-  })
 }
 
 const [, program] = process.argv
