@@ -155,12 +155,12 @@ export async function start(
 const [, program] = process.argv
 // The path may lead over a link to the current version, which a deploy changes.
 if (program && realpathSync(program) === import.meta.filename) {
-  const given: Record<string, string | undefined> = { ...process.env }
+  const given: Record<string, string | undefined> = {
+    // Threads and web processes inherit it: docs/decisions/0119-compiled-modules-of-threads.md.
+    NODE_COMPILE_CACHE: path.join(BUILD, 'threads'),
+    ...process.env,
+  }
   // Use the production builds of the libraries by default.
-  Object.assign(process.env, {
-    NODE_ENV: given['NODE_ENV'] || 'production',
-    // Threads inherit it: docs/decisions/0119-compiled-modules-of-threads.md.
-    NODE_COMPILE_CACHE: given['NODE_COMPILE_CACHE'] ?? path.join(BUILD, 'threads'),
-  })
+  Object.assign(process.env, given, { NODE_ENV: given['NODE_ENV'] || 'production' })
   await runCommand(given, start).catch(reportStartFailure)
 }

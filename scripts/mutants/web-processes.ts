@@ -51,7 +51,7 @@ export const WEB_PROCESSES: Mutant[] = [
   {
     name: 'a stop leaves connections that wait unanswered',
     file: 'server/web-processes/listener.ts',
-    text: '        while (waiting.size > 0) await sleep(EMPTIED_MS)\n',
+    text: '        while (waiting.size > 0) await sleep(CHECK_MS)\n',
     replacement: '',
     caughtBy: { files: LISTENER, titles: 'when no connection waits' },
   },

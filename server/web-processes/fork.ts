@@ -27,11 +27,12 @@ export type WebProcess = {
 /**
  * Starts this command once more, as a web process. It ends by itself when the primary process does.
  *
- * @param env changes of the environment of this process.
+ * @param env environment that the command was given.
  */
-export function forkWebProcess(env: Record<string, string>): WebProcess {
+export function forkWebProcess(env: Record<string, string | undefined>): WebProcess {
   const child = fork(process.argv[1]!, [WEB_PROCESS], {
-    env: { ...process.env, ...env },
+    // The types require NODE_ENV, which is not always given.
+    env: env as NodeJS.ProcessEnv,
     // Some metrics are NaN, which is no JSON.
     serialization: 'advanced',
   })

@@ -11,7 +11,7 @@ import type { WebProcess } from './fork.ts'
  */
 const WAITING = { connections: 10_000, ms: 60_000 }
 /** Interval of checks whether connections still wait, at the stop. */
-const EMPTIED_MS = 10
+const CHECK_MS = 10
 
 type Taker = Pick<WebProcess, 'pass' | 'ready' | 'exited'>
 
@@ -100,7 +100,7 @@ export function createListener(log: Pick<Logger, 'error'>, bounds = WAITING) {
     async leave(one: Taker): Promise<void> {
       if (stopping) {
         server.close()
-        while (waiting.size > 0) await sleep(EMPTIED_MS)
+        while (waiting.size > 0) await sleep(CHECK_MS)
       }
       remove(one)
     },

@@ -48,8 +48,7 @@ export async function startPrimary(
       size: settings.webProcesses,
       log,
       fork() {
-        // Its own environment says 'production' where nothing was given.
-        const one = forkWebProcess({ NODE_ENV: env['NODE_ENV'] ?? '' })
+        const one = forkWebProcess(env)
         const held = permits()
         const { channel } = one
         channel.answer('begin', () => beginning)
