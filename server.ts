@@ -1,6 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -25,7 +24,7 @@ import {
   rejectMalformedRequest,
 } from './server/request-filter.ts'
 import { mountHealth } from './server/health.ts'
-import { createHttpServer } from './server/http-server.ts'
+import { createHttpServer, listening, type ConnectionSource } from './server/http-server.ts'
 import { continueTrace, namingOf, observeRequests } from './server/observe-requests.ts'
 import { notKept, refuseForeignPosts, securityHeaders } from './server/security.ts'
 import { sessionCallers } from './server/session-callers.ts'
@@ -114,11 +113,13 @@ const lastResort: ErrorRequestHandler = (error: { status?: number }, _request, r
  * Starts everything the settings ask for, in this process. Returns the address and a function that stops it.
  *
  * @param openApi starts the API, unless it is remote.
+ * @param source where connections come from.
  */
 export async function start(
   settings: Settings,
   buildDirectory = BUILD,
   openApi: typeof startApi = startApi,
+  source: ConnectionSource = listening,
 ): Promise<Running> {
   const log = createLog(settings)
   const telemetry = await startTelemetry(settings, log)
@@ -136,8 +137,8 @@ export async function start(
     )) as ServerBuild
     const site = createSite(settings, api, build, { buildDirectory })
     const server = createHttpServer(site)
-    const stopServing = createShutdown(server, site, api)
-    const { port } = await listen(server, settings)
+    const stopServing = createShutdown(server, site, api, () => source.close(server))
+    const port = await source.open(server, settings)
     return {
       url: settings.publicUrl ?? `http://localhost:${port}`,
       stop: async (order?: StopOrder) => {
@@ -151,28 +152,15 @@ export async function start(
   }
 }
 
-export function listen(
-  server: Server,
-  { port, host }: Pick<Settings, 'port' | 'host'>,
-): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve(server.address() as AddressInfo)
-    })
-  })
-}
-
 const [, program] = process.argv
 // The path may lead over a link to the current version, which a deploy changes.
 if (program && realpathSync(program) === import.meta.filename) {
-  const given: Record<string, string | undefined> = { ...process.env }
+  const given: Record<string, string | undefined> = {
+    // Threads and web processes inherit it: docs/decisions/0119-compiled-modules-of-threads.md.
+    NODE_COMPILE_CACHE: path.join(BUILD, 'threads'),
+    ...process.env,
+  }
   // Use the production builds of the libraries by default.
-  Object.assign(process.env, {
-    NODE_ENV: given['NODE_ENV'] || 'production',
-    // Threads inherit it: docs/decisions/0119-compiled-modules-of-threads.md.
-    NODE_COMPILE_CACHE: given['NODE_COMPILE_CACHE'] ?? path.join(BUILD, 'threads'),
-  })
+  Object.assign(process.env, given, { NODE_ENV: given['NODE_ENV'] || 'production' })
   await runCommand(given, start).catch(reportStartFailure)
 }

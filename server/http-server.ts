@@ -5,10 +5,39 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { randomUUID } from 'node:crypto'
+import type { Settings } from '../settings.ts'
 import { serializePipelining } from './request-filter.ts'
 import { pageOf } from './refusal.ts'
+
+/** Way in which a server gets its connections. */
+export type ConnectionSource = {
+  /** Returns the port at which clients connect. */
+  open(server: Server, settings: Pick<Settings, 'port' | 'host'>): Promise<number>
+  /** Resolves when the server gets no further connections. */
+  close(server: Server): Promise<void>
+}
+
+/** Source of the connections of a server that is the only process. */
+export const listening: ConnectionSource = {
+  open: async (server, settings) => (await listen(server, settings)).port,
+  close: async (server) => void server.close(),
+}
+
+export function listen(
+  server: Server,
+  { port, host }: Pick<Settings, 'port' | 'host'>,
+): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve(server.address() as AddressInfo)
+    })
+  })
+}
 
 /** Listeners of a response above which Node warns of a leak. */
 const MAX_LISTENERS = 30
@@ -31,8 +60,6 @@ export function createHttpServer(site: RequestListener): Server {
   )
   server.setTimeout(120_000)
   server.maxConnections = 10_000
-  // Otherwise a web process that has as many passes further ones to the next.
-  Object.assign(server, { dropMaxConnection: true })
   const underWay = new WeakMap<Duplex, ServerResponse>()
   server.prependListener('request', ({ socket }, response) => {
     // Limits, metrics, compression and streams each wait for its end.

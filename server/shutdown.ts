@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Express } from 'express'
 
@@ -53,6 +53,7 @@ export function createShutdown(
   server: Server,
   site: Express,
   held: ShutdownHooks | null,
+  stopAccepting: () => Promise<void>,
 ): (how?: { replaced: boolean }) => Promise<void> {
   const [announced, streams] = [new AbortController(), new AbortController()]
   let ending = false
@@ -60,6 +61,11 @@ export function createShutdown(
     announced: announced.signal,
     streams: streams.signal,
   } satisfies ShutdownSignals
+  const open = new Set<Socket>()
+  server.prependListener('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
   const underWay = new Set<ServerResponse>()
   server.prependListener('request', (_request, response: ServerResponse) => {
     underWay.add(response)
@@ -81,40 +87,36 @@ export function createShutdown(
   /** Waits for requests, and for connections that are kept alive. */
   async function connectionsEnded(): Promise<void> {
     const began = Date.now()
-    const idle = async () => (await connectionsOf(server)) - underWay.size
-    const over = async (ms: number) =>
-      onlyStreams() && (ms > IDLE_CONNECTIONS_MS || (await idle()) <= 0)
-    for (let ms = 0; ms < REPLACED_REQUESTS_MS && !(await over(ms)); ms = Date.now() - began)
+    const over = (ms: number) =>
+      onlyStreams() && (ms > IDLE_CONNECTIONS_MS || open.size <= underWay.size)
+    for (let ms = 0; ms < REPLACED_REQUESTS_MS && !over(ms); ms = Date.now() - began)
       await sleep(50)
+  }
+
+  async function connectionsClosed(timeoutMs: number): Promise<void> {
+    const end = Date.now() + timeoutMs
+    while (Date.now() < end && open.size > 0) await sleep(10)
   }
 
   return async ({ replaced } = { replaced: false }) => {
     ending = true
-    const ended = Promise.withResolvers<null>()
-    const closed = ended.promise
     if (replaced) {
-      // The method of HTTP servers would close idle connections as well.
-      NetServer.prototype.close.call(server, () => ended.resolve(null))
+      await stopAccepting()
       await connectionsEnded()
     } else {
       announced.abort()
       await sleep(DRAIN_NOTICE_MS)
-      server.close(() => ended.resolve(null))
-      server.closeIdleConnections()
+      await stopAccepting()
       await requestsEnded()
     }
     for (const response of underWay) if (!isStream(response)) response.destroy()
     await held?.finishJobs()
     streams.abort()
     held?.closeStreams()
-    await Promise.race([closed, sleep(STREAM_CLOSE_TIMEOUT_MS)])
-    server.closeAllConnections()
-    await closed
+    await connectionsClosed(STREAM_CLOSE_TIMEOUT_MS)
+    for (const socket of open) socket.destroy()
+    await connectionsClosed(STREAM_CLOSE_TIMEOUT_MS)
   }
-}
-
-function connectionsOf(server: Server): Promise<number> {
-  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
 }
 
 function isStream(response: ServerResponse): boolean {

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import type { Serializable } from 'node:child_process'
 
 /**
@@ -14,8 +13,12 @@ type Calls = Record<string, Call>
 export type PrimaryCalls = {
   /** Returns what the process needs to start. */
   begin: () => Beginning
-  /** The process accepts connections. */
+  /** The process takes connections. */
   ready: () => void
+  /** The process has the connection that was passed to it. */
+  taken: () => void
+  /** Returns when no further connection is passed to the process. */
+  leave: () => Promise<void>
   /** The event loop of the process runs. */
   alive: () => void
   /** The process could not start; the text is for the operator. */
@@ -41,6 +44,7 @@ export type WebProcessCalls = {
 export type Beginning = {
   /** Number of web processes, among which the limits are divided. */
   processes: number
+  /** Port of the installation, which the primary process listens on. */
   port: number
   /** The database server; null when the API is remote. */
   database: { url: string; ownerUrl: string; directory: string | null } | null
@@ -63,8 +67,10 @@ type End = {
   on: (event: 'message', listener: (message: unknown) => void) => unknown
 }
 
+type Notice = { sendero: 'notice'; name: string; given: unknown[] }
 type Message =
   | { sendero: 'call'; id: number; name: string; given: unknown[] }
+  | Notice
   | { sendero: 'answer'; id: number; value?: unknown; error?: string }
 
 export type ProcessChannel<Asked extends Calls, Answered extends Calls> = {
@@ -73,6 +79,8 @@ export type ProcessChannel<Asked extends Calls, Answered extends Calls> = {
     name: Name,
     ...given: Parameters<Asked[Name]>
   ): Promise<Awaited<ReturnType<Asked[Name]>>>
+  /** Calls the other end without an answer. The call is kept until that end performs it. */
+  tell<Name extends keyof Asked & string>(name: Name, ...given: Parameters<Asked[Name]>): void
   /** Answers a call of the other end from now on. */
   answer<Name extends keyof Answered & string>(name: Name, call: Answered[Name]): void
 }
@@ -82,23 +90,35 @@ export function openChannel<Asked extends Calls, Answered extends Calls>(
 ): ProcessChannel<Asked, Answered> {
   const waiting = new Map<number, PromiseWithResolvers<never>>()
   const calls = new Map<string, Call>()
+  /** Notices of calls that this end does not perform yet. */
+  const early: Notice[] = []
   let last = 0
   // An error means that the process at the other end has ended, which its owner notices by itself.
   const send = (message: Message) => end.send?.(message, () => {})
 
-  async function perform(id: number, name: string, given: unknown[]): Promise<void> {
+  async function perform(name: string, given: unknown[]): Promise<unknown> {
+    const call = calls.get(name)
+    if (!call) throw new Error(`Nothing answers ${name}`)
+    return call(...(given as never[]))
+  }
+
+  async function answer(id: number, name: string, given: unknown[]): Promise<void> {
     try {
-      const call = calls.get(name)
-      if (!call) throw new Error(`Nothing answers ${name}`)
-      send({ sendero: 'answer', id, value: await call(...(given as never[])) })
+      send({ sendero: 'answer', id, value: await perform(name, given) })
     } catch (error) {
       send({ sendero: 'answer', id, error: String(error) })
     }
   }
 
+  function notice(message: Notice): void {
+    if (calls.has(message.name)) void perform(message.name, message.given)
+    else early.push(message)
+  }
+
   end.on('message', (received) => {
     const message = received as Message | { sendero?: undefined }
-    if (message.sendero === 'call') void perform(message.id, message.name, message.given)
+    if (message.sendero === 'call') void answer(message.id, message.name, message.given)
+    else if (message.sendero === 'notice') notice(message)
     else if (message.sendero === 'answer') {
       const asked = waiting.get(message.id)
       waiting.delete(message.id)
@@ -114,11 +134,19 @@ export function openChannel<Asked extends Calls, Answered extends Calls>(
       send({ sendero: 'call', id: last, name, given })
       return asked.promise
     },
-    answer: (name, call) => void calls.set(name, call),
+    tell: (name, ...given) => void send({ sendero: 'notice', name, given }),
+    answer(name, call) {
+      calls.set(name, call)
+      for (const message of early.splice(0)) notice(message)
+    },
   }
 }
 
+/** Argument of the command that starts a web process. */
+export const WEB_PROCESS = 'web-process'
+
 /** Channel to the primary process; null in a process that is the only one. */
-export const primaryProcess = cluster.isWorker
-  ? openChannel<PrimaryCalls, WebProcessCalls>(process as End)
-  : null
+export const primaryProcess =
+  process.send && process.argv[2] === WEB_PROCESS
+    ? openChannel<PrimaryCalls, WebProcessCalls>(process as End)
+    : null

@@ -122,7 +122,7 @@ export function createSharedSemaphore<Counter extends string>(
 async function takeOfPrimary(request: PermitRequest): Promise<(() => void) | string> {
   const answer = await primaryProcess!.ask('acquire', request)
   if ('full' in answer) return answer.full
-  return once(() => void primaryProcess!.ask('release', answer.permit))
+  return once(() => primaryProcess!.tell('release', answer.permit))
 }
 
 /**

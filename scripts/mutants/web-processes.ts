@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const POOL = 'tests/unit/server/process-pool.test.ts'
+const LISTENER = 'tests/unit/server/listener.test.ts'
 const PERMITS = 'tests/api/limits/installation-permits.test.ts'
 
 /** Defects of the primary process and its web processes, and of limits that machines share. */
@@ -32,6 +33,34 @@ export const WEB_PROCESSES: Mutant[] = [
     text: '        if (!isStopping()) logFailure(error as Error)\n        return false\n',
     replacement: '        if (!isStopping()) logFailure(error as Error)\n',
     caughtBy: { files: POOL, titles: 'the old ones go on' },
+  },
+  {
+    name: 'a connection that a dead process had not taken is lost',
+    file: 'server/web-processes/listener.ts',
+    text: '        if (socket && !socket.destroyed) wait(socket)\n',
+    replacement: '',
+    caughtBy: { files: LISTENER, titles: 'had not taken|taken once' },
+  },
+  {
+    name: 'a process that has left gets connections',
+    file: 'server/web-processes/listener.ts',
+    text: 'if (members.has(one)) free.add(one)',
+    replacement: 'free.add(one)',
+    caughtBy: { files: LISTENER, titles: 'has left' },
+  },
+  {
+    name: 'a stop leaves connections that wait unanswered',
+    file: 'server/web-processes/listener.ts',
+    text: '        while (waiting.size > 0) await sleep(CHECK_MS)\n',
+    replacement: '',
+    caughtBy: { files: LISTENER, titles: 'when no connection waits' },
+  },
+  {
+    name: 'a slow client of a web process is never refused',
+    file: 'server/web-processes/passed-connections.ts',
+    text: "      server.emit('listening')\n",
+    replacement: '',
+    caughtBy: { files: 'tests/unit/server/passed-connections.test.ts', titles: 'time for headers' },
   },
   {
     name: 'files of the next version are not found',

@@ -7,8 +7,8 @@ const HEARTBEAT_MS = 5_000
 const MISSED = 6
 
 /** Tells the primary process that the event loop of this web process runs. */
-export function sendHeartbeats(primary: Pick<ProcessChannel<PrimaryCalls, never>, 'ask'>): void {
-  setInterval(() => void primary.ask('alive'), HEARTBEAT_MS).unref()
+export function sendHeartbeats(primary: Pick<ProcessChannel<PrimaryCalls, never>, 'tell'>): void {
+  setInterval(() => primary.tell('alive'), HEARTBEAT_MS).unref()
 }
 
 /**
@@ -16,7 +16,7 @@ export function sendHeartbeats(primary: Pick<ProcessChannel<PrimaryCalls, never>
  * heartbeats instead of time, since the primary process may have been stopped together with it.
  */
 export function killWhenHanging(
-  { pid, channel, ready, exited, kill }: WebProcess,
+  { pid, channel, ready, exited, kill }: Omit<WebProcess, 'pass'>,
   log: Pick<Logger, 'error'>,
 ): void {
   let missed = 0

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import type { Beginning } from '../../api/http/process-channel.ts'
 import { createPermits } from '../../api/http/semaphore.ts'
 import { createLog } from '../../api/log.ts'
@@ -10,6 +8,7 @@ import type { Running } from '../command.ts'
 import { forkWebProcess } from './fork.ts'
 import { killWhenHanging } from './heartbeat.ts'
 import { createJobsEnd } from './jobs-end.ts'
+import { createListener } from './listener.ts'
 import { createSummedMetrics } from './summed-metrics.ts'
 import { createProcessPool } from './process-pool.ts'
 
@@ -38,9 +37,10 @@ export async function startPrimary(
   try {
     api = settings.apiUrl ? null : await startApi(own, log)
     if (api) telemetry.pushMetrics(api.metrics.collect)
+    const listener = createListener(log)
     const beginning: Beginning = {
       processes: settings.webProcesses,
-      port: settings.port || (await freePort(settings.host)),
+      port: await listener.listen(settings),
       database: api?.database ?? null,
     }
     const permits = createPermits()
@@ -48,17 +48,19 @@ export async function startPrimary(
       size: settings.webProcesses,
       log,
       fork() {
-        // Its own environment says 'production' where nothing was given.
-        const one = forkWebProcess({ NODE_ENV: env['NODE_ENV'] ?? '' })
+        const one = forkWebProcess(env)
         const held = permits()
         const { channel } = one
         channel.answer('begin', () => beginning)
         channel.answer('acquire', held.acquire)
         channel.answer('release', held.release)
         channel.answer('metrics', metrics)
+        channel.answer('taken', () => listener.taken(one))
+        channel.answer('leave', () => listener.leave(one))
         channel.answer('requests-ended', () => jobs.requestsEnded(one))
         void one.exited.then(held.releaseAll)
         killWhenHanging(one, log)
+        listener.add(one)
         return one
       },
     })
@@ -70,8 +72,10 @@ export async function startPrimary(
     return {
       url: settings.publicUrl ?? `http://localhost:${beginning.port}`,
       async stop() {
+        listener.stop()
         jobs.stop()
         await pool.stop()
+        listener.close()
         await stop()
       },
       replace: serialized(async () => {
@@ -91,14 +95,4 @@ export async function startPrimary(
 function serialized(work: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve()
   return () => (last = last.then(work))
-}
-
-/** Returns a port for all processes: each of them would take another one. */
-async function freePort(host: string): Promise<number> {
-  const probe = createServer().listen(0, host)
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

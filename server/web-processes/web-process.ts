@@ -7,7 +7,9 @@ import { divideProcessors } from '../../api/jobs/processors.ts'
 import { startApi } from '../../api/main.ts'
 import type { Settings } from '../../settings.ts'
 import { runUntilStopped, startFailureText, type Running, type StopOrder } from '../command.ts'
+import type { ConnectionSource } from '../http-server.ts'
 import { sendHeartbeats } from './heartbeat.ts'
+import { passedConnections } from './passed-connections.ts'
 
 /** Signal on which the web processes are replaced one after another: SIGHUP also comes from a terminal that closes. */
 export const REPLACE_SIGNAL = 'SIGUSR2'
@@ -17,6 +19,7 @@ export type StartSite = (
   settings: Settings,
   buildDirectory?: string,
   openApi?: typeof startApi,
+  source?: ConnectionSource,
 ) => Promise<Running>
 
 /** One of several web processes: it serves, and the primary process has the database, the jobs and what is shared. */
@@ -25,6 +28,8 @@ export async function runWebProcess(
   settings: Settings,
   start: StartSite,
 ): Promise<never> {
+  // The primary process has ended.
+  process.once('disconnect', () => process.exit(0))
   // Meant for the primary process, when all of them got it.
   process.on(REPLACE_SIGNAL, () => {})
   sendHeartbeats(primary)
@@ -43,10 +48,14 @@ export async function runWebProcess(
     }
     divideProcessors(processes)
     const own = { ...shareOf(settings, processes), port }
-    return await runUntilStopped(() => start(own, undefined, openApi), own, {
-      started: () => void primary.ask('ready'),
-      ordered: ordered.promise,
-    })
+    return await runUntilStopped(
+      () => start(own, undefined, openApi, passedConnections(primary)),
+      own,
+      {
+        started: () => primary.tell('ready'),
+        ordered: ordered.promise,
+      },
+    )
   } catch (error) {
     await primary.ask('start-failed', startFailureText(error))
     process.exit(1)

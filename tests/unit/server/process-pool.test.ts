@@ -20,9 +20,10 @@ function simulatedProcess(pid: number): Simulated {
   const told: string[] = []
   return {
     pid,
-    channel: { ask: () => new Promise(() => {}), answer: () => {} } as WebProcess['channel'],
+    channel: {} as WebProcess['channel'],
     ready: ready.promise,
     exited: exited.promise,
+    pass: () => {},
     stop: ({ replaced }) => void told.push(replaced ? 'replaced' : 'stop'),
     kill: (signal) => void told.push(signal),
     serve: () => ready.resolve(null),
