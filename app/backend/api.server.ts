@@ -27,7 +27,7 @@ type Sent = {
   /** Tenant id, or `all`. */
   tenantId?: number | 'all' | undefined
   returnTo?: string | undefined
-  /** Of the page that the posted form was rendered in. */
+  /** Render id of the page of the posted form. */
   renderId?: string | undefined
   request: Request
   context: AppLoadContext
