@@ -73,40 +73,50 @@ export async function withIdempotencyKey<Answer>(
 ): Promise<Answer> {
   if (!KEY.test(key)) throw invalidKey()
   const fingerprint = fingerprintOf(asked)
+  const again = () => withIdempotencyKey(db, scope, key, asked, answer)
   const before = await find(db, scope, key)
-  if (before) return storedResult(db, scope, key, fingerprint)
+  if (before) return storedResult(db, scope, { key, fingerprint, again })
   const keyClaim = { key, claim: randomUUID(), fingerprint }
+  /** Tenants of the transactions of the work: its own, and the one that a super-administrator's call is about. */
+  const claimedIn = new Set([scope.tenantId])
   // The sender of a key will retry: work that was begun is completed.
   const theirs = { ...scope, signal: undefined }
   let given: Answer
   try {
     given = await answer({
       ...theirs,
-      // Work in another tenant, one that is being created, is protected from duplicates by its own keys.
       opening: async (tx, tenantId) => {
-        if (tenantId === scope.tenantId) await claim(tx, scope, keyClaim)
+        claimedIn.add(tenantId)
+        await claim(tx, { ...scope, tenantId }, keyClaim)
       },
     })
   } catch (error) {
-    if (error instanceof DuplicateRequest) return storedResult(db, scope, key, fingerprint)
+    if (error instanceof DuplicateRequest)
+      return storedResult(db, scope, { key, fingerprint, again })
     // After any other error it is unknown how far the work came.
-    if (error instanceof Failure && error.status < 500) await release(db, theirs, keyClaim)
+    if (error instanceof Failure && error.status < 500)
+      for (const tenantId of claimedIn) await release(db, { ...theirs, tenantId }, keyClaim)
     throw error
   }
   await store(db, theirs, keyClaim, given)
   return given
 }
 
+type Repeated<Answer> = { key: string; fingerprint: string; again: () => Promise<Answer> }
+
+/** Waits for the answer of another attempt, or executes the request when that one was refused. */
 async function storedResult<Answer>(
   db: Database,
   scope: Scope,
-  key: string,
-  fingerprint: string,
+  { key, fingerprint, again }: Repeated<Answer>,
 ): Promise<Answer> {
+  let claimed = false
   for (let waited = 0; waited <= RESULT_TIMEOUT_MS; waited += POLL_INTERVAL_MS) {
     const found = await find(db, scope, key)
     if (found && found.fingerprint !== fingerprint) throw keyReused()
     if (found && found.answer !== null) return found.answer as Answer
+    if (claimed && !found) return again()
+    claimed = found !== undefined
     await sleep(POLL_INTERVAL_MS)
   }
   throw resultUnknown()

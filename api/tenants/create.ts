@@ -21,11 +21,15 @@ export async function createTenant(
   { admin, slug, ...draft }: z.output<typeof newTenant>,
 ): Promise<Tenant> {
   const { db } = services
-  const [next] = await db.queryWithoutTenant<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence('tenants', 'id'))::int as id`,
+  // A transaction of the actor's tenant, where a second attempt finds the idempotency key of this one.
+  const [next] = await db.transaction(scope, (tx) =>
+    tx.query<{ id: number }>(
+      sql`select nextval(pg_get_serial_sequence('tenants', 'id'))::int as id`,
+    ),
   )
   const id = next!.id
-  const mine = { ...scopeIn(scope, id), areaIds: null, courseIds: null }
+  const { opening: _claimed, ...created } = scopeIn(scope, id)
+  const mine = { ...created, areaIds: null, courseIds: null }
   const { username, ...person } = admin
   const account = newUserInput.parse({
     ...person,

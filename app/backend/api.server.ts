@@ -8,10 +8,12 @@ import { UNKNOWN_ERROR } from '../copy/common.ts'
 import { unreachable } from './error-body.server.ts'
 import { keepPostedRequest } from './form-draft.server.ts'
 import { formScopeRefusal } from './form-scope.server.ts'
+import { digestOf, idempotencyKey } from './idempotency-key.server.ts'
 import { impersonationRefusal } from './impersonation.server.ts'
+import { postedScope } from './posted-form.server.ts'
 import { requiredStep } from './required-step.server.ts'
 import { isKept, redirectToLogin, saveFormDraft } from './session-ended.server.ts'
-import { readSession } from './session.server.ts'
+import { readFormScope, readSession } from './session.server.ts'
 
 const USER_AGENT = 'SenderoConsole/1'
 
@@ -25,6 +27,8 @@ type Sent = {
   /** Tenant id, or `all`. */
   tenantId?: number | 'all' | undefined
   returnTo?: string | undefined
+  /** Render id of the page of the posted form. */
+  renderId?: string | undefined
   request: Request
   context: AppLoadContext
 }
@@ -48,7 +52,8 @@ export async function signedIn(
   const session = await readSession(request, context)
   if (!session) throw await redirectToLogin(request, context, returnTo)
   const { token, actingTenantId } = session
-  const sent = { token, tenantId: company ?? actingTenantId, returnTo, request, context }
+  const renderId = readFormScope(await postedScope(request))?.renderId
+  const sent = { token, tenantId: company ?? actingTenantId, returnTo, renderId, request, context }
   const refused =
     !anyScope &&
     (await formScopeRefusal(request, context, session, (tenantId) =>
@@ -140,7 +145,8 @@ function passedOn({ body, headers }: Request) {
 async function encoded(form: FormData) {
   const written = new Response(form)
   const type = written.headers.get('content-type') ?? ''
-  return { body: await written.arrayBuffer(), headers: { 'content-type': type } }
+  const [content, digest] = await Promise.all([written.arrayBuffer(), digestOf(form)])
+  return { body: content, digest, headers: { 'content-type': type } }
 }
 
 const isOk = ({ status }: CallResult) => status < 400
@@ -158,12 +164,12 @@ function userAgentOf({ request }: Sent): string {
   return `${USER_AGENT} ${request.headers.get('user-agent') ?? ''}`.trim().slice(0, 300)
 }
 
-function headersOf(sent: Sent, { method }: Endpoint): Record<string, string> {
+function headersOf(sent: Sent, ...call: [Endpoint, CallInput<Endpoint>, digest?: string]) {
   const { token, tenantId, context } = sent
   return {
     'user-agent': userAgentOf(sent),
     'x-request-id': context.requestId,
-    ...keyOf(sent.request, method),
+    ...idempotencyKey(sent, ...call),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(tenantId && { 'x-tenant-id': String(tenantId) }),
   }
@@ -177,7 +183,7 @@ async function perform(
   headers: Record<string, string> = {},
 ): Promise<CallResult> {
   const { api, connection, requestId } = sent.context
-  const all = { ...headersOf(sent, endpoint), ...headers }
+  const all = { ...headersOf(sent, endpoint, input), ...headers }
   try {
     return await api.call(endpoint, input, all, connection.closed)
   } catch (error) {
@@ -191,12 +197,15 @@ async function transmit(
   sent: Sent,
   endpoint: Endpoint,
   input: CallInput<Endpoint>,
-  { headers, ...init }: Parameters<typeof callRequest>[2],
+  { headers, digest, ...init }: Parameters<typeof callRequest>[2] & { digest?: string },
 ): Promise<Response> {
   const { api, connection, requestId } = sent.context
   const request = callRequest(endpoint, input, {
     ...init,
-    headers: { ...headersOf(sent, endpoint), ...(headers as Record<string, string>) },
+    headers: {
+      ...headersOf(sent, endpoint, input, digest),
+      ...(headers as Record<string, string>),
+    },
     ...(init.body && { duplex: 'half' }),
   })
   try {
@@ -205,17 +214,6 @@ async function transmit(
     if (connection.closed.aborted) throw error
     return Response.json(unreachable(requestId), { status: 503, headers: { 'retry-after': '5' } })
   }
-}
-
-const changes = new WeakMap<Request, number>()
-
-/** Idempotency key of each change of a posted form: the form's key and the change's number. */
-function keyOf(request: Request, method: string): Record<string, string> {
-  const key = request.headers.get('idempotency-key')
-  if (!key || !/^(post|put|delete)$/i.test(method)) return {}
-  const place = (changes.get(request) ?? 0) + 1
-  changes.set(request, place)
-  return { 'idempotency-key': `${key}.${place}` }
 }
 
 /**

@@ -4,7 +4,7 @@ import { createValidator } from 'remix-validated-form'
 import { isSecret } from '#contract/secrets.ts'
 import { hasPostedForm, postedForm, type PostedForm } from './posted-form.server.ts'
 import { open, seal } from './sealed-text.server.ts'
-import { sessionScope } from './session.server.ts'
+import { formScopeOf, readFormScope, sessionScope } from './session.server.ts'
 
 /**
  * Form draft: the fields of a form that could not be processed, because the session had ended or the API was
@@ -56,8 +56,9 @@ export async function formDraftCookies(
   const { pathname } = new URL(request.url)
   const text = JSON.stringify(kept)
   if (text.length > MAX_TEXT) return []
-  const { scope } = posted!
-  const purpose = purposeOf(scope ?? (await sessionScope(request, context)), pathname)
+  const of = readFormScope(posted!.scope)
+  const scope = of ? formScopeOf(of) : await sessionScope(request, context)
+  const purpose = purposeOf(scope, pathname)
   const sealed = await seal(text, purpose, context)
   if (sealed.length > CHUNK * MAX_CHUNKS) return []
   return cookieNames(pathname, context).map((name, index) => {

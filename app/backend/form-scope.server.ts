@@ -41,8 +41,8 @@ export async function formScopeRefusal(
   nameOf: (tenantId: number | undefined) => Promise<string | null>,
 ): Promise<Response | null> {
   if (request.method === 'GET' || request.method === 'HEAD') return null
-  const sent = await postedScope(request)
-  if (sent === formScopeOf(session)) return null
+  const of = readFormScope(await postedScope(request))
+  if (of && formScopeOf(of) === formScopeOf(session)) return null
   const refusal: FormScopeRefusal = {
     status: 409,
     code: FORM_SCOPE,
@@ -54,7 +54,6 @@ export async function formScopeRefusal(
     other_account: false,
     returnTo: addressOf(request),
   }
-  const of = readFormScope(sent)
   if (of) {
     const isOwn = of.userId === session.userId
     const [theirs, mine] = isOwn

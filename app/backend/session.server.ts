@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 
 /**
@@ -33,11 +34,18 @@ export function formScopeOf({ userId, actingTenantId }: FormScope): string {
   return `${userId}.${actingTenantId ?? 'own'}`
 }
 
-/** Parses a scope; null when there is none. */
-export function readFormScope(scope: string | null): FormScope | null {
-  const [, user, tenant] = /^(\d{1,10})\.(\d{1,10}|own)$/.exec(scope ?? '') ?? []
+/**
+ * Parses the scope of a session or of a form; null when there is none. A form has the render id of its page as well,
+ * which tells its submits from those of the same page opened again.
+ */
+export function readFormScope(
+  scope: string | null,
+): (FormScope & { renderId: string | undefined }) | null {
+  const [, user, tenant, renderId] =
+    /^(\d{1,10})\.(\d{1,10}|own)(?:\.([\w-]{12}))?$/.exec(scope ?? '') ?? []
   if (user === undefined) return null
-  return { userId: Number(user), ...(tenant !== 'own' && { actingTenantId: Number(tenant) }) }
+  const company = tenant === 'own' ? {} : { actingTenantId: Number(tenant) }
+  return { userId: Number(user), ...company, renderId }
 }
 
 export async function readSession(
@@ -59,6 +67,12 @@ export async function readSession(
 export async function sessionScope(request: Request, context: AppLoadContext): Promise<string> {
   const session = await readSession(request, context)
   return session ? formScopeOf(session) : ''
+}
+
+/** Returns the form scope for the forms of a page, with a new render id; '' without a session. */
+export async function pageScope(request: Request, context: AppLoadContext): Promise<string> {
+  const scope = await sessionScope(request, context)
+  return scope && `${scope}.${randomBytes(9).toString('base64url')}`
 }
 
 /** Returns the `Set-Cookie` header that stores a session. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { auth } from '#contract/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { sessionScope } from '../backend/session.server.ts'
+import { pageScope } from '../backend/session.server.ts'
 import { FormScope } from '../ui/post-form.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 
@@ -11,7 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [session, scope] = await Promise.all([
     api.call(auth.session, {}),
-    sessionScope(request, context),
+    pageScope(request, context),
   ])
   return { session, scope }
 }

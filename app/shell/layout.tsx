@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { sessionScope } from '../backend/session.server.ts'
+import { pageScope } from '../backend/session.server.ts'
 import { paths } from '../paths.ts'
 import { isCourseEditor } from '../paths/courses.ts'
 import type { loader as rootLoader } from '../root.tsx'
@@ -32,7 +32,7 @@ import { NextStep, Undo } from './flash-actions.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const session = await api.call(auth.session, {})
-  return { session, scope: await sessionScope(request, context), now: Date.now() }
+  return { session, scope: await pageScope(request, context), now: Date.now() }
 }
 
 export default function Shell() {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { openCompany } from './users/company.ts'
 
@@ -111,7 +111,7 @@ test('no secret is kept, not even as a part of what was asked for', async () => 
   expect(kept[0]!.kept).not.toContain('una-clave-larga')
 })
 
-test('the creation of a tenant takes a key as well', async () => {
+describe('for a super-administrator', async () => {
   const superAdmin = await api.signInAsSuper()
   const company = (slug: string) => ({
     name: 'De una vez',
@@ -122,11 +122,47 @@ test('the creation of a tenant takes a key as well', async () => {
     user_creation: true,
     admin: { email: `${slug}@once.test`, first_name: 'Ada' },
   })
-  const taken = await superAdmin('POST', '/sa/tenants', company('cafetera-del-quindio'), nextKey())
-  expect(taken.status).toBe(422)
-  const key = nextKey()
-  const first = await superAdmin('POST', '/sa/tenants', company('de-una-vez'), key)
-  const second = await superAdmin('POST', '/sa/tenants', company('de-una-vez'), key)
-  expect([first.status, second.status]).toEqual([201, 201])
-  expect(second.body).toEqual(first.body)
+
+  test('the creation of a tenant takes a key as well', async () => {
+    const taken = await superAdmin(
+      'POST',
+      '/sa/tenants',
+      company('cafetera-del-quindio'),
+      nextKey(),
+    )
+    expect(taken.status).toBe(422)
+    const key = nextKey()
+    const first = await superAdmin('POST', '/sa/tenants', company('de-una-vez'), key)
+    const second = await superAdmin('POST', '/sa/tenants', company('de-una-vez'), key)
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+  })
+
+  test('a tenant sent twice at once is created once', async () => {
+    const key = nextKey()
+    const sent = await Promise.all(
+      [1, 2, 3].map(() => superAdmin('POST', '/sa/tenants', company('a-la-vez'), key)),
+    )
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
+  })
+
+  test('a refused tenant sent twice at once is refused twice, and releases its key', async () => {
+    const key = nextKey()
+    const draft = company('cafetera-del-quindio')
+    const sent = await Promise.all([1, 2].map(() => superAdmin('POST', '/sa/tenants', draft, key)))
+    expect(sent.map(({ status }) => status)).toEqual([422, 422])
+    expect((await superAdmin('POST', '/sa/tenants', company('corregida'), key)).status).toBe(201)
+  })
+
+  test("a section of another tenant's course sent twice at once is created once", async () => {
+    const [course] = await rows<{ id: number }>(
+      'select id from courses where owner_tenant_id = 97 order by id limit 1',
+    )
+    const section = `/sa/courses/${course!.id}/sections`
+    const key = nextKey()
+    const sent = await Promise.all([1, 2, 3].map(() => superAdmin('POST', section, {}, key)))
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
+  })
 })

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import { formAddresses, formsOf } from '#tests/support/forms.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import { actionOf, postForms, type PostForm } from '#tests/support/forms.ts'
 
 /** Forms that another tab's company or account would save (docs/decisions/0121), without scripts. */
 
@@ -18,10 +17,8 @@ const WITHOUT_SCOPE = [
   '/validate', // public
 ]
 
-type Found = { address: string; page: Page; form: HTMLFormElement; button: HTMLElement }
-
 const TYPED = 'Texto que se escribió'
-const found: Found[] = []
+const found: PostForm[] = []
 const changes: string[] = []
 
 const actAs = (tenant?: number) =>
@@ -44,33 +41,23 @@ function textsOf(form: HTMLFormElement): HTMLInputElement[] {
 
 beforeAll(async () => {
   await takeSession(person, 'super@sendero.test')
-  const seen = new Set<string>()
-  for (const address of formAddresses()) {
-    const page = await person.open(address)
-    for (const form of formsOf(page)) {
-      if (form.method !== 'post') continue
-      const action = new URL(form.getAttribute('action') ?? page.address, site.url).pathname
-      const key = `${form.id} ${form.getAttribute('action') ? action.replaceAll(/\d+/g, 'N') : address}`
-      const button = ([...form.elements] as HTMLButtonElement[]).findLast(
-        ({ type, formMethod }) => type === 'submit' && formMethod !== 'get',
-      )
-      if (seen.has(key) || !button) continue
-      seen.add(key)
-      found.push({ address, page, form, button })
-    }
-  }
+  found.push(...(await postForms(person)))
   site.breakApi(/./, ({ method, url }) => {
     if (method !== 'GET' && !url.endsWith('/act')) changes.push(`${method} ${url}`)
     return undefined
   })
 }, 120_000)
 
-const isScoped = ({ page, form }: Found) =>
-  !WITHOUT_SCOPE.includes(new URL(form.getAttribute('action') ?? page.address, site.url).pathname)
+const isScoped = ({ page, form }: PostForm) => !WITHOUT_SCOPE.includes(actionOf(page, form))
 
-test('every form of a session carries its account and company', () => {
+const scopeOf = ({ form }: PostForm) =>
+  (form.elements.namedItem('form_scope') as HTMLInputElement | null)?.value
+
+test('every form of a session carries its account, its company and a render id', () => {
   expect(found.length).toBeGreaterThan(100)
-  const missing = found.filter((one) => isScoped(one) && !one.form.elements.namedItem('form_scope'))
+  const missing = found.filter(
+    (one) => isScoped(one) && !/^\d+\.own\.[\w-]{12}$/.test(scopeOf(one) ?? ''),
+  )
   expect(missing.map(({ address, form }) => `${address} ${form.outerHTML.slice(0, 150)}`)).toEqual(
     [],
   )
