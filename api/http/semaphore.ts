@@ -32,26 +32,6 @@ function createCounters() {
   }
 }
 
-/**
- * Counting semaphore of one process over several counters, for what the process itself has only so much of.
- *
- * @param limits maximum of each counter, checked in this order.
- * @param refusal error thrown at the limit of a counter.
- * @returns a function that takes one of each counter, or of none when it throws. `keys` has the owner of each
- *   counter, e.g. the id of a user. It returns the function that releases them, once.
- */
-function createSemaphore<Counter extends string>(
-  limits: Record<Counter, number>,
-  refusal: (counter: Counter) => Failure,
-): (keys: Keys<Counter>) => () => void {
-  const { take } = createCounters()
-  return (keys) => {
-    const taken = take(limits, keys)
-    if (typeof taken === 'string') throw refusal(taken)
-    return taken
-  }
-}
-
 /** Permits of the installation, where this process counts for its machine; null until it has joined. */
 let installation: InstallationPermits | null = null
 
@@ -99,10 +79,14 @@ function once(work: () => void): () => void {
 }
 
 /**
- * Counting semaphore of all web processes of a machine, as `createSemaphore`: the primary process counts where
- * there are several. The counters in `shared` count for the installation, all machines on one database.
+ * Counting semaphore over several counters, of all web processes of a machine: the primary process counts where there
+ * are several. The counters in `shared` count for the installation, all machines on one database.
  *
  * @param name distinguishes it from other semaphores.
+ * @param limits maximum of each counter, checked in this order.
+ * @param refusal error thrown at the limit of a counter.
+ * @returns a function that takes one of each counter, or of none when it throws. `keys` has the owner of each
+ *   counter, e.g. the id of a user. It resolves to the function that releases them, once.
  */
 export function createSharedSemaphore<Counter extends string>(
   name: string,
