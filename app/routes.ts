@@ -221,6 +221,8 @@ export default [
   route('organizational-units/:id/people', 'organizational-units/people.ts'),
   route('courses/:id/export', 'courses/export.ts'),
   route('courses/:id/certificates', 'courses/certificates.ts'),
+  route('courses/packages/:key/events', 'course-packages/events.ts'),
+  route('courses/packages/:key/cancellation', 'course-packages/cancellation.ts'),
   route('courses/starters/:slug/image', 'course-packages/starter-image.ts'),
   route('courses/:id/package', 'course-packages/export.ts'),
   route('admin/courses/:id/package', 'course-packages/export.ts', { id: 'admin/courses:package' }),
