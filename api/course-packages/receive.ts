@@ -85,6 +85,8 @@ async function storeInTime(services: Services, tenantId: number, over: AbortSign
   if (!release) return
   try {
     await runLongJob(services, packageJob, { tenantId }, signal)
+    // The job that was queued may have given up waiting for the lock meanwhile.
+    if (signal.aborted) await services.queue.send(packageJob.name, { tenantId })
   } finally {
     release()
   }

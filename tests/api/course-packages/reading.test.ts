@@ -47,6 +47,10 @@ test('answers a large course with its progress, and creates it once the job has 
   expect([status, body.state, body.progress.files]).toEqual([201, 'reading', 60])
   expect(body.progress.done).toBeGreaterThan(0)
   expect(body.progress.done).toBeLessThan(60)
+  // One with the upload, and one for the rest.
+  const queued = `select from pgboss.job where name = 'course-packages-read' and state = 'created'
+    and data->>'tenantId' = '97' and created_on > now() - interval '15 seconds'`
+  expect((await rows(queued)).length).toBeGreaterThanOrEqual(2)
   const early = await admin('POST', `${at(body.key)}/course`, {})
   expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('se leen')])
   await work()
@@ -132,6 +136,14 @@ test('a preview of more than twelve hours is not found, and its files are delete
   await setBack(key, `created_at = now() - interval '25 hours'`)
   await deleteExpiredRows(services)
   expect(await rows(`select from course_packages where key = $1`, [key])).toEqual([])
+})
+
+test('what an interrupted cancellation left is deleted by the job', async () => {
+  await leavesNothing(async (key) => {
+    await work()
+    await setBack(key, `state = 'cancelled', cleaned = false`)
+    await work()
+  })
 })
 
 test('a zip of an upload whose process ended is deleted a day later', async () => {
