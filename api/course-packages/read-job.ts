@@ -20,9 +20,9 @@ import {
 } from './stored.ts'
 
 /** Pixels of all files of a package: 150 photos of a telephone, or 1,500 pictures of a screen. */
-export const MAX_PIXELS = 2_000_000_000
+const MAX_PIXELS = 2_000_000_000
 /** Time for the files of a package; the time between its turns does not count. */
-export const MAX_MS = 20 * 60_000
+const MAX_MS = 20 * 60_000
 /** Age of the last question about a package at which its reading is cancelled: its page was left. */
 const UNASKED = '2 minutes'
 /** Number of times that a package is taken up without a file done. */
