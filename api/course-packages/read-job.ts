@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { MAX_PACKAGE_BYTES, type CourseManifest } from '#contract/course-package.ts'
@@ -102,7 +104,9 @@ async function readPackage(work: Work, found: Taken): Promise<void> {
   try {
     const zip = await services.files.get(zipKeyOf(work, key))
     if (!zip) throw damaged()
-    const archive = await openArchive(zip.content)
+    const archive = await openArchive(
+      Readable.fromWeb(zip.content as NodeReadableStream<Uint8Array>),
+    )
     try {
       const open: OpenEntry = (folder, name) => archive.part(`${folder}/${name}`)
       await storeRemaining(work, found, open)
