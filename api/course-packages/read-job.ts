@@ -33,8 +33,8 @@ const MAX_ATTEMPTS = 10
 const BUSY_MS = 1_000
 
 /**
- * Job `course-packages-read`: stores the files of the uploaded packages of a company, the oldest first. Each file is
- * committed with the progress, so that another process continues with the next one.
+ * Job `course-packages-read`: stores the files of the uploaded packages of a company, those of the package with the
+ * fewest left first. Each file is committed with the progress, so that another process continues with the next one.
  */
 export const packageJob: LongJob<Services, 'course-packages-read'> = {
   name: 'course-packages-read',
@@ -86,14 +86,14 @@ async function takeNext(session: Session, tenantId: number): Promise<Taken | und
     sql`update course_packages set attempts = attempts + 1
         where tenant_id = ${tenantId} and state = 'reading' and key = (
           select key from course_packages where tenant_id = ${tenantId} and state = 'reading'
-          order by created_at, key limit 1)
+          order by total - done, created_at, key limit 1)
         returning key, manifest, done, bytes, pixels, attempts,
           asked_at < now() - ${UNASKED}::interval as unasked`,
   )
   return found
 }
 
-/** Stores the remaining files of a package until the signal aborts, or ends it. */
+/** Stores the remaining files of a package until the signal aborts or a shorter package is there, or ends it. */
 async function readPackage(work: Work, found: Taken): Promise<void> {
   const { services, tenantId, session, signal } = work
   const { key } = found
@@ -137,6 +137,7 @@ async function storeRemaining(work: Work, found: Taken, open: OpenEntry): Promis
     if (!next) return
     if (next.unasked) return endPackage(services, session, { tenantId, key })
     if (next.worked_ms > MAX_MS) throw tooSlow()
+    if (next.shorter) return
   }
   await finish(work, found)
 }
@@ -160,7 +161,12 @@ async function storeWhenFree(
   }
 }
 
-type Progress = { unasked: boolean; worked_ms: number }
+type Progress = {
+  unasked: boolean
+  worked_ms: number
+  /** True when another package of the company has fewer files left. */
+  shorter: boolean
+}
 
 /**
  * Records a stored file and the progress in one transaction. Deletes the file and returns undefined when the package
@@ -174,10 +180,13 @@ async function commitEntry(
   const content = stored.content && JSON.stringify(stored.content)
   const next = await inTransaction(session, async (tx) => {
     const [progress] = await tx.query<Progress>(
-      sql`update course_packages set done = ${place + 1}, attempts = 0, bytes = bytes + ${stored.bytes},
+      sql`update course_packages p set done = ${place + 1}, attempts = 0, bytes = bytes + ${stored.bytes},
             pixels = ${pixels}, worked_ms = worked_ms + ${Math.ceil(ms)}
           where tenant_id = ${tenantId} and key = ${key} and state = 'reading' and done = ${place}
-          returning worked_ms, asked_at < now() - ${UNASKED}::interval as unasked`,
+          returning worked_ms, asked_at < now() - ${UNASKED}::interval as unasked, exists (
+            select from course_packages o
+            where o.tenant_id = ${tenantId} and o.state = 'reading' and o.total - o.done < p.total - p.done
+          ) as shorter`,
     )
     if (progress) {
       await tx.query(

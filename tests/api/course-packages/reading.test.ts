@@ -154,6 +154,19 @@ test('a zip of an upload whose process ended is deleted a day later', async () =
   expect(await stored()).toEqual(before)
 })
 
+test('a small course is read before the rest of a large one of the same company', async () => {
+  const large = await queue(pictures(20, await square(1_000)))
+  const working = work()
+  await expect
+    .poll(async () => (await found(large)).progress.done, { interval: 1 })
+    .toBeGreaterThan(0)
+  const key = await queue(small)
+  await expect.poll(async () => (await found(key)).state, { interval: 5 }).toBe('ready')
+  expect((await found(large)).state).toBe('reading')
+  await working
+  expect(await found(large)).toMatchObject({ state: 'ready', progress: { files: 20, done: 20 } })
+})
+
 test('a company has at most ten packages that are not read yet', async () => {
   const keys = await Promise.all(Array.from({ length: 9 }, () => queue(small)))
   keys.push(await queue(small))
