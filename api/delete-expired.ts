@@ -3,7 +3,7 @@ import { maintainAuditLog } from './audit-log/months.ts'
 import { CERTIFICATION_FILES } from './certifications/attachments.ts'
 import { CONTENT_IMPORTS } from './course-design/content-import/stored-import.ts'
 import { COURSE_FILES } from './course-design/resources.ts'
-import { COURSE_PACKAGES } from './course-packages/stored.ts'
+import { COURSE_PACKAGES } from './course-packages/package-rows.ts'
 import { IMAGES } from './courses/images.ts'
 import { deleteOrphans } from './files/delete-orphans.ts'
 import { AVATARS } from './images/avatars.ts'
@@ -17,6 +17,7 @@ import { deleteExpiredEvents } from './webhooks/expired-events.ts'
 /** Routines that delete expired rows, or columns of them, of all tenants: see `routines.sql` of their contexts. */
 const EXPIRED = [
   'end_expired_impersonations',
+  'forget_course_packages',
   'forget_ended_sessions',
   'forget_old_notices',
   'forget_past_invitations',

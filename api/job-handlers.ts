@@ -1,6 +1,7 @@
 import { inviteToSessions } from './calendars/invite-job.ts'
 import { remindOfExpiringTokens } from './api-tokens/remind-job.ts'
 import { remindOfCertifications } from './certifications/remind-job.ts'
+import { packageJob } from './course-packages/read-job.ts'
 import { writeReminders } from './courses/remind-job.ts'
 import { createImportJobs } from './imports/run-job.ts'
 import { IMPORT_DEFINITIONS } from './import-definitions.ts'
@@ -27,6 +28,7 @@ export const LONG_JOBS = [
   messageJob,
   reportJob,
   noticeJob,
+  packageJob,
 ]
 
 /** Registers the handler of each job, one line each, and resumes the long ones that were interrupted. */

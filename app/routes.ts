@@ -2,6 +2,7 @@ import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 import { apiTokenRoutes } from './api-tokens/routes.ts'
 import { certificationRoutes } from './certifications/routes.ts'
 import { credentialFiles, credentialRoutes, validationRoutes } from './credentials/routes.ts'
+import { packageFiles, packageRoutes } from './course-packages/routes.ts'
 import { designRoutes, libraryRoutes } from './course-design/routes.ts'
 import { externalCourseUserRoutes } from './external-course-users/routes.ts'
 import { externalCourseRoutes } from './external-courses/routes.ts'
@@ -114,10 +115,7 @@ export default [
     route('formation-paths/:id/assignment/:kind', 'formation-paths/assignment.tsx'),
     route('courses', 'courses/list.tsx', [route('new', 'courses/new.tsx')]),
     layout('attention/strip.tsx', [index('courses/list.tsx', { id: 'courses/home' })]),
-    route('courses/starters', 'course-packages/starters.tsx'),
-    route('courses/starters/:slug', 'course-packages/starter.tsx'),
-    route('courses/packages', 'course-packages/upload.tsx'),
-    route('courses/packages/:key', 'course-packages/preview.tsx'),
+    ...packageRoutes,
     route('courses/:id', 'courses/detail.tsx'),
     route('courses/:id/assignment', 'courses/assignment.tsx'),
     route('courses/:id/unassignment', 'courses/unassignment.tsx'),
@@ -221,9 +219,7 @@ export default [
   route('organizational-units/:id/people', 'organizational-units/people.ts'),
   route('courses/:id/export', 'courses/export.ts'),
   route('courses/:id/certificates', 'courses/certificates.ts'),
-  route('courses/starters/:slug/image', 'course-packages/starter-image.ts'),
-  route('courses/:id/package', 'course-packages/export.ts'),
-  route('admin/courses/:id/package', 'course-packages/export.ts', { id: 'admin/courses:package' }),
+  ...packageFiles,
   route('courses/images/:key', 'courses/image.ts'),
   route('instructors/logos/:key', 'instructors/logo.ts'),
   route('admin/courses/images/:key', 'courses/design-image.ts'),

@@ -30,6 +30,25 @@ export const packagePreview = z.object({
 })
 export type PackagePreview = z.infer<typeof packagePreview>
 
+const ofUpload = {
+  key: z.uuid(),
+  /** Number of its files and images, and of those that are done. */
+  progress: z.object({ files: count, done: count }),
+}
+
+/** Uploaded course: its files are read, then it has a preview for twelve hours. */
+export const uploadedPackage = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('reading'), ...ofUpload }),
+  packagePreview.extend({ state: z.literal('ready'), ...ofUpload }),
+  z.object({
+    state: z.literal('refused'),
+    ...ofUpload,
+    refusal: z.object({ code: z.string(), message: z.string() }),
+  }),
+  z.object({ state: z.literal('cancelled'), ...ofUpload }),
+])
+export type UploadedPackage = z.infer<typeof uploadedPackage>
+
 const key = z.object({ key: imageKey('El archivo no existe') })
 
 const starter = z.object({ slug: addressPart(60) })
@@ -64,20 +83,28 @@ export const coursePackages = {
   receive: endpoint({
     method: 'post',
     path: '/courses/packages',
-    summary: `Subir un curso exportado, hasta ${MAX_PACKAGE_BYTES / 1024 / 1024} MB, y ver qué tendrá; nada se crea todavía`,
+    summary: `Subir un curso exportado, hasta ${MAX_PACKAGE_BYTES / 1024 / 1024} MB; responde qué tendrá, o cuánto se ha leído de uno grande. Nada se crea todavía`,
     access: 'admin',
     upload: 'file',
     status: 201,
-    /** The key is valid for twelve hours. */
-    answer: packagePreview.extend({ key: z.uuid() }),
+    answer: uploadedPackage,
   }),
   preview: endpoint({
     method: 'get',
     path: '/courses/packages/{key}',
-    summary: 'Qué tendrá el curso de un archivo que se subió',
+    summary:
+      'Qué tendrá el curso de un archivo que se subió, o cuánto se ha leído. Se cancela si nadie pregunta en dos minutos',
     access: 'admin',
     params: key,
-    answer: packagePreview,
+    answer: uploadedPackage,
+  }),
+  cancel: endpoint({
+    method: 'delete',
+    path: '/courses/packages/{key}',
+    summary: 'Cancelar un curso que se subió; no queda nada de él',
+    access: 'admin',
+    params: key,
+    answer: uploadedPackage,
   }),
   create: endpoint({
     method: 'post',

@@ -1,11 +1,19 @@
-import sql from 'sql-template-tag'
 import type { CourseDetail } from '#contract/courses.ts'
 import { seeing } from '../courses/create.ts'
 import { getCourse } from '../courses/read.ts'
+import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { createFromPackage } from './create.ts'
-import { courseExists, keepCreated, keptPackage, type CreatedCourse } from './stored.ts'
+import {
+  claimPackage,
+  createdCourseOf,
+  findPackage,
+  packageNotFound,
+  stillReading,
+  storedPackageOf,
+  type CreatedCourse,
+} from './package-rows.ts'
 
 /** Another request has created the course of the package. */
 class AlreadyCreated extends Error {
@@ -17,9 +25,9 @@ class AlreadyCreated extends Error {
 }
 
 /**
- * Creates the course of a kept package once: a repeated request, also at the same time or with another name, returns
- * the course that exists.
- * @throws Failure 404 when there is no such package; as `createFromPackage`.
+ * Creates the course of an uploaded package once: a repeated request, also at the same time or with another name,
+ * returns the course that exists.
+ * @throws Failure 404 when there is no such package; 409 while its files are read; as `createFromPackage`.
  */
 export async function createOnce(
   services: Services,
@@ -28,21 +36,27 @@ export async function createOnce(
   name?: string,
 ): Promise<CourseDetail> {
   const { db } = services
-  const { stored } = await keptPackage(services, scope, key)
+  const { state, manifest, ...found } = await findPackage(db, scope, key)
+  const created = createdCourseOf(found)
+  if (created) return courseOf(db, scope, created)
+  if (state === 'reading') throw stillReading()
+  if (!manifest) throw packageNotFound()
+  const stored = await storedPackageOf(db, scope, key, manifest)
   try {
     return await createFromPackage(services, scope, stored, name, async (tx, course) => {
-      await tx.query(
-        sql`select pg_advisory_xact_lock(hashtext('course-packages'), hashtext(${key}))`,
-      )
-      // Read under the lock: another request may have created it meanwhile.
-      const kept = await keptPackage(services, scope, key)
-      if (kept.created && (await courseExists(tx, scope, kept.created)))
-        throw new AlreadyCreated(kept.created)
-      await keepCreated(services, scope, key, { ...kept, created: { course, by: scope.actor.id } })
+      const earlier = await claimPackage(tx, scope, key, course)
+      if (earlier) throw new AlreadyCreated(earlier)
     })
   } catch (error) {
-    if (!(error instanceof AlreadyCreated)) throw error
-    const { course, by } = error.created
-    return getCourse(db, by === scope.actor.id ? seeing(scope, course) : scope, course)
+    if (error instanceof AlreadyCreated) return courseOf(db, scope, error.created)
+    throw error
   }
+}
+
+function courseOf(
+  db: Database,
+  scope: Scope,
+  { course, by }: CreatedCourse,
+): Promise<CourseDetail> {
+  return getCourse(db, by === scope.actor.id ? seeing(scope, course) : scope, course)
 }

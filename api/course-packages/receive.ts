@@ -1,21 +1,27 @@
-import type { PackagePreview } from '#contract/course-packages.ts'
-import { MAX_PACKAGE_BYTES } from '#contract/course-package.ts'
-import { Failure } from '../http/failure.ts'
-import { createSharedSemaphore } from '../http/semaphore.ts'
-import type { Scope } from '../http/scope.ts'
-import { readUpload } from '../http/upload.ts'
+import { randomUUID } from 'node:crypto'
+import { MAX_PACKAGE_BYTES, type CourseManifest } from '#contract/course-package.ts'
+import type { UploadedPackage } from '#contract/course-packages.ts'
+import { spooled } from '../files/spool.ts'
 import { overOf, type ApiContext } from '../http/context.ts'
-import { openArchive } from '../imports/xlsx/archive.ts'
+import { Failure, invalidField } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { createSharedSemaphore } from '../http/semaphore.ts'
+import { readUpload } from '../http/upload.ts'
+import { openArchiveFile } from '../imports/xlsx/archive.ts'
 import { createFairSlots } from '../jobs/fair-slots.ts'
+import { runLongJob } from '../jobs/long-job.ts'
 import type { Services } from '../services.ts'
 import { readManifest } from './manifest.ts'
-import { previewOf } from './preview.ts'
+import { addPackage, endPackage, rowsOf, zipKeyOf } from './package-rows.ts'
+import { packageJob } from './read-job.ts'
 import { asPackageRefusal } from './refusals.ts'
-import { referencesOf } from './references.ts'
-import { courseExists, keepPackage, keptPackage, packageNotFound, storePackage } from './stored.ts'
+import { describePackage } from './uploaded.ts'
 
 /** Bytes of the zip's own directory. */
 const DIRECTORY_BYTES = 4 * 1024 * 1024
+
+/** Time in which the files of a small package are stored before its upload is answered. */
+const ANSWER_MS = 3_000
 
 /** Packages that are being sent: each occupies temporary disk. */
 const acquireUploadSlot = createSharedSemaphore(
@@ -35,58 +41,79 @@ const acquireUploadSlot = createSharedSemaphore(
   { shared: ['actor', 'company'] },
 )
 
-/** Slots for reading a package that has arrived, which unpacks files and decodes pictures. */
+/** Slots for storing the files of a package in the request that uploads it. */
 const acquireReadingSlot = createFairSlots({
   all: 3,
   perOwner: 1,
-  maxWaitMs: 45_000,
-  refusal: () =>
-    new Failure(
-      503,
-      'busy',
-      'Se están subiendo demasiados cursos. Intenta de nuevo en un minuto.',
-      { headers: { 'retry-after': '60' } },
-    ),
+  maxWaitMs: ANSWER_MS,
+  refusal: () => new Error('Other packages are being read'),
 })
 
 /**
- * Reads an uploaded package, checks and stores its files, and keeps it for twelve hours. Nothing refers to the
- * files yet: those of a package whose course is never created are deleted a day later.
- * @returns what its course will have.
- * @throws Failure 413, 422 for a file that is no package, is damaged or unpacks to too much.
+ * Takes in an uploaded package, whose files a job stores. Those of a small one are stored before the answer, by this
+ * request unless a worker was faster.
+ * @returns what its course will have, or the progress.
+ * @throws Failure 413, 422 for a file that is no package or is damaged; 429; 503 when no thread is free in time.
  */
 export async function receivePackage(
   services: Services,
   scope: Scope,
   c: ApiContext,
-): Promise<PackagePreview & { key: string }> {
-  // Nothing lasts of a package whose sender has left, also when the request has an idempotency key.
-  const signal = overOf(c)
+): Promise<UploadedPackage> {
+  const { db } = services
+  const { tenantId } = scope
+  const over = overOf(c)
+  const key = await takeIn(services, scope, c)
+  try {
+    await storeInTime(services, tenantId, over)
+    over.throwIfAborted()
+  } catch (error) {
+    // The sender does not know the key, also when the request has an idempotency key.
+    await endPackage(services, rowsOf(db, { tenantId }), { tenantId, key })
+    throw error
+  }
+  const uploaded = await describePackage(services, scope, key)
+  if (uploaded.state !== 'refused') return uploaded
+  const { code, message } = uploaded.refusal
+  throw invalidField('file', code, message)
+}
+
+/** Stores files of the company's packages until they are done, some seconds are over or the client disconnects. */
+async function storeInTime(services: Services, tenantId: number, over: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([over, AbortSignal.timeout(ANSWER_MS)])
+  const release = await acquireReadingSlot(tenantId, signal).catch(() => null)
+  if (!release) return
+  try {
+    await runLongJob(services, packageJob, { tenantId }, signal)
+    // The job that was queued may have given up waiting for the lock meanwhile.
+    if (signal.aborted) await services.queue.send(packageJob.name, { tenantId })
+  } finally {
+    release()
+  }
+}
+
+/** Puts an uploaded package into the file store and queues its reading; returns its key. */
+async function takeIn(services: Services, scope: Scope, c: ApiContext): Promise<string> {
   const release = await acquireUploadSlot({ actor: scope.actor.id, company: scope.tenantId })
   try {
     const { stream } = await readUpload(c, {
       field: 'file',
       maxBytes: MAX_PACKAGE_BYTES + DIRECTORY_BYTES,
     })
-    const archive = await openArchive(stream)
-    let releaseSlot = () => {}
-    try {
-      releaseSlot = await acquireReadingSlot(scope.tenantId, signal)
-      const manifest = await readManifest(archive, scope.tenantId)
-      const open = (folder: string, name: string) => archive.part(`${folder}/${name}`)
-      return await storePackage(
-        services,
-        { ...scope, signal },
-        { manifest, open },
-        async (stored) => {
-          const key = await keepPackage(services, scope, stored)
-          return { ...(await previewPackage(services, scope, key)), key }
-        },
-      )
-    } finally {
-      releaseSlot()
-      await archive.close()
-    }
+    return await spooled(stream, async (path) => {
+      const manifest = await manifestOf(path, scope)
+      overOf(c).throwIfAborted()
+      const key = randomUUID()
+      const zip = zipKeyOf(scope, key)
+      await services.files.put(zip, { path }, 'application/zip')
+      try {
+        await addPackage(services, scope, key, manifest)
+      } catch (error) {
+        await services.files.delete(zip)
+        throw error
+      }
+      return key
+    })
   } catch (error) {
     throw asPackageRefusal(error)
   } finally {
@@ -94,16 +121,11 @@ export async function receivePackage(
   }
 }
 
-/** Returns what the course of a kept package will have. @throws Failure 404, also when it was created. */
-export async function previewPackage(
-  services: Services,
-  scope: Scope,
-  key: string,
-): Promise<PackagePreview> {
-  const { stored, created } = await keptPackage(services, scope, key)
-  const found = await services.db.transaction(scope, async (tx) => {
-    if (created && (await courseExists(tx, scope, created))) throw packageNotFound()
-    return referencesOf(tx, scope, stored.manifest)
-  })
-  return previewOf(stored.manifest, [...found.omitted, ...stored.omitted])
+async function manifestOf(path: string, { tenantId }: Scope): Promise<CourseManifest> {
+  const archive = await openArchiveFile(path)
+  try {
+    return await readManifest(archive, tenantId)
+  } finally {
+    await archive.close()
+  }
 }

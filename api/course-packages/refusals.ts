@@ -1,5 +1,5 @@
 import { FileRefusal } from '../imports/file-refusal.ts'
-import { Failure, invalidField } from '../http/failure.ts'
+import { invalidField } from '../http/failure.ts'
 import { TooManyPixels } from '../images/encode.ts'
 
 /** Refusals of a package as a whole, in words about courses. */
@@ -22,12 +22,15 @@ const tooManyPixels = () =>
   )
 
 export const tooSlow = () =>
-  new Failure(
-    503,
-    'busy',
+  invalidField(
+    'file',
+    'too_slow',
     'Guardar los archivos del curso está tardando demasiado. Intenta de nuevo en unos minutos.',
-    { headers: { 'retry-after': '60' } },
   )
+
+/** Refusal of a package that failed again and again, for reasons that the log tells. */
+export const unread = () =>
+  invalidField('file', 'unread', 'No se pudo leer el curso. Sube el archivo de nuevo.')
 
 const locked = () =>
   invalidField('file', 'binary', 'El archivo está protegido con contraseña y no se puede leer')

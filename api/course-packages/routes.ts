@@ -6,8 +6,9 @@ import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { createOnce } from './create-once.ts'
 import { exportPackage } from './export.ts'
-import { previewPackage, receivePackage } from './receive.ts'
+import { receivePackage } from './receive.ts'
 import { copyStarter, listStarters, previewStarter, starterImage } from './starters.ts'
+import { cancelPackage, describePackage } from './uploaded.ts'
 
 export function mountCoursePackages(app: Hono<ApiEnv>, services: Services): void {
   serve(app, services, 'course-packages', coursePackages, {
@@ -16,7 +17,8 @@ export function mountCoursePackages(app: Hono<ApiEnv>, services: Services): void
     exportAny: async ({ params, scope }) =>
       exportPackage(services, await requireAnyDesignAccess(services, scope, params.id)),
     receive: ({ scope, c }) => receivePackage(services, scope, c),
-    preview: ({ params, scope }) => previewPackage(services, scope, params.key),
+    preview: ({ params, scope }) => describePackage(services, scope, params.key),
+    cancel: ({ params, scope }) => cancelPackage(services, scope, params.key),
     create: ({ params, body, scope }) => createOnce(services, scope, params.key, body.name),
     starters: () => listStarters(),
     starter: ({ params }) => previewStarter(params.slug),

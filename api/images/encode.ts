@@ -24,6 +24,8 @@ export class TooManyPixels extends Error {}
 export type PixelBudget = {
   /** @throws TooManyPixels when fewer are left. */
   take(pixels: number): void
+  /** Returns the number of pixels left. */
+  left(): number
 }
 
 export function createPixelBudget(maximum: number): PixelBudget {
@@ -33,6 +35,7 @@ export function createPixelBudget(maximum: number): PixelBudget {
       left -= pixels
       if (left < 0) throw new TooManyPixels()
     },
+    left: () => left,
   }
 }
 

@@ -31,7 +31,7 @@ export type LongJob<Services, Name extends LongJobName = LongJobName> = {
 }
 
 /** Number of long jobs that one process runs concurrently, of all kinds; each holds a session for its lock. */
-export const LONG_JOB_SESSIONS = 8
+export const LONG_JOB_SESSIONS = 10
 
 /** Interval at which a job yields while more records have work left than are worked on concurrently. */
 const SLICE_MS = 30_000

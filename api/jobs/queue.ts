@@ -24,6 +24,7 @@ export type JobData = {
   'users-invite': { tenantId: number }
   'preregistrations-decide': { tenantId: number; decisionId: number }
   'message-send': { tenantId: number; messageId: number }
+  'course-packages-read': { tenantId: number }
   'jobs-resume': Record<string, never>
   'webhooks-certification-ends': Record<string, never>
   'delete-expired': Record<string, never>
@@ -65,6 +66,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'users-invite': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'preregistrations-decide': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'message-send': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
+  'course-packages-read': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'jobs-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   'webhooks-certification-ends': {
     retryLimit: 5,

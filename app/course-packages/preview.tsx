@@ -7,7 +7,7 @@ import type {
 import { useLoaderData } from '@remix-run/react'
 import { coursePackages } from '#contract/course-packages.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
+import { redirectWithFlash, type Flash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { saveForm } from '../forms/save-form.server.ts'
@@ -17,31 +17,37 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { copyForm, created } from './copy-form.server.ts'
 import { CopyForm } from './copy-form.tsx'
 import { PackageContents } from './package-contents.tsx'
+import { ReadingProgress } from './reading-progress.tsx'
 import { shownPreview } from './shown-preview.server.ts'
 
+const TITLE = 'Importar un curso'
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Importar ${data.preview.name}` : 'Importar un curso' },
+  { title: data?.preview ? `Importar ${data.preview.name}` : TITLE },
 ]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
   const key = params['key'] ?? ''
-  const found = api.call(coursePackages.preview, { params: { key } })
-  const preview = shownPreview(await found.catch(uploadAgain(context)))
-  return formPage(request, context, { preview })
+  const call = api.call(coursePackages.preview, { params: { key } })
+  const found = await call.catch((thrown: unknown) => {
+    if (!(thrown instanceof Response) || thrown.status !== 404) throw thrown
+    return uploadAgain(context, 'La vista previa ya no está disponible. Sube el archivo de nuevo.')
+  })
+  if (found.state === 'refused') return uploadAgain(context, found.refusal.message, 'danger')
+  if (found.state === 'cancelled') return uploadAgain(context, 'La importación se canceló.')
+  const preview = found.state === 'ready' ? shownPreview(found) : null
+  return formPage(request, context, { key, progress: found.progress, preview })
 }
 
-/** Leads from a preview that is gone to the upload of another file. */
-function uploadAgain(context: AppLoadContext) {
-  return async (thrown: unknown): Promise<never> => {
-    if (!(thrown instanceof Response) || thrown.status !== 404) throw thrown
-    const message = 'La vista previa ya no está disponible. Sube el archivo de nuevo.'
-    throw await redirectWithFlash(context, paths.coursePackages.upload(), {
-      tone: 'warning',
-      message,
-    })
-  }
+/** Leads from a package that has no preview to the upload of another file. */
+async function uploadAgain(
+  context: AppLoadContext,
+  message: string,
+  tone: Flash['tone'] = 'warning',
+): Promise<never> {
+  throw await redirectWithFlash(context, paths.coursePackages.upload(), { tone, message })
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -53,14 +59,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   })
 }
 
-/** Preview of the course of an uploaded file, and the form that creates it. */
-export default function PackagePreviewPage() {
+/** Progress of an uploaded file, then the preview of its course and the form that creates it. */
+export default function PackagePage() {
   const { preview, recovered } = useLoaderData<typeof loader>()
+  if (!preview) return <Reading />
   return (
     <>
       <PageHeader
         title={preview.name}
-        kind="Importar un curso"
+        kind={TITLE}
         back={{ to: paths.coursePackages.upload(), label: 'Elegir otro archivo' }}
         description={preview.description}
       />
@@ -72,6 +79,19 @@ export default function PackagePreviewPage() {
         recovered={recovered}
       />
       <PackageContents preview={preview} />
+    </>
+  )
+}
+
+function Reading() {
+  const { key, progress } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        back={{ to: paths.coursePackages.upload(), label: 'Elegir otro archivo' }}
+      />
+      <ReadingProgress packageKey={key} initial={progress} />
     </>
   )
 }

@@ -93,6 +93,8 @@ export const coursePaths = {
   coursePackages: {
     upload: () => '/courses/packages',
     preview: (key: string) => `/courses/packages/${key}`,
+    events: (key: string) => `/courses/packages/${key}/events`,
+    cancellation: (key: string) => `/courses/packages/${key}/cancellation`,
   },
   starters: {
     list: () => '/courses/starters',

@@ -52,14 +52,18 @@ export const RULES: Mutant[] = [
     caughtBy: { files: 'tests/api/users/create.test.ts', titles: 'as many characters' },
   },
   {
-    name: 'a package that was uploaded is every company’s',
-    file: 'api/course-packages/stored.ts',
-    text: '  `${COURSE_PACKAGES.folder}/${tenantId}/${key}`',
-    replacement: '  `${COURSE_PACKAGES.folder}/${tenantId > 0 ? 1 : 0}/${key}`',
-    caughtBy: {
-      files: 'tests/api/course-packages/packages.test.ts',
-      titles: 'belongs to its company',
-    },
+    name: 'a package that was uploaded days ago is previewed',
+    file: 'api/course-packages/package-rows.ts',
+    text: ' and created_at > now() - ${VALIDITY}::interval`,\n  )\n  if (!found)',
+    replacement: '`,\n  )\n  if (!found)',
+    caughtBy: { files: 'tests/api/course-packages/packages.test.ts', titles: 'for twelve hours' },
+  },
+  {
+    name: 'the pixels of a package count anew when its reading is resumed',
+    file: 'api/course-packages/read-job.ts',
+    text: 'createPixelBudget(MAX_PIXELS - found.pixels)',
+    replacement: 'createPixelBudget(MAX_PIXELS)',
+    caughtBy: { files: 'tests/api/course-packages/reading.test.ts', titles: 'more pixels' },
   },
   {
     name: 'a company that was given a course takes it away as a file',

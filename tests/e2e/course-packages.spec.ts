@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { pictures, square } from '../api/course-packages/queued.ts'
 import { expect, test } from './journey.ts'
 import { forEachInputDevice } from './tasks.ts'
 
@@ -71,3 +72,33 @@ forEachInputDevice(
   },
   { signedIn: false },
 )
+
+test('a large course shows how many of its files are read, then its preview, and is cancelled by its button', async ({
+  page,
+  signInAs,
+  company,
+  isAccessible,
+}) => {
+  const { zip } = pictures(60, await square(4_000))
+  const file = { name: 'curso.zip', mimeType: 'application/zip', buffer: zip }
+  const progress = page.getByRole('progressbar', { name: 'Leyendo los archivos del curso' })
+  await signInAs('admin', company.id)
+  const upload = async () => {
+    await page.goto('/courses/packages')
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: 'Cargar y revisar' }).click()
+    await expect(progress).toBeVisible({ timeout: 20_000 })
+  }
+  await upload()
+  await isAccessible()
+  await page.reload()
+  await expect(progress).toBeVisible()
+  await expect(page.getByLabel('Nombre del curso nuevo')).toBeVisible({ timeout: 60_000 })
+
+  await upload()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByText('Importación cancelada: no se creó ningún curso.')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/courses/packages')
+  await expect(page.getByRole('button', { name: 'Cargar y revisar' })).toBeVisible()
+})

@@ -31,7 +31,12 @@ export type Archive = {
  * @throws FileRefusal when the zip is incomplete, or a zip bomb.
  */
 export async function openArchive(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
-  const file = await spooled(Readable.from(source, { objectMode: false }), (path) => open(path))
+  return spooled(Readable.from(source, { objectMode: false }), openArchiveFile)
+}
+
+/** Opens a zip on local disk, whose name may be deleted then. Throws as `openArchive`. */
+export async function openArchiveFile(path: string): Promise<Archive> {
+  const file = await open(path)
   try {
     return await directoryOf(file)
   } catch (error) {

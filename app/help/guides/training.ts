@@ -58,7 +58,7 @@ export const TRAINING: readonly Guide[] = [
         link: { to: paths.courses.list(), label: 'Cursos' },
       },
       {
-        text: 'En la otra compañía presiona «Importar un curso» y elige ese zip.',
+        text: 'En la otra compañía presiona «Importar un curso» y elige ese zip. Si tiene muchos archivos, deja abierta la página mientras se leen.',
         link: { to: paths.coursePackages.upload(), label: 'Importar un curso' },
       },
       {

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { COURSE_FILES } from '#api/course-design/resources.ts'
-import { COURSE_PACKAGES } from '#api/course-packages/stored.ts'
 import { asPackageRefusal } from '#api/course-packages/refusals.ts'
 import { redrawnPng, createPixelBudget } from '#api/images/encode.ts'
 import { formWith, openEditor, picture } from '#tests/api/course-design/editor.ts'
-import { zipOf } from '#tests/files/zip.ts'
+import { packageOf, packagesOn, pictures, square } from './queued.ts'
 
 /** Uploads of courses by several companies at once. */
 
-const { rows, send, services, signInAs, tokenOf } = await openEditor()
+const editor = await openEditor()
+const { rows, send, signInAs, tokenOf } = editor
+const { stored } = packagesOn(editor)
 
 const ends: (() => void)[] = []
 afterAll(() => ends.forEach((end) => end()))
@@ -38,20 +38,6 @@ async function beginUpload(email: string) {
   return answer
 }
 
-function packageOf(files: Record<string, Buffer>) {
-  const manifest = {
-    format: 'sendero-course',
-    version: 1,
-    course: { name: 'Curso de un archivo' },
-    sections: [],
-    files: Object.keys(files).map((name) => ({ name, media_type: 'image/png', bytes: 1 })),
-  }
-  return zipOf([
-    { name: 'manifest.json', content: JSON.stringify(manifest) },
-    ...Object.entries(files).map(([name, content]) => ({ name: `files/${name}`, content })),
-  ])
-}
-
 test('takes the course of another company while the uploads of one do not arrive', async () => {
   await rows(
     `update users set role = 'admin', disabled = false where email in ('unit@1.sendero.test', 'reader@1.sendero.test')`,
@@ -65,36 +51,24 @@ test('takes the course of another company while the uploads of one do not arrive
   await sleep(300)
   for (const one of slow) expect(await Promise.race([one, sleep(10, pending)])).toBe(pending)
   const other = await signInAs('admin', 97)
-  const file = packageOf({ 'a.png': await picture() })
-  const { status } = await other('POST', '/courses/packages', formWith(file, 'curso.zip'))
+  const { zip } = packageOf({ 'a.png': await picture() })
+  const { status } = await other('POST', '/courses/packages', formWith(zip, 'curso.zip'))
   expect(status).toBe(201)
 })
 
-async function stored() {
-  const keys: string[] = []
-  for (const { folder } of [COURSE_FILES, COURSE_PACKAGES])
-    for await (const { key } of services.files.list(folder)) keys.push(key)
-  return keys.sort()
-}
-
 test('stops storing the files of a course when its sender leaves, and keeps none', async () => {
   const before = await stored()
-  const large = await sharp({
-    create: { width: 3_000, height: 3_000, channels: 3, background: '#1e7a78' },
-  })
-    .png()
-    .toBuffer()
-  const names = Array.from({ length: 40 }, (_, at) => [`a${at}.png`, large] as const)
+  const { zip } = pictures(40, await square(3_000))
   const leaving = new AbortController()
   const answer = Promise.resolve(
     send('/courses/packages', {
       method: 'POST',
       headers: { authorization: `Bearer ${await tokenOf('admin@97.sendero.test')}` },
-      body: formWith(packageOf(Object.fromEntries(names)), 'curso.zip'),
+      body: formWith(zip, 'curso.zip'),
       signal: leaving.signal,
     }),
   ).catch(() => null)
-  const storing = async () => (await stored()).length > before.length
+  const storing = async () => (await stored()).length > before.length + 1
   while (!(await storing())) await sleep(20)
   leaving.abort()
   const left = Date.now()

@@ -46,6 +46,7 @@ const INSTANTS: Record<string, string> = {
   communications: 'created_at deleted_at',
   course_categories: 'created_at',
   course_design_changes: 'at',
+  course_packages: 'asked_at created_at',
   course_publications: 'published_at',
   course_resources: 'created_at',
   course_users: 'assigned_at downloaded_at last_activity last_message_at started_at',

@@ -1,0 +1,42 @@
+import { NOUNS } from '#contract/nouns.ts'
+import type { UploadedPackage } from '#contract/course-packages.ts'
+import { actions } from '../copy/common.ts'
+import { useLive } from '../live/use-live.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { PostForm } from '../ui/post-form.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+
+/** Files of a package that were read. With scripts it follows the events; without, the page reloads every second. */
+export function ReadingProgress({
+  packageKey,
+  initial,
+}: {
+  packageKey: string
+  initial: UploadedPackage['progress']
+}) {
+  const { files, done } = useLive(paths.coursePackages.events(packageKey), initial).state
+  return (
+    <section aria-label="Avance" className="max-w-form rounded border border-line bg-surface p-6">
+      <noscript>
+        <meta httpEquiv="refresh" content="1" />
+      </noscript>
+      <ProgressBar
+        label="Leyendo los archivos del curso"
+        value={done}
+        max={Math.max(files, 1)}
+        noun={NOUNS.courseFile.many}
+      />
+      <p className="mt-3 text-muted">
+        Deja abierta esta página: si la cierras, en dos minutos se cancela la importación y no queda
+        nada de ella.
+      </p>
+      <PostForm
+        action={paths.coursePackages.cancellation(packageKey)}
+        className="mt-4 flex justify-end"
+      >
+        <Button type="submit">{actions.cancel}</Button>
+      </PostForm>
+    </section>
+  )
+}
