@@ -1,3 +1,4 @@
+import { scopeOf, type FeatureCall } from './api-scope.ts'
 import { SCOPE_WORDS } from './api-scope-words.ts'
 import type { TokenKind } from './api-token-words.ts'
 import { contract } from './contract.ts'
@@ -9,24 +10,12 @@ import { scimService } from './scim.ts'
  * owner may do and never adds to it.
  */
 
-const ENDPOINTS = [
+const CALLS: readonly FeatureCall[] = [
   ...Object.entries(contract).flatMap(([feature, endpoints]) =>
     Object.values<Endpoint>(endpoints).map((endpoint) => ({ feature, endpoint })),
   ),
-  { feature: 'scim', endpoint: scimService as Endpoint },
+  { feature: 'scim', endpoint: scimService },
 ]
-
-const FEATURES = new Map(ENDPOINTS.map(({ feature, endpoint }) => [endpoint, feature]))
-
-const isRead = ({ method, reads }: Endpoint) => method === 'get' || reads === true
-
-/** Returns the scope that a token needs for a call, such as `areas:read`; null for a call that takes no token. */
-export function scopeOf(endpoint: Endpoint): string | null {
-  const feature = FEATURES.get(endpoint)
-  const { access, tokens } = endpoint
-  if (!feature || access === 'public' || access === 'super' || tokens === 'none') return null
-  return `${feature}:${isRead(endpoint) ? 'read' : 'write'}`
-}
 
 /** Feature that a token may be given: which of both scopes exist for its owner, and its words. */
 export type ScopeChoice = {
@@ -46,10 +35,10 @@ export function scopeChoices({ kind, administrator }: TokenOwner): ScopeChoice[]
     ? ['learner', 'staff', 'admin']
     : ['learner', 'staff']
   const scopes = new Set(
-    ENDPOINTS.filter(
+    CALLS.filter(
       ({ endpoint: { access, tokens } }) =>
         open.includes(access) && tokens !== (kind === 'personal' ? 'company' : 'personal'),
-    ).map(({ endpoint }) => scopeOf(endpoint)),
+    ).map(scopeOf),
   )
   return Object.entries(SCOPE_WORDS).flatMap(([feature, { note, ...words }]) => {
     const read = scopes.has(`${feature}:read`)

@@ -1,5 +1,5 @@
-import { scopeOf } from '#contract/api-scopes.ts'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { scopeOf, type FeatureCall } from '#contract/api-scope.ts'
+import type { Access } from '#contract/endpoint.ts'
 import { Failure, forbidden, notFound } from './failure.ts'
 import { requireWithinImpersonation } from './impersonation.ts'
 import type { Scope } from './scope.ts'
@@ -19,10 +19,10 @@ function requireAccess(access: Access, scope: Scope): void {
 }
 
 /** @throws Failure 403 `token_scope` for a call by an API token that has not the call's scope, or that takes none. */
-function requireTokenScope(endpoint: Endpoint, { token }: Scope): void {
+function requireTokenScope(call: FeatureCall, { token }: Scope): void {
   if (!token) return
   const others = token.kind === 'company' ? 'personal' : 'company'
-  const needed = endpoint.tokens === others ? null : scopeOf(endpoint)
+  const needed = call.endpoint.tokens === others ? null : scopeOf(call)
   if (needed === null) {
     throw new Failure(403, 'token_not_accepted', 'Esta llamada no admite este tipo de token')
   }
@@ -38,20 +38,21 @@ function requireTokenScope(endpoint: Endpoint, { token }: Scope): void {
  * Checks the tenant's features, then the scopes of an API token, then that a view as somebody else changes nothing, then the actor's role.
  * @throws Failure 404 for a feature that the tenant does not have, else 403.
  */
-export function requireEndpoint(endpoint: Endpoint, scope: Scope): void {
+export function requireEndpoint(call: FeatureCall, scope: Scope): void {
+  const { endpoint } = call
   const { feature, access } = endpoint
   const features = [feature ?? []].flat()
   const { features: on } = scope.tenant
   if (features.length > 0 && !features.some((one) => on[one])) throw notFound()
-  requireTokenScope(endpoint, scope)
+  requireTokenScope(call, scope)
   requireWithinImpersonation(endpoint, scope)
   requireAccess(access, scope)
 }
 
 /** True when `requireEndpoint` accepts the call. */
-export function mayCall(endpoint: Endpoint, scope: Scope): boolean {
+export function mayCall(call: FeatureCall, scope: Scope): boolean {
   try {
-    requireEndpoint(endpoint, scope)
+    requireEndpoint(call, scope)
     return true
   } catch (refused) {
     if (refused instanceof Failure) return false

@@ -1,6 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi'
 import { z } from 'zod'
-import { scopeOf } from '#contract/api-scopes.ts'
+import { scopeOf, type FeatureCall } from '#contract/api-scope.ts'
 import { contract } from '#contract/contract.ts'
 import { isBodyOptional, type Access, type Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/shapes.ts'
@@ -55,9 +55,10 @@ const IDEMPOTENCY_KEY = {
 const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` })
 
 /** Returns the API tokens that an endpoint takes, in words. */
-function tokenWords(endpoint: Endpoint): string[] {
+function tokenWords(call: FeatureCall): string[] {
+  const { endpoint } = call
   if (endpoint.access === 'public') return []
-  const scope = scopeOf(endpoint)
+  const scope = scopeOf(call)
   if (scope === null) return ['No admite tokens de API.']
   const whose = endpoint.tokens === 'personal' ? ' personal' : ''
   return [`Token de API${whose}: permiso ${scope}.`]
@@ -105,10 +106,10 @@ export function describeApi(): Document {
     if (!operation) continue
     operation.description = [
       WHO[endpoint.access],
-      ...tokenWords(endpoint),
+      ...tokenWords({ feature, endpoint }),
       ...deprecationWords(endpoint),
     ].join(' ')
-    const scope = scopeOf(endpoint)
+    const scope = scopeOf({ feature, endpoint })
     if (scope) operation['x-token-scope'] = scope
     if (endpoint.deprecated) operation.deprecated = true
     operation.parameters = [

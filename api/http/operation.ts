@@ -6,6 +6,7 @@ import {
   type Endpoint,
   type HandlerInput,
 } from '#contract/endpoint.ts'
+import type { FeatureCall } from '#contract/api-scope.ts'
 import { idList, type FieldIssue } from '#contract/shapes.ts'
 import { spanishIssues } from '#contract/spanish-issues.ts'
 import { requireEndpoint } from './access.ts'
@@ -24,12 +25,10 @@ import type { Scope } from './scope.ts'
  * (in-process.ts). A call passes `admit` (session, tenant feature, role), the limits of its body, then
  * `perform` (validation, idempotency key, handler).
  */
-export type Operation = {
+export type Operation = FeatureCall & {
   readonly services: SessionServices
-  readonly feature: string
   /** '{feature}.{endpoint}', in logs and metrics. */
   readonly name: string
-  readonly endpoint: Endpoint
   readonly handler: Handler<Endpoint>
 }
 
@@ -66,7 +65,7 @@ z.config({ customError: spanishIssues })
  * @throws Failure 401, 403; 404 for a feature that the tenant does not have; 429 for an API token without calls left.
  */
 export async function admit(
-  { services, endpoint, name }: Pick<Operation, 'services' | 'endpoint' | 'name'>,
+  { services, feature, endpoint, name }: Omit<Operation, 'handler'>,
   c: ApiContext,
   limiter: TokenRateLimiter = services.tokenRateLimiter,
 ): Promise<void> {
@@ -80,7 +79,7 @@ export async function admit(
   if (scope.everyCompany && !endpoint.everyCompany) throw notFound()
   c.set('scope', scope)
   if (scope.token) await limitRate(limiter, scope.token, c)
-  requireEndpoint(endpoint, scope)
+  requireEndpoint({ feature, endpoint }, scope)
   // The console requires it; the learners' app, which signs in with the same password, does not.
   if (scope.mustChangePassword && endpoint.access !== 'learner') {
     throw new Failure(

@@ -78,7 +78,11 @@ export function openService(services: Services): { service: Hono<ApiEnv>; mount:
 }
 
 async function admitDirectory(services: Services, c: ApiContext, name: string): Promise<void> {
-  await admit({ services, endpoint: scimService, name }, c, services.directoryRateLimiter)
+  await admit(
+    { services, feature: 'scim', endpoint: scimService, name },
+    c,
+    services.directoryRateLimiter,
+  )
   if (c.get('scope')?.token?.kind !== 'company') {
     throw forbidden('El directorio se identifica con un token de API de la compañía')
   }

@@ -16,7 +16,7 @@ import type { Scope } from '../http/scope.ts'
 import { onlyMyUnits } from '../organizational-units/policy.ts'
 
 /**
- * Searchable kind of record. `list` is the call of its list: who may not call it does not find the kind.
+ * Searchable kind of record, by its feature. `list` is the call of its list: who may not call it does not find the kind.
  * `rows` selects what the actor sees of it: `id`, `name`, `code` (or null), `enabled`, and `search`, the
  * folded text that the list compares.
  */

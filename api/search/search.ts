@@ -27,7 +27,9 @@ export async function searchEverything(
 ): Promise<z.output<typeof search.all.answer>> {
   if (!q) return { groups: [] }
   const [people, records] = await Promise.all([
-    mayCall(users.list, scope) ? db.query<Row>(scope, usersFound(scope, q, limit)) : [],
+    mayCall({ feature: 'users', endpoint: users.list }, scope)
+      ? db.query<Row>(scope, usersFound(scope, q, limit))
+      : [],
     db.query<Row>(scope, recordsFound(scope, q, limit)),
   ])
   const groups = groupsOf([...people, ...records])
@@ -60,7 +62,9 @@ function usersFound(scope: Scope, q: string, limit: number): Sql {
 
 /** Query of the first records of the other kinds, all of which are counted. */
 function recordsFound(scope: Scope, q: string, limit: number): Sql {
-  const sources = Object.entries(SOURCES).filter(([, { list }]) => mayCall(list, scope))
+  const sources = Object.entries(SOURCES).filter(([feature, { list: endpoint }]) =>
+    mayCall({ feature, endpoint }, scope),
+  )
   const matched = sources.map(
     ([
       kind,

@@ -6,7 +6,7 @@ import { unseal } from '#api/auth/sealing.ts'
 import { isWithin } from '#api/http/open-api-token.ts'
 import { MAX_TOKENS } from '#contract/api-token-words.ts'
 import { SCOPE_WORDS } from '#contract/api-scope-words.ts'
-import { scopeOf } from '#contract/api-scopes.ts'
+import { scopeOf } from '#contract/api-scope.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { CALLS } from '#tests/support/contract-calls.ts'
 import { companyTables } from '#tests/support/database-rows.ts'
@@ -97,9 +97,7 @@ function withChecksum(text: string): string {
 
 describe('scopes', () => {
   test('every feature that takes tokens has words', () => {
-    const features = new Set(
-      CALLS.flatMap(({ endpoint, feature }) => (scopeOf(endpoint) ? [feature] : [])),
-    )
+    const features = new Set(CALLS.flatMap((call) => (scopeOf(call) ? [call.feature] : [])))
     // A service of its own, beside the calls of the contract.
     features.add('scim')
     expect([...features].filter((feature) => !(feature in SCOPE_WORDS))).toEqual([])
@@ -112,11 +110,11 @@ describe('scopes', () => {
     const codes: Record<string, unknown> = {}
     const expected: Record<string, unknown> = {}
     const asked = CALLS.filter(
-      ({ endpoint }) =>
-        endpoint.access !== 'public' && !endpoint.feature && scopeOf(endpoint) !== 'areas:read',
+      (one) =>
+        one.endpoint.access !== 'public' && !one.endpoint.feature && scopeOf(one) !== 'areas:read',
     )
-    for (const { id, endpoint } of asked) {
-      const takesNone = scopeOf(endpoint) === null || endpoint.tokens === 'personal'
+    for (const { id, feature, endpoint } of asked) {
+      const takesNone = scopeOf({ feature, endpoint }) === null || endpoint.tokens === 'personal'
       expected[id] = [403, takesNone ? 'token_not_accepted' : 'token_scope']
     }
     for (const { id, endpoint } of asked) {
