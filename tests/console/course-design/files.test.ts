@@ -84,6 +84,16 @@ describe('the files of a course', () => {
     expect(nothing.status).toBe(422)
   })
 
+  test('a drawing that is stored without what reaches out is told so', async () => {
+    const course = await newCourse()
+    const source =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>@import "https://fuera.test/a.css";</style><rect width="9" height="9"/></svg>'
+    const page = await person.open(course.at)
+    const drawing = new File([source], 'casco.svg')
+    const sent = await person.submit(page, 'Subir', { 'Subir un archivo': drawing })
+    expect(sent.getByText(/^Se subió «casco\.svg»\. .*reglas de estilo/)).toBeTruthy()
+  })
+
   test('a large one is uploaded, beyond the 20 MB limit of editor forms', async () => {
     const course = await newCourse()
     const video = mpeg4('isom', ['vide'], 24 * 1024 * 1024)
