@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { scopeChoices, type ScopeChoice } from '#contract/api-scopes.ts'
 import type { TokenKind } from '#contract/api-token-words.ts'
-import { invalid } from '../http/failure.ts'
 import { homeScope } from '../http/impersonation.ts'
 import type { Scope } from '../http/scope.ts'
 
@@ -24,15 +23,4 @@ export function ofOwner({ scope, userId }: Owner): Sql {
 export function choicesOf({ kind, scope }: Owner): ScopeChoice[] {
   const administrator = kind === 'company' || scope.actor.role === 'admin'
   return scopeChoices({ kind, administrator })
-}
-
-/**
- * Requires access to the whole tenant for its tokens, which have it.
- * @throws Failure 422 for an actor whom business units limit.
- */
-export function requireMayManage({ kind, scope }: Owner): void {
-  if (kind === 'personal' || (scope.areaIds === null && scope.courseIds === null)) return
-  const message =
-    'Los tokens de la compañía abarcan todas las unidades de negocio: los crea y los cambia quien las administra todas.'
-  throw invalid([{ path: '', code: 'units', message }])
 }

@@ -4,10 +4,10 @@ import type { Database, Transaction } from '../db/database.ts'
 import { prepared } from '../db/statement.ts'
 import { notFound } from '../http/failure.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
-import { isAdministrator } from '../http/access.ts'
 import type { Scope } from '../http/scope.ts'
 import { SUMMARY } from './list.ts'
 import { otherTenants } from './other-tenants.ts'
+import { mayKnowOtherTenants } from './policy.ts'
 
 export const courseNotFound = () => notFound('No se encontró el curso')
 
@@ -61,8 +61,3 @@ export async function courseName(
 export const asking = (db: Database, scope: Scope): Pick<Transaction, 'query'> => ({
   query: (statement) => db.query(scope, statement),
 })
-
-/** True when the actor may know which other tenants have a course: administrators of the owning tenant. */
-function mayKnowOtherTenants(scope: Scope, ownerId: number): boolean {
-  return isAdministrator(scope) && ownerId === scope.tenantId
-}

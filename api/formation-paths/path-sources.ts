@@ -6,16 +6,16 @@ import type {
 } from '#contract/formation-path-sources.ts'
 import type { MembershipChange } from '#contract/members.ts'
 import type { Undone } from '#contract/undo.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { readPage, type PageRange } from '../db/page.ts'
-import { invalidField, notFound } from '../http/failure.ts'
+import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { entriesOfRequest, giveBack, NOTHING_TO_UNDO } from '../http/undo.ts'
 import { userCount as usersOfGroup } from '../groups/read.ts'
 import { changing, lockOwner } from '../members/change.ts'
 import { byName, type Members } from '../members/members.ts'
-import { ISSUES, positionsOutsideScope } from '../positions/policy.ts'
 import { userCount as usersOfPosition } from '../positions/table.ts'
+import { requireWithinUnits } from './policy.ts'
 import { pathNotFound } from './read.ts'
 
 /** The positions and groups that give a formation path: their list, and giving it to them or taking it away. */
@@ -141,11 +141,6 @@ function changePaths(
     )
     return row!.changed
   })
-}
-
-async function requireWithinUnits(tx: Transaction, scope: Scope, ids: number[]): Promise<void> {
-  const beyond = await positionsOutsideScope(tx, scope, ids)
-  if (beyond.size > 0) throw invalidField('ids', ISSUES.pathBeyond.code, ISSUES.pathBeyond.message)
 }
 
 /**

@@ -4,8 +4,7 @@ import { Failure, forbidden, notFound } from './failure.ts'
 import { requireWithinImpersonation } from './impersonation.ts'
 import type { Scope } from './scope.ts'
 
-/** Roles (spec 1, §1). A super-administrator who acts on a tenant is its administrator. */
-
+/** True for administrators (spec 1, §1), and for a super-administrator who acts on a tenant. */
 export function isAdministrator({ actor, acting }: Scope): boolean {
   return actor.role === 'admin' || acting
 }

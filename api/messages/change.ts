@@ -13,7 +13,8 @@ import { requireAttachment, storeFormFile } from './attachments.ts'
 import { authorOf, queueMessage } from './create.ts'
 import { programmedAt } from './date.ts'
 import { notifyApprovers, notifyAuthor } from './approval-notices.ts'
-import { coversMessage, messageNotFound, readMessage, UNBEGUN, type State } from './read.ts'
+import { coversMessage } from './policy.ts'
+import { messageNotFound, readMessage, UNBEGUN, type State } from './read.ts'
 
 type Locked = Asking & {
   state: State

@@ -8,7 +8,8 @@ import type { CsvExport } from '../http/csv.ts'
 import type { Scope } from '../http/scope.ts'
 import { OTHER_PROBLEM, PROBLEMS, problemOf } from '../whatsapp/problems.ts'
 import { whatsappAddress } from '../whatsapp/provider.ts'
-import { messageNotFound, onlyMine } from './read.ts'
+import { onlyMine } from './policy.ts'
+import { messageNotFound } from './read.ts'
 
 type Of = { id: number; messageId: number }
 type Found = { q?: string | undefined; status?: DeliveryStatus | undefined }

@@ -15,6 +15,7 @@ import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { approversOf } from './approval.ts'
 import { attachmentOf, type StoredAttachment } from './attachments.ts'
+import { coversMessage, onlyMine } from './policy.ts'
 
 export const messageNotFound = () => notFound('No se encontró el mensaje')
 
@@ -66,21 +67,6 @@ export function messagesWhere(scope: Scope, narrowed: Sql): Sql {
       where d.tenant_id = ${tenantId} and d.message_id = m.id and not d.superseded ${onlyMine(scope)}
     ) n
     where m.tenant_id = ${tenantId} ${narrowed}`
-}
-
-/** SQL condition on deliveries `d`: people within the actor's business units. */
-export function onlyMine(scope: Pick<Scope, 'tenantId' | 'areaIds'>): Sql {
-  if (scope.areaIds === null) return empty
-  return sql`and exists (select from users u where u.tenant_id = ${scope.tenantId}
-    and u.id = d.user_id ${withinActorAreas(scope, 'u.area_id')})`
-}
-
-/** True when the actor's business units include everybody the message reaches; required to change it. */
-export function coversMessage(
-  { areaIds }: Pick<Scope, 'areaIds'>,
-  { area_ids: reached }: Pick<MessageRecord, 'area_ids'>,
-): boolean {
-  return areaIds === null || (reached?.every((area) => areaIds.includes(Number(area))) ?? false)
 }
 
 /** Returns the message with the actions that the actor may take. */

@@ -6,7 +6,8 @@ import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { authorOf, queueMessage } from './create.ts'
-import { coversMessage, messageNotFound, readMessage, type State } from './read.ts'
+import { coversMessage } from './policy.ts'
+import { messageNotFound, readMessage, type State } from './read.ts'
 
 /**
  * Stops a message that is being sent: queued deliveries are cancelled. Calls in flight complete. A stopped

@@ -1,14 +1,12 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { newPosition } from '#contract/positions.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import type { Transaction } from '../db/database.ts'
-import { outsideActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
 import { applyByCode } from '../imports/apply-by-code.ts'
 import { shown } from '../imports/cells.ts'
 import type { ImportDefinition, Job, RowValidator, ValidationContext } from '../imports/kind.ts'
 import { type Stored, validateByCode } from '../imports/validate-by-code.ts'
-import { ISSUES, positionsOutsideScope } from './policy.ts'
+import { ISSUES, mayMoveTo, positionsOutsideScope } from './policy.ts'
 
 /** The columns of the import of positions, in the order of its template (spec 1, §2 'Positions'). */
 const POSITION_COLUMNS = ['code', 'name', 'formation_path'] as const
@@ -58,15 +56,6 @@ export const positionsKind: ImportDefinition<PositionColumn> = {
       gone: 'El cargo ya no existe, o su plan de formación no es tuyo para cambiarlo',
     }),
   ],
-}
-
-/** SQL condition: the formation path stays, or the actor sees all users whose courses it changes. */
-function mayMoveTo(scope: Scope): Sql {
-  return sql`and (
-    coalesce(b.formation_path_id, t.formation_path_id) is not distinct from t.formation_path_id
-    or not exists (
-      select from users u where u.tenant_id = t.tenant_id and u.position_id = t.id
-        and ${outsideActorAreas(scope, 'u.area_id')}))`
 }
 
 /** Returns the tenant's formation paths by name in lower case; null for an ambiguous name. */

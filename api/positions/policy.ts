@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { codeTaken, NOUNS } from '#contract/nouns.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
 import type { Transaction } from '../db/database.ts'
@@ -39,4 +39,16 @@ export async function positionsOutsideScope(
             and ${outsideActorAreas(scope, 'u.area_id')})`,
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * SQL condition on positions `t` and the values of a row `b`: the formation path stays, or the actor sees all users
+ * whose courses it changes.
+ */
+export function mayMoveTo(scope: Scope): Sql {
+  return sql`and (
+    coalesce(b.formation_path_id, t.formation_path_id) is not distinct from t.formation_path_id
+    or not exists (
+      select from users u where u.tenant_id = t.tenant_id and u.position_id = t.id
+        and ${outsideActorAreas(scope, 'u.area_id')}))`
 }

@@ -9,6 +9,7 @@ import type { Scope } from '../http/scope.ts'
  * applicant named; those without an area are only for actors without business units.
  */
 
+/** SQL condition: the actor sees the preregistration. */
 export function onlyMine(scope: Scope): Sql {
   return withinActorAreas(scope, 'r.area_id')
 }

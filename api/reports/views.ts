@@ -4,13 +4,13 @@ import { KEPT_REFUSALS, type ReportKind } from '#contract/report-kinds.ts'
 import type { newReportView, ReportView, reportViewChanges } from '#contract/report-views.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { BY_NAME, readPage } from '../db/page.ts'
-import { isAdministrator } from '../http/access.ts'
 import { forbidden, notFound } from '../http/failure.ts'
 import { ownerIdOf } from '../http/impersonation.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import { keptAddress } from './address.ts'
 import { withFilters } from './filter-words.ts'
+import { mayEditView } from './policy.ts'
 
 /** Saved reports with a name. Private ones exist only for their owner. */
 
@@ -28,15 +28,11 @@ function visible(scope: Scope): Sql {
     where v.tenant_id = ${scope.tenantId} and (v.shared or v.owner_id = ${ownerIdOf(scope)})`
 }
 
-function mayEdit(scope: Scope, { owner_id, shared }: Pick<Row, 'owner_id' | 'shared'>): boolean {
-  return owner_id === ownerIdOf(scope) || (shared && isAdministrator(scope))
-}
-
 function show(scope: Scope, { owner_id, owner_name, created_at, ...row }: Row) {
   return {
     ...row,
     owner: { id: owner_id, name: owner_name },
-    editable: mayEdit(scope, { owner_id, shared: row.shared }),
+    editable: mayEditView(scope, { owner_id, shared: row.shared }),
     created_at: created_at.toISOString(),
   }
 }
@@ -115,7 +111,7 @@ async function lockMine(tx: Transaction, scope: Scope, id: number): Promise<Row>
     sql`select from report_views where tenant_id = ${scope.tenantId} and id = ${id} for update`,
   )
   const row = await read(tx, scope, id)
-  if (!mayEdit(scope, row)) throw forbidden(KEPT_REFUSALS.othersView)
+  if (!mayEditView(scope, row)) throw forbidden(KEPT_REFUSALS.othersView)
   return row
 }
 

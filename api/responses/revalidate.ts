@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import type { Progress, revalidation } from '#contract/responses.ts'
 import { issueCertificate } from '../certificates/issue.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { invalidField, notFound, forbidden } from '../http/failure.ts'
+import { invalidField, notFound } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { awardCountBadges } from './badges.ts'
 import { lockEnrolment, progressOf, type Enrolment } from './enrolment.ts'
+import { requireMayRevalidate } from './policy.ts'
 import { formatNumber } from '../http/wording.ts'
 
 type Revalidation = z.output<typeof revalidation>
@@ -116,9 +117,4 @@ async function log(
         from audit_context() said, tenant_courses tc join courses d on d.id = tc.course_id
         where tc.tenant_id = ${scope.tenantId} and tc.id = ${course}`,
   )
-}
-
-/** @throws Failure 403 unless a super-administrator has permitted the actor to revalidate. */
-function requireMayRevalidate({ actor }: Scope): void {
-  if (!actor.convalidate_enabled) throw forbidden('No tienes permiso para revalidar cursos')
 }

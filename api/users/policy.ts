@@ -30,6 +30,7 @@ export type Subject = { id: number; role: Role; superadmin: boolean } & AccessSc
 /** Access scope as stored: the driver returns ids in arrays as text. */
 export type StoredReach = { [Part in keyof AccessScope]: string[] | null }
 
+/** Returns an access scope as stored with its ids as numbers. */
 export function accessScopeOf({ area_ids, course_ids }: StoredReach): AccessScope {
   return { area_ids: area_ids?.map(Number) ?? null, course_ids: course_ids?.map(Number) ?? null }
 }

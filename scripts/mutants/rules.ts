@@ -18,7 +18,7 @@ export const RULES: Mutant[] = [
   },
   {
     name: 'whoever may not revalidate does',
-    file: 'api/responses/revalidate.ts',
+    file: 'api/responses/policy.ts',
     text: '  if (!actor.convalidate_enabled)',
     replacement: '  if (actor.id < 0)',
     caughtBy: { files: 'tests/api/responses/revalidation.test.ts' },

@@ -240,7 +240,7 @@ test('the demo data’s support address is not used in production', () => {
 
 describe('docs/configuration.md', () => {
   const text = readFileSync(path.join(import.meta.dirname, '../../docs/configuration.md'), 'utf8')
-  const rows = [...text.matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\| (.+?) +\|$/gm)]
+  const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+?) \|$/gm)]
   const documented = new Map(
     rows.map(([, name, given, meaning]) => [name!, { default: given!, meaning: meaning! }]),
   )

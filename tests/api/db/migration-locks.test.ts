@@ -120,9 +120,7 @@ test('an index of a large table and a table written anew are found', async () =>
 })
 
 test('docs/scale.md lists the locks of each migration', () => {
-  const written = readFileSync(path.join(ROOT, 'docs/scale.md'), 'utf8')
-    .split('\n')
-    .map((line) => line.replaceAll(/ +/g, ' '))
+  const written = readFileSync(path.join(ROOT, 'docs/scale.md'), 'utf8').split('\n')
   const lines = found
     .filter(({ locks }) => locks.length > 0)
     .map(({ file, locks }) => `| ${file.slice(0, -4)} | ${locks.map(describeLock).join('; ')} |`)

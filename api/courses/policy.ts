@@ -1,0 +1,7 @@
+import { isAdministrator } from '../http/access.ts'
+import type { Scope } from '../http/scope.ts'
+
+/** True when the actor may know which other tenants have a course: administrators of the owning tenant. */
+export function mayKnowOtherTenants(scope: Scope, ownerId: number): boolean {
+  return isAdministrator(scope) && ownerId === scope.tenantId
+}

@@ -1,0 +1,11 @@
+import { isAdministrator } from '../http/access.ts'
+import { ownerIdOf } from '../http/impersonation.ts'
+import type { Scope } from '../http/scope.ts'
+
+/** True for the owner of a saved report, and for administrators of a shared one. */
+export function mayEditView(
+  scope: Scope,
+  { owner_id, shared }: { owner_id: number; shared: boolean },
+): boolean {
+  return owner_id === ownerIdOf(scope) || (shared && isAdministrator(scope))
+}
