@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
 import { processAll } from '../jobs/process-all.ts'
 import type { Services } from '../services.ts'
 
@@ -24,7 +25,7 @@ export async function emptyTrash({ db, files, log }: Services): Promise<void> {
 }
 
 async function emptyOf(tx: Transaction): Promise<{ deleted: number; keys: string[] }> {
-  await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+  await liftStatementTimeout(tx)
   const [purged] = await tx.query<{ deleted: number; keys: string[] }>(
     sql`select deleted, keys from empty_trash()`,
   )
