@@ -7,7 +7,7 @@ import { COURSE_PACKAGES } from './course-packages/package-rows.ts'
 import { IMAGES } from './courses/images.ts'
 import { deleteOrphans } from './files/delete-orphans.ts'
 import { AVATARS } from './images/avatars.ts'
-import { purgeJobs } from './imports/maintenance.ts'
+import { deleteOldUploads, purgeJobs } from './imports/maintenance.ts'
 import { LOGOS } from './instructors/logos.ts'
 import { MESSAGE_FILES } from './messages/attachments.ts'
 import type { Services } from './services.ts'
@@ -52,6 +52,7 @@ const FILES = [
 export async function deleteExpired(services: Services, now = Date.now()): Promise<void> {
   await deleteExpiredRows(services)
   await runAll(services, [
+    () => deleteOldUploads(services, new Date(now)),
     () => purgeJobs(services, new Date(now)),
     () => emptyTrash(services),
     () => deleteExpiredEvents(services),

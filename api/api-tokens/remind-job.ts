@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { EXPIRY_NOTICE_DAYS } from '#contract/api-token-words.ts'
-import { processAll } from '../jobs/process-all.ts'
+import { sweepTenants } from '../jobs/sweep.ts'
 import type { Services } from '../services.ts'
 import { dayOf, tellOfExpiry } from './mails.ts'
 
@@ -20,13 +20,10 @@ type Expiring = {
  * @throws AggregateError of the tenants where it failed, after all others were processed.
  */
 export async function remindOfExpiringTokens(services: Services): Promise<void> {
-  const { db } = services
-  const companies = await db.queryWithoutTenant<{ id: number }>(
-    sql`select id from companies_with_expiring_tokens(${EXPIRY_NOTICE_DAYS}) id`,
-  )
-  await processAll(
-    companies,
-    ({ id }) => remindOne(services, id),
+  await sweepTenants(
+    services,
+    sql`select id as "tenantId" from companies_with_expiring_tokens(${EXPIRY_NOTICE_DAYS}) id`,
+    ({ tenantId }) => remindOne(services, tenantId),
     'Expiring tokens were not reported',
   )
 }

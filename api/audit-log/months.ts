@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { liftStatementTimeout } from '../db/statement.ts'
 import type { Services } from '../services.ts'
 
 /** Error code of a lock that was not granted in time. */
@@ -68,7 +69,7 @@ async function advance(
 async function stepOf(client: Connection, mayRead: boolean): Promise<string | null> {
   await client.query('begin')
   try {
-    await client.query('set local statement_timeout = 0')
+    await liftStatementTimeout(client)
     const { rows } = await client.query<{ step: string | null }>(
       'select advance_audit_log($1) as step',
       [mayRead],

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
-import { processAll } from '../jobs/process-all.ts'
+import { sweepTenants } from '../jobs/sweep.ts'
 import { isAddress, queueMails, type OutgoingMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { invitationFile } from './event.ts'
@@ -23,16 +23,18 @@ export async function inviteToSessions(
   services: Services,
   { signal, now = new Date() }: Run = {},
 ): Promise<void> {
-  const tenants = await services.db.queryWithoutTenant<{ id: number }>(
-    sql`select id from tenants_with_calendars()`,
-  )
-  const inviteOf = async ({ id }: { id: number }) => {
+  const inviteOf = async ({ tenantId }: { tenantId: number }) => {
     let mails = 0
-    for (let written; !signal?.aborted && (written = await writeSome(services, id, now));)
+    for (let written; !signal?.aborted && (written = await writeSome(services, tenantId, now));)
       mails += written
-    if (mails > 0) services.log.info({ tenant: id, mails }, 'calendar invitations written')
+    if (mails > 0) services.log.info({ tenant: tenantId, mails }, 'calendar invitations written')
   }
-  await processAll(tenants, inviteOf, 'Invitations were not written')
+  await sweepTenants(
+    services,
+    sql`select id as "tenantId" from tenants_with_calendars()`,
+    inviteOf,
+    'Invitations were not written',
+  )
 }
 
 /** Queues some mails; returns their number, 0 when nothing differs. */

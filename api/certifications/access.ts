@@ -1,15 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-
-/** Runs statements: a transaction, or the database itself. */
-export type Queryable = Pick<Transaction, 'query'>
-
-export function queryable(db: Database, scope: Scope): Queryable {
-  return { query: (statement) => db.query(scope, statement) }
-}
 
 /** @throws Failure 404 unless the user exists and is visible to the actor. */
 export async function requireUser(ask: Queryable, scope: Scope, userId: number): Promise<void> {

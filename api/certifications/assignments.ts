@@ -5,20 +5,18 @@ import type {
   userCertificationChanges,
   UserCertification,
 } from '#contract/user-certifications.ts'
-import { foreignKeyViolation, type Database, type Transaction } from '../db/database.ts'
+import {
+  foreignKeyViolation,
+  type Database,
+  type Queryable,
+  type Transaction,
+} from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import { attachmentUrl } from './attachment-url.ts'
-import {
-  queryable,
-  assignmentNotFound,
-  lockAssignment,
-  requireUser,
-  type Queryable,
-  type Assignment,
-} from './access.ts'
+import { assignmentNotFound, lockAssignment, requireUser, type Assignment } from './access.ts'
 import { validityOf } from './validity.ts'
 
 type Row = Omit<UserCertification, 'attachments'> & {
@@ -34,7 +32,7 @@ export async function certificationsOf(
   scope: Scope,
   userId: number,
 ): Promise<UserCertification[]> {
-  const ask = queryable(db, scope)
+  const ask = db.for(scope)
   await requireUser(ask, scope, userId)
   return read(ask, scope, userId)
 }

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import { MAX_ATTACHMENTS, type Attachment } from '#contract/user-certifications.ts'
+import type { Queryable } from '../db/database.ts'
 import type { OwnedFiles } from '../files/delete-orphans.ts'
 import { DocumentRefusal } from '../files/document/refusal.ts'
 import type { DocumentType } from '../files/document/type.ts'
@@ -15,13 +16,7 @@ import type { Upload } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import { attachmentUrl, type AttachmentPath } from './attachment-url.ts'
 import { safeName } from '../files/document/safe-name.ts'
-import {
-  queryable,
-  attachmentNotFound,
-  lockAssignment,
-  type Queryable,
-  type Assignment,
-} from './access.ts'
+import { attachmentNotFound, lockAssignment, type Assignment } from './access.ts'
 import type { Owner } from '../jobs/fair-queue.ts'
 
 /** Attachments, including those of certifications in the trash. */
@@ -48,7 +43,7 @@ export async function attachFile(
   { filename, stream }: Upload,
 ): Promise<Attachment> {
   try {
-    await requireRoom(queryable(services.db, scope), scope, assignment)
+    await requireRoom(services.db.for(scope), scope, assignment)
   } catch (error) {
     stream.destroy()
     throw error

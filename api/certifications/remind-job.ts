@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { processAll } from '../jobs/process-all.ts'
+import { sweepTenants } from '../jobs/sweep.ts'
 import { consoleUrl, isAddress, queueMails } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { queueDueReminders, type ReminderBatch } from './due-reminders.ts'
@@ -22,16 +22,19 @@ export async function remindOfCertifications(
   services: Services,
   { signal, now = new Date() }: Run = {},
 ): Promise<void> {
-  const companies = await services.db.queryWithoutTenant<{ id: number; today: string }>(
-    sql`select id, today::text from companies_to_remind(${now}, ${FROM_HOUR})`,
-  )
-  const remindOf = async ({ id, today }: { id: number; today: string }) => {
+  const remindOf = async ({ tenantId, today }: { tenantId: number; today: string }) => {
     let letters = 0
-    for (let written; !signal?.aborted && (written = await writeSome(services, id, today));)
+    for (let written; !signal?.aborted && (written = await writeSome(services, tenantId, today));)
       letters += written
-    if (letters > 0) services.log.info({ tenant: id, letters }, 'certification reminders written')
+    if (letters > 0)
+      services.log.info({ tenant: tenantId, letters }, 'certification reminders written')
   }
-  await processAll(companies, remindOf, 'Reminders were not written')
+  await sweepTenants(
+    services,
+    sql`select id as "tenantId", today::text from companies_to_remind(${now}, ${FROM_HOUR})`,
+    remindOf,
+    'Reminders were not written',
+  )
 }
 
 /** Queues some mails; returns the number of recipients, 0 when none is pending. */

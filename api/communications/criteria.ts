@@ -1,11 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Choice } from '#contract/audience-shapes.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Matching } from './audience-people.ts'
-
-/** Runs statements: a transaction, or the database itself. */
-export type Queryable = Pick<Transaction, 'query'>
 
 export const audienceNotFound = () => notFound('No se encontró la audiencia')
 

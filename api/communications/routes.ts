@@ -1,10 +1,9 @@
 import type { Hono } from 'hono'
 import { communications } from '#contract/communications.ts'
 import type { ApiEnv } from '../http/context.ts'
-import type { Scope } from '../http/scope.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { requestedAudienceFilter, type Queryable } from './criteria.ts'
+import { requestedAudienceFilter } from './criteria.ts'
 import { listAudiences } from './list.ts'
 import { getAudience } from './read.ts'
 import { removeAudiences } from './remove.ts'
@@ -14,13 +13,12 @@ import { matchingIn, peopleOf, sizeOf } from './size.ts'
 
 export function mountCommunications(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
-  const asking = (scope: Scope): Queryable => ({ query: (statement) => db.query(scope, statement) })
 
   serve(app, services, 'communications', communications, {
     list: ({ query, scope }) => listAudiences(db, scope, query),
     create: ({ body, scope }) => createAudience(services, scope, body),
     size: ({ query, scope }) =>
-      sizeOf(services, asking(scope), scope, requestedAudienceFilter(query)),
+      sizeOf(services, db.for(scope), scope, requestedAudienceFilter(query)),
     peopleOfChoice: ({
       query: { areas, positions, locations, extended_field1_values, ...query },
       scope,
@@ -38,11 +36,11 @@ export function mountCommunications(app: Hono<ApiEnv>, services: Services): void
     update: ({ params, body, scope }) => updateAudience(services, scope, params.id, body),
     remove: ({ params, scope }) => removeAudiences(db, scope, params.id),
     sizeOf: async ({ params, scope }) => {
-      const ask = asking(scope)
+      const ask = db.for(scope)
       return sizeOf(services, ask, scope, await matchingIn(ask, scope.tenantId, params.id))
     },
     people: async ({ params, query, scope }) => {
-      const matching = await matchingIn(asking(scope), scope.tenantId, params.id)
+      const matching = await matchingIn(db.for(scope), scope.tenantId, params.id)
       return peopleOf(services, scope, matching, query)
     },
   })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
 import type { Settings } from '../../settings.ts'
-import type { Queryable } from './criteria.ts'
 
 /** Sender and templates of a tenant's messages; the installation's where it has none. */
 export type Sender = {

@@ -2,13 +2,14 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { AudiencePerson, AudienceSize } from '#contract/audience-shapes.ts'
 import type { communications } from '#contract/communications.ts'
+import type { Queryable } from '../db/database.ts'
 import { BY_FULL_NAME, readPage } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf } from '../members/members.ts'
 import { PEOPLE } from '../members/people.ts'
 import type { Services } from '../services.ts'
 import { audiencePeople, type Matching } from './audience-people.ts'
-import { audienceNotFound, criteriaColumns, audienceFilter, type Queryable } from './criteria.ts'
+import { audienceNotFound, criteriaColumns, audienceFilter } from './criteria.ts'
 import { senderOf } from './sender.ts'
 
 /**
@@ -59,7 +60,7 @@ export async function peopleOf(
   matching: Matching,
   { q, reachable, ...part }: Query,
 ) {
-  const ask: Queryable = { query: (statement) => db.query(scope, statement) }
+  const ask = db.for(scope)
   const { sender } = await senderOf(ask, settings, scope.tenantId)
   const searched = q ? sql`and u.id in (select search_users(${q}))` : empty
   const found = sql`select * from (${audiencePeople({ ...scope, sender }, matching, searched)}) people

@@ -5,7 +5,7 @@ import { acceptsType } from '#contract/course-values.ts'
 import { fieldsOf, templateOf } from '#contract/course-templates/catalogue.ts'
 import { IMAGES } from '#contract/course-templates/fields.ts'
 import type { Field } from '#contract/course-templates/template.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { pathOfContent, pathOfSection, type ContentRow, type Design } from './model.ts'
 
@@ -15,7 +15,7 @@ import { pathOfContent, pathOfSection, type ContentRow, type Design } from './mo
 export type Files = ReadonlyMap<string, string>
 
 export async function filesOf(
-  ask: Pick<Transaction, 'query'>,
+  ask: Queryable,
   { tenantId }: Pick<Scope, 'tenantId'>,
   id: number,
 ): Promise<Files> {

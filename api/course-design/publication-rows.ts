@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Theme } from '#contract/course-design-shape.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { ContentRow, Design, SectionRow } from './model.ts'
 import type { DesignAccess } from './access.ts'
@@ -12,8 +12,6 @@ export type Snapshot = {
   sections: readonly SectionRow[]
   contents: readonly ContentRow[]
 }
-
-type Queryable = Pick<Transaction, 'query'>
 
 /** Returns a version, or the last one, under the course's current name. Null before the first. */
 export async function publishedDesign(

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { problemsOf } from '#contract/course-problems.ts'
-import type { TenantScope, Transaction } from '../db/database.ts'
+import type { Queryable, TenantScope, Transaction } from '../db/database.ts'
 import { conflict, invalid } from '../http/failure.ts'
 import type { Services } from '../services.ts'
 import { changesBetween } from './changes-between.ts'
@@ -72,7 +72,7 @@ export function publish(services: Services, write: Write) {
 
 /** Stores a version and makes it the current one of learners. */
 export async function storePublication(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   { scope, id }: { scope: Required<Pick<TenantScope, 'tenantId' | 'actor'>>; id: number },
   number: number,
   design: Design,
@@ -106,7 +106,7 @@ async function requirePublishable(
 
 /** Replaces `course_sections` and `course_contents` with the rows of the draft. */
 async function handToLearners(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   id: number,
   { sections, contents }: Design,
 ): Promise<void> {

@@ -10,6 +10,6 @@ export async function publishedDesignOf(
   scope: Scope,
   id: number,
 ): Promise<PublishedDesign | null> {
-  const found = await publishedDesign({ query: (of) => db.query(scope, of) }, id)
+  const found = await publishedDesign(db.for(scope), id)
   return found && showDesign(found.design, id, found.number)
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { CourseDesign, Problem } from '#contract/course-design-shape.ts'
 import { problemsOf } from '#contract/course-problems.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { filesOf } from './files.ts'
@@ -53,7 +53,7 @@ export async function readPublished(
   { scope, id }: DesignAccess,
   number: number | null,
 ) {
-  const found = await publishedDesign({ query: (of) => db.query(scope, of) }, id, number)
+  const found = await publishedDesign(db.for(scope), id, number)
   if (!found) throw publicationNotFound()
   return showDesign(found.design, id, found.number)
 }
@@ -83,7 +83,7 @@ export async function validateDesign(
 
 /** True when the tenant's accessibility problems prevent publishing. */
 export async function accessibilityBlocks(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   { tenantId }: Pick<Scope, 'tenantId'>,
 ): Promise<boolean> {
   const [company] = await tx.query<{ blocks: boolean }>(

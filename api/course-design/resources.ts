@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import type { Resource } from '#contract/course-design-inputs.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import type { OwnedFiles } from '../files/delete-orphans.ts'
 import { spooled } from '../files/spool.ts'
 import { conflict } from '../http/failure.ts'
@@ -137,7 +137,7 @@ export async function storeFile(
 
 /** Records a file, in the transaction that has locked the design. Throws Failure 409 when there are too many. */
 export async function recordFile(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   { scope: { tenantId }, id }: { scope: Pick<Scope, 'tenantId'>; id: number },
   { kind, name, mediaType, bytes, key }: Stored,
 ): Promise<ResourceRow> {
@@ -161,7 +161,7 @@ export async function recordFile(
  * @returns names in the course by the names that they came with.
  */
 export async function recordFiles(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   { scope: { tenantId }, id }: { scope: Pick<Scope, 'tenantId'>; id: number },
   files: readonly { from: string; file: Stored }[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Change, Difference } from './difference.ts'
 import type { ContentRow, Design, Ids, SectionRow } from './model.ts'
@@ -7,8 +7,6 @@ import type { ContentRow, Design, Ids, SectionRow } from './model.ts'
 /** Loads and stores a draft. */
 
 export type Draft = { version: number; design: Design }
-
-type Queryable = Pick<Transaction, 'query'>
 
 /** Returns null when the tenant owns no such design. With `lock` the draft is locked until the transaction ends. */
 export async function loadDraft(

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { CourseManifest } from '#contract/course-package.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
-import type { Database, TenantScope, Transaction } from '../db/database.ts'
+import type { Database, Queryable, TenantScope, Transaction } from '../db/database.ts'
 import type { OwnedFiles } from '../files/delete-orphans.ts'
 import { conflict, Failure, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -25,10 +25,8 @@ export const VALIDITY = '12 hours'
 /** Maximum number of packages of a company that wait or are read; each is in the file store. */
 const MAX_READING = 10
 
-/** Statements on the rows of one company: those of a session, or each in a transaction. */
-export type Rows = Pick<Transaction, 'query'>
-
-export const rowsOf = (db: Database, scope: TenantScope): Rows => ({
+/** Statements on the rows of one company, each in a transaction of its own. */
+export const rowsOf = (db: Database, scope: TenantScope): Queryable => ({
   query: (statement) => db.transaction(scope, (tx) => tx.query(statement)),
 })
 
@@ -114,7 +112,7 @@ export async function storedPackageOf(
 }
 
 /** Returns what was stored of a package, and the sentences about what was not. */
-export async function storedContents(rows: Rows, tenantId: number, key: string) {
+export async function storedContents(rows: Queryable, tenantId: number, key: string) {
   const done = await rows.query<{ stored: StoredContent | null; notes: string[] }>(
     sql`select stored, notes from course_package_files
         where tenant_id = ${tenantId} and package_key = ${key} order by place`,
@@ -163,7 +161,7 @@ export async function claimPackage(
 /** Ends a package that is read or waits for its course, and deletes its files. Does nothing when it has ended. */
 export async function endPackage(
   services: Pick<Services, 'files'>,
-  rows: Rows,
+  rows: Queryable,
   { tenantId, key }: { tenantId: number; key: string },
   refusal?: FieldIssue,
 ): Promise<void> {
@@ -180,7 +178,7 @@ export async function endPackage(
 /** Deletes what an ended package does not need: its zip, and the files of one without a course. */
 export async function cleanPackage(
   { files }: Pick<Services, 'files'>,
-  rows: Rows,
+  rows: Queryable,
   { tenantId, key, state }: Pick<PackageRow, 'key' | 'state'> & { tenantId: number },
 ): Promise<void> {
   await files.delete(zipKeyOf({ tenantId }, key))

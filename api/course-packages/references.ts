@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { CourseManifest } from '#contract/course-package.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** Things of the tenant that a package names. */
@@ -14,7 +14,7 @@ export type References = {
 
 /** Finds the category, the instructor and the skills of a package by their names, ignoring accents and case. */
 export async function referencesOf(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   { tenantId }: Pick<Scope, 'tenantId'>,
   { course: { category, instructor, skills } }: CourseManifest,
 ): Promise<References> {

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { CsvExport } from '../http/csv.ts'
 import type { Scope } from '../http/scope.ts'
 import { COURSE_DUE, dueStateOf } from '../members/due-dates.ts'
-import { asking, courseName } from './read.ts'
+import { courseName } from './read.ts'
 import { narrowedTo, ofCourse, IN_REPORT, userOf } from './report-scope.ts'
 import { managerEmail } from '../members/manager.ts'
 
@@ -43,7 +43,7 @@ export async function allUsersExport(
   id: number,
   { statuses, sep, ...narrowing }: z.output<typeof courses.exportEverybody.query>,
 ): Promise<CsvExport> {
-  const name = await courseName(asking(db, scope), scope, id)
+  const name = await courseName(db.for(scope), scope, id)
   const { tenantId, tenant } = scope
   const day = (column: 'assigned_at' | 'date_completed' | 'last_activity') => {
     const instant = {

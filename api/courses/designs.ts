@@ -27,7 +27,7 @@ export async function listDesigns(
   // After the last page there is no row with the total.
   const [counted] = rows.length > 0 ? rows : await found(1, 0)
   const others = await otherTenants(
-    (statement) => db.queryWithoutTenant(statement),
+    db.queryWithoutTenant,
     rows.map(({ id }) => id),
   )
   return {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { CourseDetail } from '#contract/courses.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { prepared } from '../db/statement.ts'
 import { notFound } from '../http/failure.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
@@ -34,7 +34,7 @@ export async function getCourse(db: Database, scope: Scope, id: number): Promise
   )
   if (!found) throw courseNotFound()
   const others = mayKnowOtherTenants(scope, found.owner_tenant_id)
-    ? await otherTenants((statement) => db.query(scope, statement), [found.course_id])
+    ? await otherTenants(db.for(scope).query, [found.course_id])
     : null
   return {
     ...found,
@@ -44,11 +44,7 @@ export async function getCourse(db: Database, scope: Scope, id: number): Promise
 }
 
 /** Returns the name of a course that the actor sees. Throws Failure 404 as `getCourse`. */
-export async function courseName(
-  ask: Pick<Transaction, 'query'>,
-  scope: Scope,
-  id: number,
-): Promise<string> {
+export async function courseName(ask: Queryable, scope: Scope, id: number): Promise<string> {
   const [found] = await ask.query<{ name: string }>(
     prepared(sql`select d.name from tenant_courses tc join courses d on d.id = tc.course_id
         where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${withinActorCourses(scope, 'tc.id')}`),
@@ -56,8 +52,3 @@ export async function courseName(
   if (!found) throw courseNotFound()
   return found.name
 }
-
-/** Adapts `db` to the interface of a transaction, for a single statement. */
-export const asking = (db: Database, scope: Scope): Pick<Transaction, 'query'> => ({
-  query: (statement) => db.query(scope, statement),
-})

@@ -8,7 +8,7 @@ import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { ADDRESS_PATTERN } from '../mail/outbox.ts'
 import { behindIn, requireOn } from './behind.ts'
-import { asking, courseName } from './read.ts'
+import { courseName } from './read.ts'
 import { CURRENT, ENROLMENT_STATE, userOf, type ReportFilters } from './report-scope.ts'
 import { managerEmail } from '../members/manager.ts'
 
@@ -37,7 +37,7 @@ export async function reminderCounts(
   id: number,
   narrowing: ReportFilters,
 ) {
-  await courseName(asking(db, scope), scope, id)
+  await courseName(db.for(scope), scope, id)
   type Row = { status: Behind; people: number; reminded_today: number }
   const rows = await db.query<Row>(
     scope,

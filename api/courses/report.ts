@@ -9,7 +9,7 @@ import { prepared } from '../db/statement.ts'
 import type { CsvExport } from '../http/csv.ts'
 import type { Scope } from '../http/scope.ts'
 import { COURSE_DUE, dueStateOf } from '../members/due-dates.ts'
-import { asking, courseName, getCourse } from './read.ts'
+import { courseName, getCourse } from './read.ts'
 import { isIndexed, pageOfAll, userOrder } from './report-order.ts'
 import {
   inStatus,
@@ -63,7 +63,7 @@ function names({ tenantId }: Scope): Sql {
  * @throws Failure 404 without the course.
  */
 export async function reportUsers(db: Database, scope: Scope, id: number, query: UsersQuery) {
-  await courseName(asking(db, scope), scope, id)
+  await courseName(db.for(scope), scope, id)
   return usersPage(db, scope, id, query)
 }
 
@@ -123,7 +123,7 @@ function areaOrder(sort: AreasQuery['sort'], order: Order): string[] {
 
 /** A page of the areas of those users. Throws Failure 404 without the course. */
 export async function reportAreas(db: Database, scope: Scope, id: number, query: AreasQuery) {
-  await courseName(asking(db, scope), scope, id)
+  await courseName(db.for(scope), scope, id)
   return areasPage(db, scope, id, query)
 }
 
@@ -196,7 +196,7 @@ export async function usersExport(
   id: number,
   { status, sort, order, sep, ...narrowing }: z.output<typeof courses.exportUsers.query>,
 ): Promise<CsvExport> {
-  const name = await courseName(asking(db, scope), scope, id)
+  const name = await courseName(db.for(scope), scope, id)
   return {
     filename: `${name} - ${FILE_WORDS[status]}.csv`,
     delimiter: sep,
@@ -218,7 +218,7 @@ export async function areasExport(
   id: number,
   { sort, order, sep, ...narrowing }: z.output<typeof courses.exportAreas.query>,
 ): Promise<CsvExport> {
-  const name = await courseName(asking(db, scope), scope, id)
+  const name = await courseName(db.for(scope), scope, id)
   return {
     filename: `${name} - areas.csv`,
     delimiter: sep,

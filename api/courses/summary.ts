@@ -3,7 +3,7 @@ import { SUMMED_AREAS, type CourseSummary } from '#contract/course-report.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { COURSE_DUE, dueStateOf } from '../members/due-dates.ts'
-import { asking, courseName } from './read.ts'
+import { courseName } from './read.ts'
 import {
   narrowedTo,
   ofCourse,
@@ -37,7 +37,7 @@ export async function courseSummary(
   id: number,
   narrowing: ReportFilters,
 ): Promise<CourseSummary> {
-  await courseName(asking(db, scope), scope, id)
+  await courseName(db.for(scope), scope, id)
   const [row] = await db.query<Row>(scope, counted(scope, id, narrowing))
   const { statuses, standing, due, weeks, this_week, areas_total, areas } = row!
   const of = (status: string) => statuses?.[status] ?? 0

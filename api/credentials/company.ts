@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 
 /** A company as issuer. */
 export type Company = {
@@ -11,10 +11,7 @@ export type Company = {
   version: number
 }
 
-export async function readCompany(
-  { query }: Pick<Transaction, 'query'>,
-  tenantId: number,
-): Promise<Company> {
+export async function readCompany({ query }: Queryable, tenantId: number): Promise<Company> {
   const [company] = await query<Company>(
     sql`select uuid, name, credentials_enabled as enabled, credentials_url as url, timezone, version
         from tenants where id = ${tenantId}`,

@@ -7,7 +7,7 @@ import type {
   SharedCredential,
 } from '#contract/credentials.ts'
 import { inOrder, readPage } from '../db/page.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -71,7 +71,7 @@ export function getCredential(
   scope: Scope,
   id: number,
 ): Promise<SharedCredential> {
-  return readShared({ query: (text) => db.query(scope, text) }, settings, scope, id)
+  return readShared(db.for(scope), settings, scope, id)
 }
 
 /**
@@ -79,7 +79,7 @@ export function getCredential(
  * has it.
  */
 async function readShared(
-  ask: Pick<Transaction, 'query'>,
+  ask: Queryable,
   settings: Services['settings'],
   scope: Scope,
   id: number,

@@ -31,7 +31,7 @@ export async function issueCredentials(
   sources: readonly number[],
 ): Promise<Map<number, Issued> | null> {
   const scope = { tenantId }
-  const company = await readCompany({ query: (text) => db.query(scope, text) }, tenantId)
+  const company = await readCompany(db.for(scope), tenantId)
   if (!company.enabled) return null
   const stored = storedOf(kind, tenantId, sources, didOf(settings, company.uuid))
   const found = bySource(await db.query<Stored>(scope, stored))

@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import sql from 'sql-template-tag'
 import { seal, unseal } from '../auth/sealing.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
 import type { Settings } from '../../settings.ts'
 
 /**
@@ -73,10 +73,7 @@ async function makeKey(
 }
 
 /** Returns the public keys of a company, the current one first. */
-export function publicKeys(
-  { query }: Pick<Transaction, 'query'>,
-  tenantId: number,
-): Promise<PublicKey[]> {
+export function publicKeys({ query }: Queryable, tenantId: number): Promise<PublicKey[]> {
   return query<PublicKey>(
     sql`select kid, public_key, created_at, retired_at from credential_keys
         where tenant_id = ${tenantId} order by id desc`,

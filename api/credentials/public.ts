@@ -21,7 +21,7 @@ const SHARED = {
  */
 export async function openDidDocument({ db, settings }: Services, uuid: string): Promise<Download> {
   const scope = { tenantId: await issuerOf(db, uuid) }
-  const keys = await publicKeys({ query: (text) => db.query(scope, text) }, scope.tenantId)
+  const keys = await publicKeys(db.for(scope), scope.tenantId)
   const document = JSON.stringify(didDocument(settings, uuid, keys))
   return {
     headers: { ...SHARED, 'content-type': 'application/did+ld+json' },

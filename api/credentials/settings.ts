@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { credentials, CredentialSettings } from '#contract/credentials.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
@@ -16,11 +16,11 @@ export function credentialSettings(
   { db, settings }: Services,
   scope: Scope,
 ): Promise<CredentialSettings> {
-  return read({ query: (text) => db.query(scope, text) }, settings, scope)
+  return read(db.for(scope), settings, scope)
 }
 
 async function read(
-  ask: Pick<Transaction, 'query'>,
+  ask: Queryable,
   settings: Services['settings'],
   { tenantId }: Scope,
 ): Promise<CredentialSettings> {

@@ -24,7 +24,7 @@ export async function verifyCredential(
   }>(sql`select tenant_id, hash, superseded from find_credential(${uuid}::uuid)`)
   if (!found?.hash) return undefined
   const scope = { tenantId: found.tenant_id }
-  const keys = await publicKeys({ query: (text) => db.query(scope, text) }, scope.tenantId)
+  const keys = await publicKeys(db.for(scope), scope.tenantId)
   const { hash, superseded } = found
   return { hash, superseded, intact: await isSignedBy(keys, text) }
 }

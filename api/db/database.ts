@@ -32,9 +32,13 @@ export type TenantScope = {
   readonly opening?: (tx: Transaction, tenantId: number) => Promise<void>
 }
 
-/** A connection that sees one tenant, inside a transaction. */
-export type Transaction = {
+/** Runs statements that see one tenant: a transaction, or the database bound to a scope. */
+export type Queryable = {
   query<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>
+}
+
+/** A connection that sees one tenant, inside a transaction. */
+export type Transaction = Queryable & {
   /** The driver's client, for COPY streams. It sees the same tenant. */
   readonly client: pg.PoolClient
 }
@@ -42,6 +46,8 @@ export type Transaction = {
 export type Database = {
   /** Runs one statement as the scope's tenant and returns its rows. Changes go through `transaction`. */
   query<Row extends pg.QueryResultRow>(scope: TenantScope, statement: Statement): Promise<Row[]>
+  /** Binds the database to a scope; each statement runs on its own, as by `query`. */
+  for(scope: TenantScope): Queryable
   /** Runs one statement without a tenant; it sees only what SECURITY DEFINER functions return. */
   queryWithoutTenant<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>
   /** Runs `work` in a transaction as the scope's tenant. */
@@ -108,7 +114,6 @@ export function openDatabase({
   // Connections that sessions hold are opened when they are used.
   const held = openPool(serversOf(directUrl), { max: sessions, readOnly, mode: 'session' }, open)
   const pools = [poolWithoutTenant, pool, held]
-
   const tenants = createTenantSessions(pool)
   const tenantsOfHeld = createTenantSessions(held)
 
@@ -173,24 +178,22 @@ export function openDatabase({
     }
   }
 
-  return {
+  const database: Database = {
     pool: poolWithoutTenant,
     connections: max,
     query: <Row extends pg.QueryResultRow>(scope: TenantScope, statement: Statement) =>
       withConnection(scope, (client) => {
         const { tenantId } = scope
         const rejectsWrites = readOnly || scope.readOnly === true
-        if (pooled)
-          return ask<Row>(
-            client,
-            statement,
-            scope,
-            preambleOf({ tenantId, readOnly: rejectsWrites }),
-          )
+        if (pooled) {
+          const preamble = preambleOf({ tenantId, readOnly: rejectsWrites })
+          return ask<Row>(client, statement, scope, preamble)
+        }
         return scope.readOnly
           ? inTransaction(client, scope, () => ask<Row>(client, statement, scope))
           : ask<Row>(client, statement, scope)
       }),
+    for: (scope) => ({ query: (statement) => database.query(scope, statement) }),
     queryWithoutTenant: async <Row extends pg.QueryResultRow>(statement: Statement) =>
       releasing(await acquire(poolWithoutTenant), !readOnly, (client) =>
         run<Row>(client, statement, undefined, preambleWithoutTenant),
@@ -227,22 +230,21 @@ export function openDatabase({
       await open.gone()
     },
   }
+  return database
 }
+
+const violationOf =
+  (sqlState: string) =>
+  (error: unknown): string | null => {
+    const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
+    return code === sqlState && typeof constraint === 'string' ? constraint : null
+  }
 
 /** Returns the unique constraint or index that a write violated, or null for any other error. */
-export function uniqueViolation(error: unknown): string | null {
-  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
-  return code === '23505' && typeof constraint === 'string' ? constraint : null
-}
+export const uniqueViolation = violationOf('23505')
 
 /** Returns the check constraint that a write violated, or null. */
-export function checkViolation(error: unknown): string | null {
-  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
-  return code === '23514' && typeof constraint === 'string' ? constraint : null
-}
+export const checkViolation = violationOf('23514')
 
 /** Returns the foreign key that a write violated, or null. */
-export function foreignKeyViolation(error: unknown): string | null {
-  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
-  return code === '23503' && typeof constraint === 'string' ? constraint : null
-}
+export const foreignKeyViolation = violationOf('23503')

@@ -12,9 +12,12 @@ export function prepared(statement: Sql): Statement {
   return Object.assign(statement, { name: statementName(statement.text) })
 }
 
+/** SQL expression that lifts the statement timeout until the transaction ends. */
+export const TIMEOUT_LIFTED = sql`set_config('statement_timeout', '0', true)`
+
 /** Lifts the statement timeout until the transaction ends: a change of a whole tenant may take longer. */
 export async function liftStatementTimeout(tx: {
   query(statement: Sql): Promise<unknown>
 }): Promise<void> {
-  await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+  await tx.query(sql`select ${TIMEOUT_LIFTED}`)
 }

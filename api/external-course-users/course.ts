@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
 import { liftStatementTimeout } from '../db/statement.ts'
 import type { Scope } from '../http/scope.ts'
 import { externalCourseNotFound } from '../external-courses/policy.ts'
 
 /** Fields of a course that its records depend on. */
 export type Course = { id: number; name: string; assessable: boolean }
-
-type Queryable = Pick<Transaction, 'query'>
 
 /** @throws Failure 404 when it does not exist, belongs to another tenant or is in the trash. */
 export function openCourse(ask: Queryable, scope: Scope, id: number): Promise<Course> {

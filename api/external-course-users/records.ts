@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { ExternalCourseUser, externalCourseUsers } from '#contract/external-course-users.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { recordDue } from '../external-courses/overdue.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
@@ -105,7 +105,7 @@ export const recordNotFound = () => notFound('No se encontró el registro en est
 
 /** @throws Failure 404 unless the course has such a record, of a user visible to the actor. */
 export async function readRecord(
-  ask: Pick<Transaction, 'query'>,
+  ask: Queryable,
   scope: Scope,
   { id, recordId }: { id: number; recordId: number },
 ): Promise<ExternalCourseUser> {
@@ -116,7 +116,7 @@ export async function readRecord(
 
 /** Returns those of the given records that the actor may see, by name. */
 export function readRecords(
-  ask: Pick<Transaction, 'query'>,
+  ask: Queryable,
   scope: Scope,
   id: number,
   ids: readonly number[],

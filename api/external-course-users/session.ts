@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** Start and end of a course, as ISO instants; without a start there is no end. */
@@ -10,7 +10,7 @@ export type Session = { start: string | null; end: string | null }
  * hours of the course.
  */
 export async function sessionOf(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   { tenantId, tenant }: Scope,
   id: number,
   given: string | null = null,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { processAll } from '../jobs/process-all.ts'
+import { sweep } from '../jobs/sweep.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { FileStore } from './store.ts'
 
@@ -29,13 +29,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * @throws AggregateError of the tenants where it failed, after all others were processed.
  */
 export async function deleteOrphans(
-  { db, files, log }: { db: Database; files: FileStore; log: Logger },
+  services: { db: Database; files: FileStore; log: Logger },
   { folder, used }: OwnedFiles,
   now = Date.now(),
 ): Promise<void> {
+  const { db, files, log } = services
   const before = new Date(now - DAY_MS)
   let deleted = 0
-  const sweep = async ({ tenantId, keys }: Batch) => {
+  const deleteUnused = async ({ tenantId, keys }: Batch) => {
     const paths = keys.map((key) => `${folder}/${tenantId}/${key}`)
     const rows = await db.transaction({ tenantId }, (tx) =>
       used(tx, { tenantId, keys, paths, before }),
@@ -46,7 +47,7 @@ export async function deleteOrphans(
     deleted += unused.length
   }
   const batches = batchesOf(files, folder, before)
-  await processAll(batches, sweep, 'Unused files were not deleted').finally(() => {
+  await sweep(services, batches, deleteUnused, 'Unused files were not deleted').finally(() => {
     if (deleted > 0) log.info({ folder, deleted }, 'unused files deleted')
   })
 }

@@ -7,7 +7,7 @@ import type {
   PathCourse,
   PathExternalCourse,
 } from '#contract/formation-path-contents.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { prepared } from '../db/statement.ts'
 import type { PageRange } from '../db/page.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
@@ -111,7 +111,7 @@ function linksIn({ link, nested }: Contents, { tenantId }: Scope, id: number): S
 
 /** Returns the stored contents, in reading order. */
 export async function storedIn(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   scope: Scope,
   contents: Contents,
   id: number,

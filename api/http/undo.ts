@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import type { Scope } from './scope.ts'
 
 /**
@@ -14,7 +14,7 @@ export const NOTHING_TO_UNDO = 'Ya no hay nada que deshacer'
  * Starts giving back what was, until the transaction ends: enrolments that return keep the day and the due date that
  * they had (learning/routines.sql).
  */
-export async function giveBack(tx: Pick<Transaction, 'query'>): Promise<void> {
+export async function giveBack(tx: Queryable): Promise<void> {
   await tx.query(sql`select begin_giving_back()`)
 }
 

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { AUDIT_FIELDS, type AuditEntity } from '#contract/audit-log-words.ts'
 import type { ImportChange } from '#contract/import-jobs.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
 import { cell, pendingIn, rowsOf } from './batch.ts'
 import { shown } from './cells.ts'
 import type { Header } from './header.ts'
@@ -176,7 +176,7 @@ async function lastChanges(
 
 /** Returns author and time of the last change of each record, as text: 'Ana Muñoz el 3 de marzo …'. */
 export async function lastChange(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   { tenantId, entity }: { tenantId: number; entity: AuditEntity },
   ids: readonly number[],
   timeZone: string,

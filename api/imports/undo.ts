@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Queue } from '../jobs/queue.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { inSavepoint, inTransaction, type Session } from '../jobs/session.ts'
 import type { Services } from '../services.ts'
 import { isRefusedRow } from './apply.ts'
@@ -150,7 +150,7 @@ async function undoLines(tx: Session, way: Undo, job: Job, lines: Part): Promise
 
 /** Returns why rows were left as they are, by line: the last author of a changed record, where known. */
 export async function explainKept(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   { entity, kept }: Pick<Undo, 'entity' | 'kept'>,
   { tenantId, scope }: Job,
   rows: readonly KeptRow[],

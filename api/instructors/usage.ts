@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { INSTRUCTOR_USES_SHOWN, type InstructorUsage } from '#contract/instructors.ts'
 import { NOUNS, someChosen } from '#contract/nouns.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
@@ -12,7 +12,7 @@ import type { Scope } from '../http/scope.ts'
  * @throws Failure 404 when one of them does not exist, or belongs to another tenant.
  */
 export async function usageOfInstructors(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   scope: Scope,
   ids: number[],
 ): Promise<InstructorUsage[]> {

@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { MembershipChange } from '#contract/members.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
 import { foreignKeyViolation, type Database, type Transaction } from '../db/database.ts'
-import { prepared, type Statement } from '../db/statement.ts'
+import { prepared, TIMEOUT_LIFTED, type Statement } from '../db/statement.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { isOwner, linksOf, type Members, type LinkableEntity } from './members.ts'
@@ -167,7 +167,7 @@ export async function lockOwner(
   id: number,
 ): Promise<void> {
   const [locked] = await tx.query(
-    prepared(sql`select set_config('statement_timeout', '0', true) from ${raw(members.owner.table)} o
+    prepared(sql`select ${TIMEOUT_LIFTED} from ${raw(members.owner.table)} o
         where ${isOwner(members, scope, id)}
         for no key update`),
   )

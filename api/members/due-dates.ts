@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { DueInput } from '#contract/due-dates.ts'
 import { SOON_DAYS, type DueFilter } from '#contract/due-words.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
 import type { ReadScope } from '../http/scope.ts'
 
@@ -81,7 +81,7 @@ export function dueDay({ tenant }: ReadScope, { due_date, due_days }: DueInput, 
 
 /** @throws Failure 422 for a day before today on the company's calendar. */
 export async function requireAhead(
-  ask: Pick<Transaction, 'query'>,
+  ask: Queryable,
   scope: ReadScope,
   { due_date }: DueInput,
   path = 'due_date',

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Message } from '#contract/message-shapes.ts'
 import { limitOf, type ApprovalLimit } from '../communications/approval-limit.ts'
 import { matchingIn, sizeOf } from '../communications/size.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
 
 /** Approval state of a message: its audience, its areas, and the audience size that was approved. */
@@ -60,7 +60,7 @@ export function approversWhere(
 
 /** Returns the users who may approve a message, by name. */
 export async function approversOf(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   tenantId: number,
   message: Approvable,
 ): Promise<Message['approvers']> {

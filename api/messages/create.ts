@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Message, newMessage } from '#contract/message-shapes.ts'
 import { audienceNotFound } from '../communications/criteria.ts'
 import { senderOf } from '../communications/sender.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
 import type { FormFiles } from '../http/context.ts'
 import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -108,7 +108,7 @@ async function holdAudience(tx: Transaction, { tenantId }: Scope, id: number): P
 /** @throws Failure 409 where messages are sent and the tenant has no sender. */
 export async function requireSender(
   { settings, whatsapp }: Services,
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   { tenantId }: Scope,
 ): Promise<void> {
   if (whatsapp.name === 'embedded') return

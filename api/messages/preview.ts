@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { fillMessage, missingValues, type MessageValues } from '#contract/message-variables.ts'
 import type { messages } from '#contract/messages.ts'
 import { audiencePeople } from '../communications/audience-people.ts'
-import type { Queryable } from '../communications/criteria.ts'
 import { senderOf } from '../communications/sender.ts'
 import { matchingIn } from '../communications/size.ts'
 import { BY_FULL_NAME, readPage } from '../db/page.ts'
@@ -26,7 +25,7 @@ export async function previewMessage(
   { body, q, ...part }: z.output<typeof messages.preview.body>,
 ) {
   const { tenantId } = scope
-  const ask: Queryable = { query: (statement) => db.query(scope, statement) }
+  const ask = db.for(scope)
   const matching = await matchingIn(ask, tenantId, audience)
   const { sender } = await senderOf(ask, settings, tenantId)
   const personal = personalValues(tenantId, body, consoleUrl(settings))

@@ -7,7 +7,7 @@ import type {
 } from '#contract/message-shapes.ts'
 import { withContacts } from '../communications/audience-people.ts'
 import { senderOf } from '../communications/sender.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { isAdministrator } from '../http/access.ts'
 import { notFound } from '../http/failure.ts'
 import { withinActorAreas } from '../http/area-scope.ts'
@@ -126,7 +126,7 @@ export function progressOf(record: MessageRecord): MessageProgress {
  */
 export async function readMessage(
   services: Pick<Services, 'settings'>,
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   scope: Scope,
   { id, audience }: { id: number; audience?: number },
 ): Promise<Message> {

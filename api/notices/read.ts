@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { notices, NoticeTally } from '#contract/notices.ts'
-import { asking, courseName } from '../courses/read.ts'
+import { courseName } from '../courses/read.ts'
 import type { Database } from '../db/database.ts'
 import { readPage } from '../db/page.ts'
 import { pathNotFound } from '../formation-paths/read.ts'
@@ -73,7 +73,7 @@ async function openNotice(db: Database, scope: Scope, id: number) {
 
 async function nameOf(db: Database, scope: Scope, { subject, subject_id: id }: Stored) {
   if (id === null) return null
-  if (subject === 'course') return courseName(asking(db, scope), scope, id)
+  if (subject === 'course') return courseName(db.for(scope), scope, id)
   const [path] = await db.query<{ name: string }>(
     scope,
     sql`select name from formation_paths where tenant_id = ${scope.tenantId} and id = ${id}`,

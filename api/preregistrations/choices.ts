@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { CHOICE_FIELDS, type ChoiceField } from '#contract/preregistration-choice-fields.ts'
 import type { choicesForm, PreregistrationChoices } from '#contract/preregistration-choices.ts'
 import { FIELD_LABELS, type ExtendedField } from '#contract/user-labels.ts'
-import type { Database, TenantScope, Transaction } from '../db/database.ts'
+import type { Database, Queryable, TenantScope } from '../db/database.ts'
 import { invalid } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
@@ -23,11 +23,7 @@ export function preregistrationChoices(
   return db.transaction(scope, async (tx) => shown(scope, await read(tx, scope)))
 }
 
-async function read(
-  tx: Pick<Transaction, 'query'>,
-  { tenantId }: TenantScope,
-  locked = false,
-): Promise<Row> {
+async function read(tx: Queryable, { tenantId }: TenantScope, locked = false): Promise<Row> {
   const [row] = await tx.query<Row>(
     sql`select preregistration_choices as choices, version from tenants
         where id = ${tenantId} ${locked ? sql`for no key update` : sql``}`,
@@ -127,6 +123,6 @@ export async function fieldChoices(
 }
 
 async function suggestedOf(db: Database, scope: TenantScope): Promise<Stored> {
-  const { choices } = await read({ query: (statement) => db.query(scope, statement) }, scope)
+  const { choices } = await read(db.for(scope), scope)
   return choices
 }

@@ -4,6 +4,7 @@ import {
   foreignKeyViolation,
   uniqueViolation,
   type Database,
+  type Queryable,
   type Transaction,
 } from '../db/database.ts'
 import { invalid } from '../http/failure.ts'
@@ -26,12 +27,12 @@ export function getRecord<Answer extends object>(
   table: RecordTable<Answer>,
   id: number,
 ): Promise<Answer> {
-  return readRecord({ query: (statement) => db.query(scope, statement) }, scope, table, id)
+  return readRecord(db.for(scope), scope, table, id)
 }
 
 /** `getRecord` within a transaction; `locked` until it ends, so that other records may meanwhile refer to it. */
 export async function readRecord<Answer extends object>(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   scope: Scope,
   table: RecordTable<Answer>,
   id: number,

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { DUE_FILTERS } from '#contract/due-words.ts'
 import { NOTHING, PEOPLE_FACETS, WITHOUT } from '#contract/people-facets.ts'
 import { REPORT_FILTERS } from '#contract/report-filters.ts'
@@ -9,7 +9,7 @@ import {
   type ReportKind,
 } from '#contract/report-kinds.ts'
 import { MAX_NAMED, type FilterWords } from '#contract/report-views.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { prepared } from '../db/statement.ts'
 import { isLimited, withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
@@ -19,8 +19,6 @@ import { columnWords, fieldLabel, rangesIn, rangeWords, SAID, sortWords } from '
 /** Describes the filters and sort of saved reports in words, with one lookup for all of them. */
 
 type Kept = { readonly kind: ReportKind; readonly query: string }
-/** A database or a transaction that sees the tenant. */
-type Ask = <Row extends object>(statement: Sql) => Promise<Row[]>
 type Filter =
   | keyof (typeof REPORT_FILTERS)[ReportKind]
   | 'path'
@@ -53,7 +51,7 @@ const WITHOUT_WORDS: Partial<Record<string, string>> = {
  * whatever the query contains.
  */
 export async function withFilters<Row extends Kept>(
-  ask: Ask,
+  ask: Queryable,
   scope: Scope,
   rows: readonly Row[],
 ): Promise<(Row & { filters: FilterWords[] })[]> {
@@ -69,13 +67,13 @@ export async function withFilters<Row extends Kept>(
 /** Describes a report that is about to be saved. Throws Failure 422 for invalid filters. */
 export async function wordsOfReport(db: Database, scope: Scope, kind: ReportKind, query: string) {
   const kept = { kind, query: keptAddress(kind, query, scope.tenant.timezone) }
-  const [told] = await withFilters((statement) => db.query(scope, statement), scope, [kept])
+  const [told] = await withFilters(db.for(scope), scope, [kept])
   return told!
 }
 
 type Names = ReadonlyMap<string, string>
 
-async function namesOf(ask: Ask, scope: Scope, given: URLSearchParams[]): Promise<Names> {
+async function namesOf(ask: Queryable, scope: Scope, given: URLSearchParams[]): Promise<Names> {
   const ids = (filter: Named) => [
     ...new Set(
       given.flatMap((one) => one.getAll(filter)).filter((id) => /^[1-9]\d{0,14}$/.test(id)),
@@ -87,7 +85,7 @@ async function namesOf(ask: Ask, scope: Scope, given: URLSearchParams[]): Promis
   >
   if (NAMED.every((filter) => wanted[filter].length === 0)) return new Map()
   const { tenantId } = scope
-  const rows = await ask<{ filter: Named; id: number; name: string }>(
+  const rows = await ask.query<{ filter: Named; id: number; name: string }>(
     prepared(sql`select 'path' as filter, id, name from formation_paths
         where tenant_id = ${tenantId} and id = any(${wanted.path}::bigint[])
       union all

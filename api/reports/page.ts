@@ -33,7 +33,7 @@ export async function readPage(
   const { total, ...figures } = found!
   const { answer = () => ({ results: rows }) } = report
   const page = {
-    ...(await answer(rows, (statement) => db.query(scope, statement))),
+    ...(await answer(rows, db.for(scope))),
     pagination: { total, limit: query.limit },
     custom_fields: fields,
     as_of: asOf,

@@ -20,7 +20,7 @@ export async function recentReports(db: Database, scope: Scope): Promise<Recent>
         where tenant_id = ${scope.tenantId} and user_id = ${ownerIdOf(scope)} order by used_at desc`,
   )
   return withFilters(
-    (statement) => db.query(scope, statement),
+    db.for(scope),
     scope,
     rows.map((row) => ({ ...row, used_at: row.used_at.toISOString() })),
   )

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { accessOf, type AccessRow } from '../http/tenant-access.ts'
 import type { ReadScope } from '../http/scope.ts'
 
@@ -10,7 +10,7 @@ export type Recipient = Person & ReadScope
 
 /** Returns the recipient; null when they may not use the tenant's console any more. */
 export async function recipientOf(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   tenantId: number,
   id: number,
 ): Promise<Recipient | null> {

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { sortOf, type CellSort } from '#contract/report-kinds.ts'
+import type { Queryable } from '../db/database.ts'
 
 /**
  * Parts of a report. Pages, files and mails of all reports use the same statements over these parts
@@ -35,12 +36,10 @@ export type Report = {
   /** Report of the same dates a year before, and the filters with these dates, when it is compared. */
   readonly yearAgo?: { readonly filters: Record<string, string>; readonly report: Report }
   /** Returns the part of a page's answer that has the rows; `{ results: rows }` by default. */
-  readonly answer?: (rows: Row[], ask: Ask) => object | Promise<object>
+  readonly answer?: (rows: Row[], ask: Queryable) => object | Promise<object>
 }
 
 type Row = Record<string, unknown>
-/** Reads rows of the actor's tenant. */
-type Ask = <Read extends object>(statement: Sql) => Promise<Read[]>
 
 /** Parts of a file without a page: columns over rows `k`, which have their own order. */
 export type Table = {

@@ -6,7 +6,7 @@ import type {
   ReportSchedule,
   reportScheduleChanges,
 } from '#contract/report-schedules.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { BY_NAME, readPage } from '../db/page.ts'
 import { isAdministrator } from '../http/access.ts'
 import { forbidden, invalidField, notFound } from '../http/failure.ts'
@@ -96,31 +96,23 @@ export async function listSchedules(
   const matched = sql`${visible(scope)} ${kind ? sql`and s.kind = ${kind}` : empty}`
   const list = { matched, order: BY_NAME }
   const { results, ...page } = await readPage(db, scope, list, { limit, skip }, show)
-  const ask: Ask = (statement) => db.query(scope, statement)
-  return { results: await withFilters(ask, scope, results), ...page }
+  return { results: await withFilters(db.for(scope), scope, results), ...page }
 }
-
-type Ask = Parameters<typeof withFilters>[0]
 
 /**
  * @throws Failure 404 when it does not exist, or belongs to another user and the actor is not an
  *   administrator.
  */
 export async function getSchedule(db: Database, scope: Scope, id: number): Promise<ReportSchedule> {
-  return read((statement) => db.query(scope, statement), scope, id)
+  return read(db.for(scope), scope, id)
 }
 
-async function read(ask: Ask, scope: Scope, id: number): Promise<ReportSchedule> {
-  const [row] = await ask<Row>(sql`${visible(scope)} and s.id = ${id}`)
+async function read(ask: Queryable, scope: Scope, id: number): Promise<ReportSchedule> {
+  const [row] = await ask.query<Row>(sql`${visible(scope)} and s.id = ${id}`)
   if (!row) throw scheduleNotFound()
   const [told] = await withFilters(ask, scope, [show(row)])
   return told!
 }
-
-const within =
-  (tx: Transaction): Ask =>
-  (statement) =>
-    tx.query(statement)
 
 /** Keeps only the fields that the frequency needs. */
 function rhythmOf({ frequency, weekday, day, hour }: Draft) {
@@ -153,7 +145,7 @@ export function createSchedule(db: Database, scope: Scope, draft: Draft): Promis
           returning id`,
     )
     await storeRecipients(tx, scope, created!.id, draft.recipient_ids ?? [actor.id])
-    return read(within(tx), scope, created!.id)
+    return read(tx, scope, created!.id)
   })
 }
 
@@ -182,7 +174,7 @@ export function updateSchedule(
           where tenant_id = ${scope.tenantId} and id = ${id}`,
     )
     if (draft.recipient_ids) await storeRecipients(tx, scope, id, draft.recipient_ids)
-    return read(within(tx), scope, id)
+    return read(tx, scope, id)
   })
 }
 
@@ -201,7 +193,7 @@ async function lock(tx: Transaction, scope: Scope, id: number): Promise<ReportSc
   await tx.query(
     sql`select from report_schedules where tenant_id = ${scope.tenantId} and id = ${id} for update`,
   )
-  return read(within(tx), scope, id)
+  return read(tx, scope, id)
 }
 
 /** Stores the recipients in the given order; existing recipients may always stay. */

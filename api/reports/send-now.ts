@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { KEPT_REFUSALS } from '#contract/report-kinds.ts'
 import type { ReportSchedule } from '#contract/report-schedules.ts'
 import { Failure, forbidden, invalidField } from '../http/failure.ts'
@@ -34,8 +34,7 @@ export function sendingNow(services: Services) {
     const schedule = await getSchedule(db, scope, id)
     const { tenantId, actor } = scope
     await consume(`${tenantId}:${actor.id}`)
-    const ask = { query: <Row extends object>(statement: Sql) => db.query<Row>(scope, statement) }
-    const recipient = await recipientOf(ask, tenantId, actor.id)
+    const recipient = await recipientOf(db.for(scope), tenantId, actor.id)
     if (!recipient || !isAddress(recipient.email)) throw invalidField('id', 'address', NO_ADDRESS)
     await requireReport(services, recipient, schedule)
     return db.transaction(scope, async (tx) => {

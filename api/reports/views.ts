@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import { KEPT_REFUSALS, type ReportKind } from '#contract/report-kinds.ts'
 import type { newReportView, ReportView, reportViewChanges } from '#contract/report-views.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { BY_NAME, readPage } from '../db/page.ts'
 import { forbidden, notFound } from '../http/failure.ts'
 import { ownerIdOf } from '../http/impersonation.ts'
@@ -59,18 +59,15 @@ export async function listViews(
   const { results, ...page } = await readPage(db, scope, list, { limit, skip }, (row: Row) =>
     show(scope, row),
   )
-  const ask: Ask = (statement) => db.query(scope, statement)
-  return { results: await withFilters(ask, scope, results), ...page }
+  return { results: await withFilters(db.for(scope), scope, results), ...page }
 }
 
-type Ask = Parameters<typeof withFilters>[0]
-
-async function tell(ask: Ask, scope: Scope, row: Row): Promise<ReportView> {
+async function tell(ask: Queryable, scope: Scope, row: Row): Promise<ReportView> {
   const [told] = await withFilters(ask, scope, [show(scope, row)])
   return told!
 }
 
-async function read(ask: Pick<Transaction, 'query'>, scope: Scope, id: number): Promise<Row> {
+async function read(ask: Queryable, scope: Scope, id: number): Promise<Row> {
   const [row] = await ask.query<Row>(sql`${visible(scope)} and v.id = ${id}`)
   if (!row) throw viewNotFound()
   return row
@@ -78,8 +75,8 @@ async function read(ask: Pick<Transaction, 'query'>, scope: Scope, id: number): 
 
 /** @throws Failure 404 when it does not exist, or is another user's private view. */
 export async function getView(db: Database, scope: Scope, id: number): Promise<ReportView> {
-  const ask: Ask = (statement) => db.query(scope, statement)
-  return tell(ask, scope, await read({ query: ask }, scope, id))
+  const ask = db.for(scope)
+  return tell(ask, scope, await read(ask, scope, id))
 }
 
 /**
@@ -99,7 +96,7 @@ export function createView(
           values (${scope.tenantId}, ${scope.actor.id}, ${name}, ${kind}, ${kept}, ${shared})
           returning id`,
     )
-    return tell((statement) => tx.query(statement), scope, await read(tx, scope, created!.id))
+    return tell(tx, scope, await read(tx, scope, created!.id))
   })
 }
 
@@ -133,7 +130,7 @@ export function updateView(
             shared = ${own ? shared : true}, version = version + 1
           where tenant_id = ${scope.tenantId} and id = ${id}`,
     )
-    return tell((statement) => tx.query(statement), scope, await read(tx, scope, id))
+    return tell(tx, scope, await read(tx, scope, id))
   })
 }
 

@@ -2,19 +2,15 @@ import { changeGroup, createGroup, removeGroup } from './save-group.ts'
 import { groupEtag, groupResource, listGroups, readGroup } from './group-resource.ts'
 import { listResponse, readRange } from './list-query.ts'
 import { readPatch } from './patch.ts'
-import type { Transaction } from '../db/database.ts'
 import { isWanted, project, readProjection } from './projection.ts'
 import { sentGroup, sentGroupPatch } from './read-group.ts'
 import type { Answer, Call, Work } from './service.ts'
-
-type Reader = Pick<Transaction, 'query'>
 
 async function answerOf(call: Call, id: number): Promise<Answer> {
   const { services, scope, base, query } = call
   const projection = readProjection(query, 'group')
   const withMembers = isWanted(projection, 'members')
-  const tx: Reader = { query: (text) => services.db.query(scope, text) }
-  const row = await readGroup(tx, scope, id, withMembers)
+  const row = await readGroup(services.db.for(scope), scope, id, withMembers)
   return {
     body: project(groupResource(base, row), projection),
     etag: groupEtag(row),

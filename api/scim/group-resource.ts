@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { readPage } from '../db/page.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -45,7 +45,7 @@ const groupJoins = ({ tenantId }: Scope) => sql`
 
 /** @throws Failure 404 when the company has no such group, or it is in the trash. */
 export async function readGroup(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   scope: Scope,
   id: number,
   withMembers: boolean,

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { readPage } from '../db/page.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -11,11 +11,7 @@ import { resources, userColumns, userFilterColumns, type UserRow } from './user-
 export const noSuchUser = () => notFound('No existe la persona')
 
 /** @throws Failure 404 when there is none in the company, or the directory deleted it. */
-export async function readUser(
-  tx: Pick<Transaction, 'query'>,
-  scope: Scope,
-  id: number,
-): Promise<UserRow> {
+export async function readUser(tx: Queryable, scope: Scope, id: number): Promise<UserRow> {
   const { columns, joins } = userColumns(scope)
   const [row] = await tx.query<UserRow>(
     sql`select ${columns} from users u ${joins}

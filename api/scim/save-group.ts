@@ -71,8 +71,7 @@ export async function removeGroup(
   ifMatch: string | undefined,
 ): Promise<void> {
   const { db } = services
-  const read: Pick<Transaction, 'query'> = { query: (text) => db.query(scope, text) }
-  requireMatch(ifMatch, groupEtag(await readGroup(read, scope, id, false)))
+  requireMatch(ifMatch, groupEtag(await readGroup(db.for(scope), scope, id, false)))
   await deleteGroups(db, scope, [id])
 }
 

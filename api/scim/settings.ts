@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { scim, ScimRefusal, ScimSettings } from '#contract/scim.ts'
 import { LISTED_REFUSALS, SCIM_PATH, SCIM_SCOPE } from '#contract/scim-words.ts'
 import { NO_USER_CREATION } from '#contract/user-labels.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
@@ -27,10 +27,7 @@ const DEFAULTS: StoredSettings = {
 /** Address of the service, which is the same for every company. */
 export const scimUrl = (settings: Services['settings']) => `${consoleUrl(settings)}${SCIM_PATH}`
 
-export async function storedSettings(
-  tx: Pick<Transaction, 'query'>,
-  { tenantId }: Scope,
-): Promise<StoredSettings> {
+export async function storedSettings(tx: Queryable, { tenantId }: Scope): Promise<StoredSettings> {
   const [found] = await tx.query<StoredSettings>(
     sql`select enabled, unknown_areas, unknown_positions, invites, version
         from scim_settings where tenant_id = ${tenantId}`,
@@ -45,7 +42,7 @@ export async function scimSettings(
   scope: Scope,
 ): Promise<ScimSettings> {
   const { tenantId } = scope
-  const stored = await storedSettings({ query: (statement) => db.query(scope, statement) }, scope)
+  const stored = await storedSettings(db.for(scope), scope)
   const [facts] = await db.query<Facts>(
     scope,
     sql`select (select count(*) from scim_users where tenant_id = ${tenantId} and removed_at is null) as users,

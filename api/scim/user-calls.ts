@@ -27,10 +27,7 @@ export const userCalls = {
   },
   get: async (call) => {
     const { services, scope, id } = call
-    return answerOf(
-      call,
-      await readUser({ query: (text) => services.db.query(scope, text) }, scope, id),
-    )
+    return answerOf(call, await readUser(services.db.for(scope), scope, id))
   },
   create: async (call) => {
     const row = await createUser(call, sentResource(await call.body()))

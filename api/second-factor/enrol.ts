@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { ENROLMENT_MINUTES, SECOND_FACTOR_KINDS } from '#contract/second-factor-words.ts'
 import { homeOf, requireOwnPassword } from '../auth/own-password.ts'
 import { seal, unseal } from '../auth/sealing.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
 import { conflict, invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { SecondFactorChange } from '../mail/second-factor-changed.ts'
@@ -53,7 +53,7 @@ export async function begin(
 
 /** Returns what is being added in this session; null when nothing is, or not any more. */
 export async function pendingOf(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   scope: Scope,
   kind: 'totp' | 'passkey',
 ): Promise<Pending | null> {

@@ -9,7 +9,7 @@ import {
 import sql from 'sql-template-tag'
 import type { PasskeyAssertion, PasskeyOptions, PasskeyRegistration } from '#contract/passkeys.ts'
 import type { Settings } from '../../settings.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
 import { consoleUrl } from '../mail/outbox.ts'
 
@@ -46,10 +46,7 @@ type Known = { credential_id: string; transports: string[] }
 export type StoredPasskey = Known & { id: number; name: string; public_key: Buffer }
 
 /** Returns the user's passkeys. */
-export function passkeysOf(
-  db: Pick<Transaction, 'query'>,
-  { tenantId, userId }: Owner,
-): Promise<StoredPasskey[]> {
+export function passkeysOf(db: Queryable, { tenantId, userId }: Owner): Promise<StoredPasskey[]> {
   return db.query<StoredPasskey>(
     sql`select id, name, credential_id, public_key, transports from second_factors
         where tenant_id = ${tenantId} and user_id = ${userId} and kind = 'passkey' order by id`,

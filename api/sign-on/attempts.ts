@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { SIGN_ON_MINUTES, type SignOnProtocol } from '#contract/sign-on-words.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { Failure } from '../http/failure.ts'
 import type { Connection } from './connection.ts'
 
@@ -18,7 +18,7 @@ const hashOf = (attempt: string) => createHash('sha256').update(attempt).digest(
 
 /** Begins a sign-on and returns its attempt. */
 export async function beginAttempt(
-  tx: Pick<Transaction, 'query'>,
+  tx: Queryable,
   { tenant_id, protocol, issuer }: Connection,
   purpose: Purpose,
 ): Promise<string> {

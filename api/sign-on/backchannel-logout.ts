@@ -34,10 +34,7 @@ export async function endByProvider(
 ): Promise<{ ended: number }> {
   const { db } = services
   const tenantId = await companyWithSignOn(db, uuid)
-  const connection = await readConnection(
-    { query: (statement) => db.query({ tenantId }, statement) },
-    tenantId,
-  )
+  const connection = await readConnection(db.for({ tenantId }), tenantId)
   if (connection?.protocol !== 'oidc')
     throw refused('La compañía no tiene un proveedor OpenID Connect')
   const said = await readLogoutToken(services.settings, connection, token).catch(

@@ -53,10 +53,7 @@ async function answerOf(
   const { db, settings } = services
   const of = await companyOf(db, tenantId)
   if (of.uuid !== company.toLowerCase()) throw new ProviderProblem(wrongState())
-  const connection: Connection | null = await readConnection(
-    { query: (statement) => db.query({ tenantId }, statement) },
-    tenantId,
-  )
+  const connection: Connection | null = await readConnection(db.for({ tenantId }), tenantId)
   const same = connection?.issuer === issuer && connection.protocol === protocol
   if (!same || !(connection.enabled || purpose === 'test')) throw signOnOff()
   if (protocol === 'saml') {

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { SignOnProtocol, UnknownPeople } from '#contract/sign-on-words.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 
 /** Connection of a company to its identity provider, as stored. Secrets are sealed. */
 export type Connection = {
@@ -38,10 +38,7 @@ const COLUMNS =
   only_sign_on, break_glass_user_id, tested_at, test, version, updated_at`)
 
 /** Returns the connection of a company; null when it has none. */
-export async function readConnection(
-  tx: Pick<Transaction, 'query'>,
-  tenantId: number,
-): Promise<Connection | null> {
+export async function readConnection(tx: Queryable, tenantId: number): Promise<Connection | null> {
   const [found] = await tx.query<Connection>(
     sql`select ${COLUMNS} from sign_on_connections where tenant_id = ${tenantId}`,
   )

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import sql from 'sql-template-tag'
 import type { SignOnDomain } from '#contract/sign-on-shapes.ts'
 import { MAX_SIGN_ON_DOMAINS } from '#contract/sign-on-words.ts'
-import { uniqueViolation, type Transaction } from '../db/database.ts'
+import { uniqueViolation, type Queryable } from '../db/database.ts'
 import { conflict, invalidField, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
@@ -20,10 +20,7 @@ type Stored = {
   proven_by: SignOnDomain['proven_by']
 }
 
-export async function domainsOf(
-  tx: Pick<Transaction, 'query'>,
-  tenantId: number,
-): Promise<SignOnDomain[]> {
+export async function domainsOf(tx: Queryable, tenantId: number): Promise<SignOnDomain[]> {
   const stored = await tx.query<Stored>(
     sql`select id, domain, token, proven_at, proven_by from sign_on_domains
         where tenant_id = ${tenantId} order by domain`,

@@ -16,10 +16,7 @@ export async function testConnection(services: Services, scope: Scope): Promise<
   requireWholeCompany(scope)
   const { db, settings } = services
   const { tenantId } = scope
-  const connection = await readConnection(
-    { query: (statement) => db.query(scope, statement) },
-    tenantId,
-  )
+  const connection = await readConnection(db.for(scope), tenantId)
   if (!connection) throw notFound('La compañía no tiene un proveedor de identidad')
   const { redirect } = addressesOf(settings, await companyOf(db, tenantId))
   const checks =

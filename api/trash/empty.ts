@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
-import { processAll } from '../jobs/process-all.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
+import { sweepTenants } from '../jobs/sweep.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -10,21 +11,24 @@ import type { Services } from '../services.ts'
  *
  * @throws AggregateError of the tenants where it failed, after all others were processed.
  */
-export async function emptyTrash({ db, files, log }: Services): Promise<void> {
-  const companies = await db.queryWithoutTenant<{ id: number }>(
-    sql`select id from companies_with_expired_trash() as company (id)`,
-  )
-  const emptyTrashOf = async ({ id: tenantId }: { id: number }) => {
+export async function emptyTrash(services: Services): Promise<void> {
+  const { db, files, log } = services
+  const emptyTrashOf = async ({ tenantId }: { tenantId: number }) => {
     const { deleted, keys } = await db.transaction({ tenantId }, (tx) => emptyOf(tx))
     // The job `delete-expired` finds files that a crash leaves behind here.
     for (const key of keys) await files.delete(key)
     if (deleted > 0) log.info({ tenant: tenantId, deleted }, 'trash emptied')
   }
-  await processAll(companies, emptyTrashOf, 'The trash was not emptied')
+  await sweepTenants(
+    services,
+    sql`select id as "tenantId" from companies_with_expired_trash() id`,
+    emptyTrashOf,
+    'The trash was not emptied',
+  )
 }
 
 async function emptyOf(tx: Transaction): Promise<{ deleted: number; keys: string[] }> {
-  await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+  await liftStatementTimeout(tx)
   const [purged] = await tx.query<{ deleted: number; keys: string[] }>(
     sql`select deleted, keys from empty_trash()`,
   )

@@ -2,6 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { nounsIn, someChosen } from '#contract/nouns.ts'
 import type { TrashKind } from '#contract/trash-kinds.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
@@ -56,7 +57,7 @@ export function softDelete(
   const { ahead, alsoRequired, reach, check } = removal
   const held = alsoRequired ? [...ids, alsoRequired.id] : ids
   return db.transaction(scope, async (tx) => {
-    if (noStatementTimeout) await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    if (noStatementTimeout) await liftStatementTimeout(tx)
     await ahead?.(tx)
     const found = await tx.query<{ id: number }>(
       sql`select id from ${raw(kind)}

@@ -4,6 +4,7 @@ import { listed } from '#contract/nouns.ts'
 import { identifierOf } from '#contract/text.ts'
 import { UNMATCHED_LISTED, type StatusChangeByFile } from '#contract/user-status.ts'
 import type { Transaction } from '../db/database.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
 import { spooled } from '../files/spool.ts'
 import { invalidField, Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -37,7 +38,7 @@ export async function changeStatusByFile(
 ): Promise<StatusChangeByFile> {
   const { lines, notes } = await linesOf(services, scope, upload)
   return services.db.transaction(scope, async (tx) => {
-    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    await liftStatementTimeout(tx)
     const { ids, ...unmatched } = await matchLines(tx, scope, lines)
     const picked = sql`${matching(scope, {})} and u.id = any(${ids}::bigint[])`
     const { seen: _, ...change } = await changeThose(tx, scope, picked, disabled)

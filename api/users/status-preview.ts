@@ -5,6 +5,7 @@ import type { Scope } from '../http/scope.ts'
 import type { Upload } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import type { Database } from '../db/database.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
 import { matching } from '../members/people-filters.ts'
 import { notMaintained } from './maintained.ts'
 import { IS_BREAK_GLASS, notOneself, onlyMineToChange } from './policy.ts'
@@ -33,7 +34,7 @@ export async function previewStatusFile(
   const { lines, notes } = await linesOf(services, scope, upload)
   const { tenantId, actor, sessionId } = scope
   return services.db.transaction(scope, async (tx) => {
-    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    await liftStatementTimeout(tx)
     const { ids, ...unmatched } = await matchLines(tx, scope, lines)
     const [counts] = await tx.query<Counts>(
       sql`with matched as materialized (
@@ -82,7 +83,7 @@ export async function previewStatusFile(
 export function changeStatusOfFile(db: Database, scope: Scope, version: number, disabled: boolean) {
   const { tenantId, actor, sessionId } = scope
   return db.transaction(scope, async (tx) => {
-    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    await liftStatementTimeout(tx)
     const [kept] = await tx.query<{ items: string[] }>(
       sql`delete from selections
           where tenant_id = ${tenantId} and user_id = ${actor.id} and session_id = ${sessionId}

@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { StatusChange } from '#contract/user-status.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
 import { violatedConstraint } from '../db/violated-constraint.ts'
 import { Failure, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -47,8 +48,7 @@ export function changeStatusOfMatching(
   disabled: boolean,
 ): Promise<StatusChange> {
   return db.transaction(scope, async (tx) => {
-    // A whole tenant may take longer than the usual statement timeout.
-    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    await liftStatementTimeout(tx)
     const { seen: _, ...change } = await changeThose(tx, scope, matching(scope, filters), disabled)
     return change
   })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Undone } from '#contract/undo.ts'
 import type { Database } from '../db/database.ts'
+import { liftStatementTimeout } from '../db/statement.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { entriesOfRequest, NOTHING_TO_UNDO } from '../http/undo.ts'
@@ -14,7 +15,7 @@ import { changeThose } from './status.ts'
  */
 export function undoStatus(db: Database, scope: Scope, request: string): Promise<Undone> {
   return db.transaction(scope, async (tx) => {
-    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    await liftStatementTimeout(tx)
     const changed = await tx.query<{ id: number; disabled: boolean; touched: boolean }>(
       sql`select e.user_id as id, (e.before -> 'disabled')::boolean as disabled,
             exists (select from audit_log later where later.tenant_id = e.tenant_id

@@ -3,7 +3,7 @@ import { DUE_DAYS } from '#contract/validity-words.ts'
 import { ENDED_DAYS } from '../certifications/due-reminders.ts'
 import { expiringOn } from '../certifications/expiring.ts'
 import { liftStatementTimeout } from '../db/statement.ts'
-import { processAll } from '../jobs/process-all.ts'
+import { sweepTenants } from '../jobs/sweep.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -13,12 +13,10 @@ import type { Services } from '../services.ts'
  * @throws AggregateError of the tenants where it failed, after all others were processed.
  */
 export async function tellCertificationEnds(services: Services, now = new Date()): Promise<void> {
-  const companies = await services.db.queryWithoutTenant<{ id: number; today: string }>(
-    sql`select id, today::text from companies_told_of_ends(${now})`,
-  )
-  await processAll(
-    companies,
-    ({ id, today }) => tellEndsOf(services, id, today),
+  await sweepTenants<{ tenantId: number; today: string }>(
+    services,
+    sql`select id as "tenantId", today::text from companies_told_of_ends(${now})`,
+    ({ tenantId, today }) => tellEndsOf(services, tenantId, today),
     'Ends of certifications were not told',
   )
 }

@@ -99,8 +99,8 @@ export const ACCESS: Mutant[] = [
   {
     name: 'the search finds kinds whose feature the company lacks',
     file: 'api/search/search.ts',
-    text: '.filter(([, { list }]) => mayCall(list, scope))',
-    replacement: '',
+    text: '    mayCall({ feature, endpoint }, scope),\n',
+    replacement: '    Boolean(feature && endpoint),\n',
     caughtBy: { files: 'tests/api/search', titles: 'feature the company lacks' },
   },
   {

@@ -34,6 +34,13 @@ export const DATABASE: Mutant[] = [
     caughtBy: { files: 'tests/api/jobs/sessions.test.ts' },
   },
   {
+    name: 'a company that fails ends the sweep of the others',
+    file: 'api/jobs/sweep.ts',
+    text: 'failures.push(error)',
+    replacement: 'throw error',
+    caughtBy: { files: 'tests/api/jobs/sweeps.test.ts' },
+  },
+  {
     name: 'each job of a backlog waits for the next poll',
     file: 'api/jobs/queue.ts',
     text: 'boss.notifyWorker(id)',

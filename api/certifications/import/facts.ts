@@ -1,23 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
-import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Job } from '../../imports/kind.ts'
+import type { NamedPerson } from '../../imports/people.ts'
 
 /** User and certification as a row names them, and its date; null where it has none. */
-export type Named = {
-  username: string | null
-  email: string | null
-  identification_number: string | null
+export type Named = Required<NamedPerson> & {
   certification: string | null
   date_completed: string | null
-}
-
-/** User named by a row. */
-export type Person = Pick<Named, 'username' | 'email' | 'identification_number'> & {
-  /** Index of the row, in the order of the query. */
-  place: number
-  id: number
-  disabled: boolean
 }
 
 /** Certification named by a row, and the assignment of it that the person has with the row's date. */
@@ -28,34 +17,6 @@ export type Found = {
   valid_through: string | null
   /** Names of the documents that the assignment has. */
   documents: string[]
-}
-
-/**
- * Returns the users of the rows of a batch that the actor sees, by the row's index: none for an unknown name,
- * several for a shared identification number.
- */
-export async function findPeople(
-  session: Transaction,
-  { tenantId, scope }: Job,
-  rows: readonly Named[],
-): Promise<ReadonlyMap<number, Person[]>> {
-  const without = (row: Named) => row.username === null && row.email === null
-  const found = await session.query<Person>(
-    sql`with named as materialized (
-          select place, id from users_named(
-            ${rows.map((row) => row.username)}, ${rows.map((row) => row.email)})
-          union all
-          select given.place, u.id
-          from unnest(${rows.map((row) => (without(row) ? row.identification_number : null))}::text[])
-            with ordinality as given (number, place)
-          join users u on u.tenant_id = ${tenantId} and u.identification_number = given.number
-        )
-        select named.place - 1 as place, u.id, u.username, u.email, u.identification_number, u.disabled
-        from named
-        join users u on u.tenant_id = ${tenantId} and u.id = named.id
-          ${withinActorAreas(scope, 'u.area_id')}`,
-  )
-  return Map.groupBy(found, ({ place }) => place)
 }
 
 /**

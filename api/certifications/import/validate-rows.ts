@@ -12,10 +12,11 @@ import {
 import { dayOfCell } from '../../imports/day.ts'
 import { documentName } from '../../imports/bundle.ts'
 import type { Job, RowValidator, ValidatedRow, ValidationContext } from '../../imports/kind.ts'
+import { findPeople, type Person } from '../../imports/people.ts'
 import type { Services } from '../../services.ts'
 import { namesIn, withDocuments } from './documents.ts'
 import { HOLDER_WORDS, NAMING, type HolderColumn } from './columns.ts'
-import { findCertifications, findPeople, type Found, type Named, type Person } from './facts.ts'
+import { findCertifications, type Found, type Named } from './facts.ts'
 
 const RULES: ReadonlyMap<HolderColumn, Rule> = new Map<HolderColumn, Rule>([
   ['username', textRule(username)],

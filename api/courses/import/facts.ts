@@ -1,23 +1,15 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
-import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Job } from '../../imports/kind.ts'
+import { findPeople, type NamedPerson, type Person } from '../../imports/people.ts'
 import { COURSE_DUE } from '../../members/due-dates.ts'
 
 /** Keys of a row; the first one present identifies the user. */
-export type Named = {
-  username: string | null
-  email: string | null
-  identification_number: string | null
-}
+export type Named = Required<NamedPerson>
 
 /** A user named by a row, with their enrolment: current, direct, progress in percent. */
-export type Person = Named & {
-  /** Index of the row in the input. */
-  place: number
-  id: number
+export type CourseUser = Person & {
   full_name: string
-  disabled: boolean
   /** Null when the user never had the course. */
   enabled: boolean | null
   direct: boolean | null
@@ -27,35 +19,13 @@ export type Person = Named & {
   due_date: string | null
 }
 
-/**
- * Returns the users of the rows of a batch that the actor sees: none for an unknown name, several
- * for a shared identification number.
- */
-export async function findPeople(
-  session: Transaction,
-  { tenantId, parentId, scope }: Job,
-  rows: readonly Named[],
-): Promise<ReadonlyMap<number, Person[]>> {
-  const without = (row: Named) => row.username === null && row.email === null
-  const found = await session.query<Person>(
-    sql`with named as materialized (
-          select place, id from users_named(
-            ${rows.map((row) => row.username)}, ${rows.map((row) => row.email)})
-          union all
-          select given.place, u.id
-          from unnest(${rows.map((row) => (without(row) ? row.identification_number : null))}::text[])
-            with ordinality as given (number, place)
-          join users u on u.tenant_id = ${tenantId} and u.identification_number = given.number
-        )
-        select named.place - 1 as place, u.id, u.username, u.email, u.identification_number,
-          u.full_name, u.disabled, cu.enabled, cu.direct,
-          cu.percentage_completed::float8 as percentage_completed, cu.own_due_date::text as own_due_date,
-          ${COURSE_DUE.date}::text as due_date
-        from named
-        join users u on u.tenant_id = ${tenantId} and u.id = named.id
-          ${withinActorAreas(scope, 'u.area_id')}
-        left join course_users cu on cu.tenant_id = ${tenantId}
-          and cu.tenant_course_id = ${parentId} and cu.user_id = u.id`,
-  )
-  return Map.groupBy(found, ({ place }) => place)
+/** `findPeople` with their enrolments in the course of the job. */
+export function findCourseUsers(session: Transaction, job: Job, rows: readonly Named[]) {
+  return findPeople<CourseUser>(session, job, rows, {
+    columns: sql`, u.full_name, cu.enabled, cu.direct,
+      cu.percentage_completed::float8 as percentage_completed, cu.own_due_date::text as own_due_date,
+      ${COURSE_DUE.date}::text as due_date`,
+    joins: sql`left join course_users cu on cu.tenant_id = ${job.tenantId}
+      and cu.tenant_course_id = ${job.parentId} and cu.user_id = u.id`,
+  })
 }

@@ -2,7 +2,7 @@ import { USER_WORDS } from '#contract/import-words.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import type { ImportDefinition } from '../../imports/kind.ts'
 import { EVERYBODY_HEADER } from '../all-users-export.ts'
-import { asking, courseName } from '../read.ts'
+import { courseName } from '../read.ts'
 import { USERS_HEADER } from '../report.ts'
 import { applyCourseUsers } from './apply.ts'
 import { COURSE_USER_COLUMNS, COURSE_USER_WORDS, NAMING, type CourseUserColumn } from './columns.ts'
@@ -28,7 +28,7 @@ export const courseUsersKind: ImportDefinition<CourseUserColumn> = {
   required: [],
   secret: null,
   example: { username: 'usuario.de.ejemplo', email: '', identification_number: '', due_date: '' },
-  openParent: (db, scope, id) => courseName(asking(db, scope), scope, id),
+  openParent: (db, scope, id) => courseName(db.for(scope), scope, id),
   createValidator: validateCourseUserRows,
   steps: () => [applyCourseUsers],
 }

@@ -17,7 +17,7 @@ import type {
 import type { Scope } from '../../http/scope.ts'
 import { dueRule } from '../../imports/due-rule.ts'
 import { NAMING, type CourseUserColumn, type NamingColumn } from './columns.ts'
-import { findPeople, type Named, type Person } from './facts.ts'
+import { findCourseUsers, type CourseUser, type Named } from './facts.ts'
 import { formatNumber } from '../../http/wording.ts'
 
 const RULES: ReadonlyMap<CourseUserColumn, Rule> = new Map([
@@ -50,7 +50,7 @@ export function validateCourseUserRows({
     }
   }
 
-  function validateRow(row: ReadRow, named: Named, found: readonly Person[]): ValidatedRow {
+  function validateRow(row: ReadRow, named: Named, found: readonly CourseUser[]): ValidatedRow {
     const { line, cells, errors, warnings } = row
     const by = NAMING.find((column) => named[column] !== null)
     const given = NAMING.map((column) => cells[header.at.get(column) ?? -1]).find(Boolean) ?? null
@@ -101,7 +101,7 @@ export function validateCourseUserRows({
     async rows(batch) {
       const rows = batch.map(read)
       const named = rows.map(namedBy)
-      const people = await findPeople(session, job, named)
+      const people = await findCourseUsers(session, job, named)
       return rows.map((row, place) => validateRow(row, named[place]!, people.get(place) ?? []))
     },
     finish: () => Promise.resolve([]),
@@ -118,7 +118,7 @@ type Outcome = {
  * Returns the effect for a user who is named once: the same as a manual assignment, and their own due date when the
  * file has the column. A day that already counts for them, by whatever source, is no change.
  */
-function outcomeFor(person: Person, due: { day: string | null } | undefined): Outcome {
+function outcomeFor(person: CourseUser, due: { day: string | null } | undefined): Outcome {
   const given = assignmentFor(person)
   const had = person.enabled ? person.own_due_date : null
   const stays =
@@ -129,7 +129,7 @@ function outcomeFor(person: Person, due: { day: string | null } | undefined): Ou
   return { ...given, action, changes: [...given.changes, change] }
 }
 
-function assignmentFor(person: Person): Outcome {
+function assignmentFor(person: CourseUser): Outcome {
   const { full_name: name, enabled, direct, percentage_completed: percentage } = person
   const course = (old: string | null, becomes: string) => [{ field: 'curso', old, new: becomes }]
   if (enabled && direct) return { action: 'unchanged', warning: null, changes: [] }
@@ -153,7 +153,7 @@ function assignmentFor(person: Person): Outcome {
 
 /** Returns the enrolment at validation, the progress when it would come back, and the due date when it changes. */
 function expectedValuesOf(
-  { enabled, percentage_completed, own_due_date }: Person,
+  { enabled, percentage_completed, own_due_date }: CourseUser,
   moved: boolean,
 ): ExpectedValues {
   return {
@@ -172,7 +172,7 @@ const DISABLED = 'El usuario está desactivado: tendrá el curso cuando se activ
  * True when the cell belongs to the user. E-mails and usernames are compared without case; an
  * absent or empty cell matches.
  */
-function isTheirs(person: Person, named: Named, column: NamingColumn): boolean {
+function isTheirs(person: CourseUser, named: Named, column: NamingColumn): boolean {
   return named[column] === null || isSameName(person[column], named[column])
 }
 

@@ -1,30 +1,17 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
-import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Job } from '../../imports/kind.ts'
+import { findPeople, type NamedPerson, type Person } from '../../imports/people.ts'
 import type { Recorded } from './columns.ts'
 
 /** Identification and times of a row as written; null where it has none. */
-export type Named = {
-  username: string | null
-  email: string | null
-  start_time: string | null
-  end_time: string | null
-}
+export type Named = NamedPerson & { start_time: string | null; end_time: string | null }
 
 /** Local time of the tenant's zone, '2026-11-03 14:00', and the same instant in seconds. */
 export type Moment = { text: string; at: number }
 
 /** User named by a row, with their record in the course. */
-export type Person = {
-  /** Index of the row, in the order of the query. */
-  place: number
-  user_id: number
-  username: string
-  email: string
-  disabled: boolean
-  record: Stored | null
-}
+export type CourseUser = Person & { record: Stored | null }
 
 /** Stored values of a record, as the database has them except for the times. */
 export type Stored = {
@@ -40,28 +27,20 @@ export type Stored = {
 /** Times of a row, normalized: the same for every offset they may be written with. */
 export type Moments = { start_time: Moment | null; end_time: Moment | null }
 
-/** Returns the users that the rows of a batch name and that the actor may see, by the row's index. */
-export async function findPeople(
-  session: Transaction,
-  { tenantId, parentId, scope }: Job,
-  rows: readonly Named[],
-): Promise<ReadonlyMap<number, Person>> {
-  const zone = scope.tenant.timezone
-  const found = await session.query<Person>(
-    sql`select named.place - 1 as place, u.id as user_id, u.username, u.email, u.disabled,
-          case when m.id is not null then json_build_object('id', m.id, 'enabled', m.enabled,
-            'start_time', local_moment(m.start_time, ${zone}), 'start_at', extract(epoch from m.start_time),
-            'end_time', local_moment(m.end_time, ${zone}), 'end_at', extract(epoch from m.end_time),
-            'assisted', m.assisted, 'approved', m.approved,
-            'quantitative_result', m.quantitative_result, 'qualitative_result', m.qualitative_result,
-            'due_date', m.due_date
-          ) end as record
-        from users_named(${rows.map((row) => row.username)}, ${rows.map((row) => row.email)}) named
-        join users u on u.tenant_id = ${tenantId} and u.id = named.id ${withinActorAreas(scope, 'u.area_id')}
-        left join external_course_users m on m.tenant_id = ${tenantId}
-          and m.external_course_id = ${parentId} and m.user_id = u.id`,
-  )
-  return new Map(found.map((person) => [person.place, person]))
+/** `findPeople` with their records in the course of the job; the columns of a row name one user at most. */
+export function findCourseUsers(session: Transaction, job: Job, rows: readonly Named[]) {
+  const zone = job.scope.tenant.timezone
+  return findPeople<CourseUser>(session, job, rows, {
+    columns: sql`, case when m.id is not null then json_build_object('id', m.id, 'enabled', m.enabled,
+        'start_time', local_moment(m.start_time, ${zone}), 'start_at', extract(epoch from m.start_time),
+        'end_time', local_moment(m.end_time, ${zone}), 'end_at', extract(epoch from m.end_time),
+        'assisted', m.assisted, 'approved', m.approved,
+        'quantitative_result', m.quantitative_result, 'qualitative_result', m.qualitative_result,
+        'due_date', m.due_date
+      ) end as record`,
+    joins: sql`left join external_course_users m on m.tenant_id = ${job.tenantId}
+      and m.external_course_id = ${job.parentId} and m.user_id = u.id`,
+  })
 }
 
 /** Returns the times of the rows of a batch, in their order. */

@@ -12,11 +12,11 @@ import { openCourse } from '../course.ts'
 import { sessionOf } from '../session.ts'
 import { NAMING, RECORDED, type Recorded, type RecordColumn } from './columns.ts'
 import {
-  findPeople,
+  findCourseUsers,
   readMoments,
   type Moments,
+  type CourseUser,
   type Named,
-  type Person,
   type Stored,
 } from './facts.ts'
 import { RULES } from './rules.ts'
@@ -58,7 +58,7 @@ export async function validateRecordRows({
     row: ReadRow,
     named: Named,
     moments: Moments,
-    person: Person | undefined,
+    person: CourseUser | undefined,
   ): ValidatedRow {
     const { line, cells, errors, warnings } = row
     const by = NAMING.find((column) => named[column] !== null)
@@ -76,8 +76,8 @@ export async function validateRecordRows({
       const mine = job.scope.areaIds === null ? '' : ' o no está en tus unidades de negocio'
       fail(by, `${UNKNOWN[by](shown(named[by]!))}${mine}`)
     } else {
-      const before = seen.get(person.user_id)
-      if (before === undefined) seen.set(person.user_id, line)
+      const before = seen.get(person.id)
+      if (before === undefined) seen.set(person.id, line)
       else fail(by, `El usuario se repite en el archivo: ya está en la línea ${before}`)
       if (named.email !== null && !isSameName(person.email, named.email)) {
         fail('email', 'No es el correo electrónico de este usuario')
@@ -98,7 +98,7 @@ export async function validateRecordRows({
       action,
       cells,
       secret: null,
-      targetId: action === 'error' ? null : (person!.record?.id ?? person!.user_id),
+      targetId: action === 'error' ? null : (person!.record?.id ?? person!.id),
       // A row that creates a record shows its cells, and the session it takes.
       changes: updates || taken.length > 0 ? changes : null,
       expected: updates ? expectedValuesOf(person!.record!, changes!) : null,
@@ -154,9 +154,9 @@ export async function validateRecordRows({
       const rows = batch.map(read)
       const named = rows.map(namedBy)
       const moments = await readMoments(session, job, named)
-      const people = await findPeople(session, job, named)
+      const people = await findCourseUsers(session, job, named)
       return rows.map((row, place) =>
-        validateRow(row, named[place]!, moments[place]!, people.get(place)),
+        validateRow(row, named[place]!, moments[place]!, people.get(place)?.[0]),
       )
     },
     finish: () => Promise.resolve([]),
@@ -200,7 +200,7 @@ function actionOf(stored: Stored | null, changes: readonly Change[]) {
   return changes.length > 0 ? ('update' as const) : ('unchanged' as const)
 }
 
-function warningOf({ record, disabled }: Person, action: 'create' | 'update' | 'unchanged') {
+function warningOf({ record, disabled }: CourseUser, action: 'create' | 'update' | 'unchanged') {
   if (action === 'create') {
     return disabled ? 'El usuario está desactivado y se asigna de todas formas' : null
   }

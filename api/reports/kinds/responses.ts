@@ -61,7 +61,7 @@ export async function responsesReport(
       results: page.map(({ template_id: template, ...row }) => ({ ...row, template })),
       contents: talliesOf(
         contents,
-        await ask(
+        await ask.query(
           sql`select k.content_id as id, count(*) as answered, count(*) filter (where k.correct) as right
               from (${rows}) k group by 1`,
         ),

@@ -3,6 +3,7 @@ import type { Invitees } from '#contract/user-invitations.ts'
 import { INVITED_AGAIN_MINUTES } from '#contract/user-labels.ts'
 import { attributionOf } from '../../db/attribution.ts'
 import type { Transaction } from '../../db/database.ts'
+import { liftStatementTimeout } from '../../db/statement.ts'
 import { notFound } from '../../http/failure.ts'
 import type { Scope } from '../../http/scope.ts'
 import type { Services } from '../../services.ts'
@@ -71,8 +72,7 @@ async function classifyInvitees(
     'ids' in invited
       ? sql`${matching(scope, {})} and u.id = any(${[...invited.ids]}::bigint[])`
       : matching(scope, invited.filters)
-  // A whole tenant may take longer than the usual statement timeout.
-  await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+  await liftStatementTimeout(tx)
   const [counts] = await tx.query<Invitees & { seen: number }>(
     sql`with seen as materialized (
           select u.id, u.full_name, case

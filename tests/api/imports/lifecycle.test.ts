@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { purgeJobs } from '#api/imports/maintenance.ts'
+import { deleteOldUploads, purgeJobs } from '#api/imports/maintenance.ts'
 import { importJobs } from '#api/job-handlers.ts'
 import { resumeLongJobs } from '#api/jobs/long-job.ts'
 import type { Caller } from '#tests/support/api.ts'
@@ -409,6 +409,7 @@ describe('upkeep', () => {
       [job.id],
     )
     expect(left!.n).toBe('0')
+    await deleteOldUploads(api.services, in31days)
     const files: string[] = []
     for await (const { key } of api.services.files.list('imports')) files.push(key)
     expect(files).toEqual([])
