@@ -1,6 +1,10 @@
 import '@remix-run/node'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { StreamConnection } from '#contract/event-stream.ts'
 import type { CallResult } from '#contract/http-call.ts'
+
+/** Connection of the browser that a request is sent for. */
+export type ApiConnection = StreamConnection & { closed: AbortSignal }
 
 /** Context of a request that the server passes to every loader and action. */
 declare module '@remix-run/node' {
@@ -12,10 +16,12 @@ declare module '@remix-run/node' {
       /** True when the site uses https: cookies are Secure and have the `__Host-` prefix. */
       secure: boolean
       sessionSecret: string
+      /** True when the API is another process (API_URL). */
+      remoteApi: boolean
     }
     /**
-     * The REST API, in this process or at API_URL. A call is cancelled when `over` aborts. A request's own signal is
-     * not used, because it works only until the request is garbage collected.
+     * The REST API, in this process or at API_URL. A call is cancelled when `over` or `connection.closed` aborts. A
+     * request's own signal is not used, because it works only until the request is garbage collected.
      */
     api: {
       /** Calls an endpoint that answers JSON: without HTTP in this process. A GET is answered once per request. */
@@ -26,7 +32,7 @@ declare module '@remix-run/node' {
         over: AbortSignal,
       ) => Promise<CallResult>
       /** Sends a request for a stream or with an upload; its path begins with /api. */
-      fetch: (request: Request, over: AbortSignal) => Promise<Response>
+      fetch: (request: Request, connection: ApiConnection) => Promise<Response>
     }
     /** Returns `api` for calls that outlive the request: it caches neither sessions nor answers. */
     apiUncached: () => AppLoadContext['api']

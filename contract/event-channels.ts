@@ -7,7 +7,10 @@ import {
   type StreamConnection,
 } from './event-stream.ts'
 
-/** Fan-out of server-sent events: one publisher per channel, for the API and for the console that relays it. */
+/**
+ * Fan-out of server-sent events: one publisher per channel, for the API, and in the console for a remote API and for
+ * progress.
+ */
 
 /** Viewer of a channel. */
 export type Viewer = {

@@ -16,7 +16,8 @@ export function inProcess(api: Api, address: string): AppLoadContext['api'] {
   return {
     call: (endpoint, input, headers, over) =>
       api.call(endpoint, input, { headers, bindings: { ...bindings, over } }),
-    fetch: async (request, over) => api.fetch(request, { ...bindings, over }),
+    fetch: async (request, connection) =>
+      api.fetch(request, { ...bindings, over: connection.closed, viewer: connection }),
   }
 }
 
@@ -51,6 +52,6 @@ export function overHttp(apiUrl: string, address: string): AppLoadContext['api']
           `${endpoint.method.toUpperCase()} /api${endpoint.path}`,
         ),
       ),
-    fetch: (request, over) => forward(request, over, request.method),
+    fetch: (request, { closed }) => forward(request, closed, request.method),
   }
 }

@@ -89,6 +89,7 @@ function loadContext(settings: Settings, api: Api | null) {
     stores: settings.stores,
     secure: settings.publicUrl?.startsWith('https:') ?? false,
     sessionSecret: settings.sessionSecret,
+    remoteApi: api === null,
   }
   return (request: ExpressRequest, response: ExpressResponse): AppLoadContext => {
     const requestId = response.locals['requestId'] as string

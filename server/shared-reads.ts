@@ -35,9 +35,9 @@ export function withSharedReads(api: Transport): Transport {
       inputs.set(key, answer)
       return answer
     },
-    fetch: (request, over) =>
+    fetch: (request, connection) =>
       ['GET', 'HEAD'].includes(request.method)
-        ? api.fetch(request, over)
-        : discarding(() => api.fetch(request, over)),
+        ? api.fetch(request, connection)
+        : discarding(() => api.fetch(request, connection)),
   }
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { StreamConnection } from '#contract/event-stream.ts'
 import type { Scope } from './scope.ts'
 
 /** Files of a form by part name, each with the key that represents it in the body. */
@@ -12,6 +13,8 @@ export type Bindings = {
   sessions?: Map<string, Promise<Scope>>
   /** Aborts when the caller disconnects; the request's own signal by default. */
   over?: AbortSignal
+  /** Connection of a viewer of the console in this process, which counts its viewers itself. */
+  viewer?: StreamConnection
   /** Names the HTTP request by the template of its path. */
   nameRequest?: (route: string) => void
 }

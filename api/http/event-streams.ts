@@ -17,6 +17,8 @@ export type EventRequest = {
   scope: Scope
   address: string
   viewer: Reader
+  /** True when the connection limiter of the console has counted the viewer. */
+  counted: boolean
 }
 
 type Reader = Viewer & { stillAuthorized(): Promise<boolean> }
@@ -36,7 +38,7 @@ export function eventRequest(
     if (value !== undefined) headers.set(name, value)
   }
   const opened = accessFingerprint(scope)
-  const address = bindingsOf(c).address ?? 'unknown'
+  const { address = 'unknown', viewer: connection } = bindingsOf(c)
   const viewer: Reader = {
     session: `${headers.get('authorization')} ${headers.get('x-tenant-id')} ${opened}`,
     async stillAuthorized() {
@@ -48,14 +50,15 @@ export function eventRequest(
       }
     },
     lastEventId: c.req.header('last-event-id') ?? query.last_event_id ?? null,
-    connection: {},
+    connection: connection ?? {},
   }
-  return { scope, address, viewer }
+  return { scope, address, viewer, counted: connection !== undefined }
 }
 
-/** Fingerprint of the access: with another role, tenant or business unit the stream must be reopened. */
+/** Fingerprint of the access: with another role, tenant, feature or business unit the stream must be reopened. */
 function accessFingerprint({
   tenantId,
+  tenant,
   actor,
   areaIds,
   courseIds,
@@ -67,6 +70,7 @@ function accessFingerprint({
   const subject = impersonation && [impersonation.kind, impersonation.id, impersonation.ended]
   return JSON.stringify([
     tenantId,
+    tenant.features,
     actor.id,
     actor.role,
     areaIds,
@@ -127,16 +131,19 @@ export function createEventStreams({
   const acquireConnection = createConnectionLimiter(limiter, limits, what)
   let stopped = false
 
-  async function begin(name: string, { scope, address, viewer }: EventRequest, follow: Follow) {
-    const { tenantId } = scope
-    const release = await acquireConnection({ address, tenantId, userId: callerOf(scope).actor.id })
+  async function begin(name: string, request: EventRequest, follow: Follow) {
+    const { scope, address, viewer, counted } = request
+    const userId = callerOf(scope).actor.id
+    const release = counted
+      ? null
+      : await acquireConnection({ address, tenantId: scope.tenantId, userId })
     if (stopped) {
-      release()
+      release?.()
       throw unavailable()
     }
     open?.inc()
     function left(): void {
-      release()
+      release?.()
       open?.dec()
     }
     const { body } = channels.join(name, { ...viewer, left }, ({ publish, close }) => {

@@ -33,7 +33,7 @@ export const consoleStreams = new Gauge({
 
 export const leaderboardWatchers = new Gauge({
   name: 'sendero_leaderboard_watchers',
-  help: 'Open streams of live rankings in the API; one for all who watch it in a console',
+  help: 'Open streams of live rankings in the API; one for all who watch it in a console of another process',
   registers: [registry],
 })
 

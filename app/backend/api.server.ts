@@ -209,7 +209,7 @@ async function transmit(
     ...(init.body && { duplex: 'half' }),
   })
   try {
-    return await api.fetch(request, connection.closed)
+    return await api.fetch(request, connection)
   } catch (error) {
     if (connection.closed.aborted) throw error
     return Response.json(unreachable(requestId), { status: 503, headers: { 'retry-after': '5' } })

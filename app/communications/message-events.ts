@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { messages } from '#contract/messages.ts'
 import { eventStream } from '../live/event-stream.server.ts'
-import { eventsOf } from '../live/sources.server.ts'
 import { paths } from '../paths.ts'
 import { messageIn } from './message-of.server.ts'
 
@@ -10,7 +9,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = messageIn(args.params)
   return eventStream(args, {
     kind: 'message',
-    source: eventsOf(messages.events, (last_event_id) => ({ params, query: { last_event_id } })),
+    endpoint: messages.events,
+    inputAfter: (last_event_id) => ({ params, query: { last_event_id } }),
     returnTo: paths.communications.detail(params.id),
   })
 }

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { eventStream } from '../live/event-stream.server.ts'
-import { polled } from '../live/sources.server.ts'
+import { progressStream } from '../live/progress-stream.server.ts'
 import { progressOf } from './job-progress.ts'
 import { openJob } from './open-import.server.ts'
 
@@ -10,11 +9,12 @@ import { openJob } from './open-import.server.ts'
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { calls, params, jobId, at } = await openJob(args)
-  return eventStream(args, {
+  return progressStream(args, {
     kind: 'import',
-    source: polled(at.job(jobId), async (api) => {
+    name: at.job(jobId),
+    read: async (api) => {
       const job = await api.call(calls.status, { params, query: { jobId } })
       return job.status === 'in_progress' ? progressOf(job) : null
-    }),
+    },
   })
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { leaderboard } from '#contract/leaderboard.ts'
 import { eventStream } from '../live/event-stream.server.ts'
-import { eventsOf } from '../live/sources.server.ts'
 import { paths } from '../paths.ts'
 import { courseUuidOf } from './course-uuid.ts'
 
@@ -13,10 +12,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const uuid = courseUuidOf(args.params)
   return eventStream(args, {
     kind: 'leaderboard',
-    source: eventsOf(leaderboard.events, (last_event_id) => ({
-      params: { uuid },
-      query: { last_event_id },
-    })),
+    endpoint: leaderboard.events,
+    inputAfter: (last_event_id) => ({ params: { uuid }, query: { last_event_id } }),
     returnTo: paths.leaderboard.page(uuid),
   })
 }

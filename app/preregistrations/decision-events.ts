@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { preregistrations } from '#contract/preregistrations.ts'
 import { idOf } from '../backend/address.server.ts'
-import { eventStream } from '../live/event-stream.server.ts'
-import { polled } from '../live/sources.server.ts'
+import { progressStream } from '../live/progress-stream.server.ts'
 import { paths } from '../paths.ts'
 import { progressOf } from './decision-progress.ts'
 
@@ -10,12 +9,13 @@ import { progressOf } from './decision-progress.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOf(args.params)
   const page = paths.preregistrations.decision(id)
-  return eventStream(args, {
+  return progressStream(args, {
     kind: 'decision',
-    source: polled(page, async (api) => {
+    name: page,
+    read: async (api) => {
       const decision = await api.call(preregistrations.decision, { params: { id } })
       return decision.finished_at ? null : progressOf(decision)
-    }),
+    },
     returnTo: page,
   })
 }

@@ -1,3 +1,4 @@
+import { decode } from 'turbo-stream'
 import { FORM_SCOPE } from '../url-state/form-scope.ts'
 
 /**
@@ -131,7 +132,7 @@ async function send(
   const timer = setTimeout(leave, hasFile(init.body) ? UPLOAD_TIMEOUT_MS : SUBMIT_TIMEOUT_MS)
   try {
     const answer = await fetch(address, { ...init, signal: timeout.signal })
-    const ours = answer.headers.get('content-type')?.includes('x-script')
+    const ours = isPageData(answer)
     const scope = ours && answer.status === 409 ? await otherScope(answer.clone()) : null
     if (scope) return { problem: scope }
     if ((ours || answer.status === 204) && answer.status < 500) return { answer }
@@ -151,37 +152,38 @@ function hasFile(body: BodyInit | null | undefined): boolean {
 
 /** Returns the refusal of a form of another account or company (docs/decisions/0121); null for other answers. */
 async function otherScope(answer: Response): Promise<Problem | null> {
-  const [text = ''] = (await answer.text()).split('\n')
-  const flat = JSON.parse(text) as unknown[]
-  if (valueOf(flat, 'code') !== FORM_SCOPE) return null
-  const said = { title: 'No se guardó', message: String(valueOf(flat, 'message')) }
-  const name = valueOf(flat, 'company')
-  const id = valueOf(flat, 'company_id')
+  const error = await errorIn(answer)
+  if (error['code'] !== FORM_SCOPE) return null
+  const said = { title: 'No se guardó', message: String(error['message']) }
+  const { company: name, company_id: id } = error
   if (typeof name === 'string')
     return { ...said, way: { company: { id: typeof id === 'number' ? id : null, name } } }
-  return valueOf(flat, 'other_account') === true ? { ...said, way: { account: true } } : said
+  return error['other_account'] === true ? { ...said, way: { account: true } } : said
 }
 
 /** Returns the server's error message: from a JSON body, or from the framework's encoding of it. */
 async function messageOf(answer: Response): Promise<{ message?: string }> {
   try {
-    const [text = ''] = (await answer.text()).split('\n')
-    const said: unknown = JSON.parse(text)
-    const message = Array.isArray(said) ? valueOf(said, 'message') : (said as Problem).message
+    const { message } = isPageData(answer)
+      ? await errorIn(answer)
+      : (JSON.parse(await answer.text()) as { message?: unknown })
     return typeof message === 'string' ? { message } : {}
   } catch {
     return {}
   }
 }
 
-/** Returns a property of an object in the framework's flat list, where names and values are indices into the list. */
-function valueOf(flat: unknown[], name: string): unknown {
-  const key = `_${flat.indexOf(name)}`
-  for (const part of flat) {
-    const place = (part as Record<string, unknown> | null)?.[key]
-    if (typeof place === 'number') return flat[place]
-  }
-  return undefined
+/** True when the framework of the console encoded the answer. */
+function isPageData({ headers }: Response): boolean {
+  return headers.get('content-type')?.includes('x-script') ?? false
+}
+
+/** Returns the body of the error response that an action threw; empty for other answers. */
+async function errorIn({ body }: Response): Promise<Record<string, unknown>> {
+  // An error response is encoded as its body, status and text.
+  const { value } = await decode(body!, { plugins: [(_type, content) => ({ value: content })] })
+  const { error } = value as { error?: unknown }
+  return typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {}
 }
 
 function choice(problem: Problem, signal: AbortSignal | null | undefined): Promise<boolean> {
@@ -200,7 +202,10 @@ function choice(problem: Problem, signal: AbortSignal | null | undefined): Promi
   })
 }
 
-/** Encodes JSON values as the framework does: one flat list, in which values refer to each other by index. */
+/**
+ * Encodes JSON values as the framework does: one flat list, in which values refer to each other by index. The
+ * `encode` of its library would be 1.3 KB more for every page (docs/decisions/0040).
+ */
 function encoded(value: unknown): string {
   const flat: unknown[] = []
   const place = (one: unknown): number => {

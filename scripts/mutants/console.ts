@@ -69,9 +69,9 @@ export const CONSOLE: Mutant[] = [
   },
   {
     name: 'live events are every company’s',
-    file: 'app/live/fan-outs.server.ts',
-    text: '`${kind} ${company} ${name}`',
+    file: 'app/live/remote-events.server.ts',
+    text: '`${kind} ${tenantId} ${name}`',
     replacement: '`${kind} ${name}`',
-    caughtBy: { files: 'app/live/fan-outs.test.ts', titles: 'of another tenant' },
+    caughtBy: { files: 'app/live/remote-events.test.ts', titles: 'of another tenant' },
   },
 ]

@@ -331,6 +331,18 @@ describe('a stream ends', () => {
     expect(watcher.statuses).toEqual([200, 404])
   })
 
+  test('when the features of the company change, and opens again with the access it has then', async () => {
+    const { uuid } = await boards.course()
+    const watcher = watch(uuid, { fetch: attentive().fetch })
+    await watcher.sees(() => true)
+    const toggle = () =>
+      room.rows('update tenants set communications = not communications where id = 1')
+    await toggle()
+    onTestFinished(() => void toggle())
+    await watcher.disconnected()
+    await expect.poll(() => watcher.statuses, { timeout: 10_000 }).toEqual([200, 200])
+  })
+
   test('when the process stops, which then admits nobody', async () => {
     const { uuid } = await boards.course()
     const { fetch, leaderboards } = attentive()

@@ -24,8 +24,8 @@ afterAll(() => {
 const call = overHttp(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, '10.0.0.1')
 
 /** Makes a call whose request is referenced only by the call itself. */
-async function begin(over: AbortSignal) {
-  const answer = await call.fetch(new Request('http://api.invalid/api/courses'), over)
+async function begin(closed: AbortSignal) {
+  const answer = await call.fetch(new Request('http://api.invalid/api/courses'), { closed })
   const reader = answer.body!.getReader()
   await reader.read()
   return reader

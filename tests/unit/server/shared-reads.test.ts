@@ -39,7 +39,7 @@ test('reads again for another input, another session and after a change', async 
   await api.call(areas.create, { body: { name: 'Compras' } } as unknown as Input, headers, over)
   await read()
   expect(call).toHaveBeenCalledTimes(5)
-  await api.fetch(new Request('http://api.invalid/api/x', { method: 'POST' }), over)
+  await api.fetch(new Request('http://api.invalid/api/x', { method: 'POST' }), { closed: over })
   await read()
   expect(call).toHaveBeenCalledTimes(6)
 })
