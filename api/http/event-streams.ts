@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Context } from 'hono'
 import type { Gauge } from 'prom-client'
 import { EVENTS_NAME } from '#contract/endpoint.ts'
 import { createEventChannels, type Publisher, type Viewer } from '#contract/event-channels.ts'
 import { EVENT_STREAM_HEADERS } from '#contract/event-stream.ts'
 import { createConnectionLimiter, type ConnectionLimits } from './connection-limit.ts'
-import { bindingsOf, type ApiEnv } from './context.ts'
+import { bindingsOf, type ApiContext } from './context.ts'
 import type { Download } from './download.ts'
 import { Failure, unavailable } from './failure.ts'
 import { callerOf } from './impersonation.ts'
@@ -30,18 +29,15 @@ export function eventRequest(
     scope,
     query,
     c,
-  }: { scope: Scope; query: { last_event_id?: string | undefined }; c: Context<ApiEnv> },
+  }: { scope: Scope; query: { last_event_id?: string | undefined }; c: ApiContext },
 ): EventRequest {
-  const headers = new Headers()
-  for (const name of ['authorization', 'x-tenant-id']) {
-    const value = c.req.header(name)
-    if (value !== undefined) headers.set(name, value)
-  }
+  const session = sessionHeaders(c)
   const opened = accessFingerprint(scope)
   const { address = 'unknown', viewer: connection } = bindingsOf(c)
   const viewer: Reader = {
-    session: `${headers.get('authorization')} ${headers.get('x-tenant-id')} ${opened}`,
+    session: digest(JSON.stringify([session, opened])),
     async stillAuthorized() {
+      const headers = new Headers(session)
       try {
         return accessFingerprint(await openSession(services, headers, 'stream', address)) === opened
       } catch (error) {
@@ -53,6 +49,14 @@ export function eventRequest(
     connection: connection ?? {},
   }
   return { scope, address, viewer, counted: connection !== undefined }
+}
+
+/** Headers of a call that open its session again; apart, so that a viewer does not keep the call. */
+function sessionHeaders(c: ApiContext): [string, string][] {
+  return ['authorization', 'x-tenant-id'].flatMap((name): [string, string][] => {
+    const value = c.req.header(name)
+    return value === undefined ? [] : [[name, value]]
+  })
 }
 
 /** Fingerprint of the access: with another role, tenant, feature or business unit the stream must be reopened. */
@@ -68,7 +72,7 @@ function accessFingerprint({
   token,
 }: Scope): string {
   const subject = impersonation && [impersonation.kind, impersonation.id, impersonation.ended]
-  return JSON.stringify([
+  const access = [
     tenantId,
     tenant.features,
     actor.id,
@@ -79,7 +83,8 @@ function accessFingerprint({
     mustAddSecondFactor,
     subject,
     token?.scopes,
-  ])
+  ]
+  return digest(JSON.stringify(access))
 }
 
 /** Publishes the states of a thing until the returned function is called. */
@@ -131,6 +136,14 @@ export function createEventStreams({
   const acquireConnection = createConnectionLimiter(limiter, limits, what)
   let stopped = false
 
+  /** Apart from `begin`, so that it does not keep the `follow` of each viewer. */
+  function leaving(release: (() => void) | null): () => void {
+    return () => {
+      release?.()
+      open?.dec()
+    }
+  }
+
   async function begin(name: string, request: EventRequest, follow: Follow) {
     const { scope, address, viewer, counted } = request
     const userId = callerOf(scope).actor.id
@@ -142,10 +155,7 @@ export function createEventStreams({
       throw unavailable()
     }
     open?.inc()
-    function left(): void {
-      release?.()
-      open?.dec()
-    }
+    const left = leaving(release)
     const { body } = channels.join(name, { ...viewer, left }, ({ publish, close }) => {
       function publishState(state: object): boolean {
         const data = JSON.stringify(state)
