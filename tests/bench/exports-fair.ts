@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { companyPeople } from './company-people.ts'
-import { alternate, type BenchResult } from './measure.ts'
+import { alternate, refusals, type BenchResult } from './measure.ts'
 import { percentile95 } from './people.ts'
 import type { BenchSite } from './site.ts'
 
@@ -88,16 +88,7 @@ export async function exportsFair(site: BenchSite): Promise<BenchResult[]> {
   for (const { agent } of [slow, ...people]) agent.destroy()
   return [
     ...waits,
-    {
-      bench: 'exports-fair',
-      what: 'the same: files that were refused',
-      figure: String(refused.length),
-      reference: '0',
-      ratio: refused.length,
-      bar: 0,
-      better: 'less',
-      ...(refused.length > 0 && { notes: [...new Set(refused)].join(', ') }),
-    },
+    refusals('exports-fair', 'the same: files that were refused', refused),
     {
       bench: 'exports-fair',
       what: 'the same: memory meanwhile, MiB',

@@ -14,6 +14,20 @@ export type BenchResult = {
   notes?: string
 }
 
+/** Returns the line of a bench about answers that were refused, by their statuses. */
+export function refusals(bench: string, what: string, statuses: readonly number[]): BenchResult {
+  return {
+    bench,
+    what,
+    figure: String(statuses.length),
+    reference: '0',
+    ratio: statuses.length,
+    bar: 0,
+    better: 'less',
+    ...(statuses.length > 0 && { notes: [...new Set(statuses)].join(', ') }),
+  }
+}
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

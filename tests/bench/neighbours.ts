@@ -7,7 +7,7 @@ import { zipOf } from '../files/zip.ts'
 import { HOSTILE_FILES } from '../support/hostile-files.ts'
 import { hostilePresentation } from '../support/hostile-presentation.ts'
 import { companyPeople, type CompanyPerson } from './company-people.ts'
-import { alternate, type BenchResult } from './measure.ts'
+import { alternate, refusals, type BenchResult } from './measure.ts'
 import type { BenchSite } from './site.ts'
 import { importFile } from './users-import.ts'
 
@@ -82,16 +82,7 @@ export async function neighbours(site: BenchSite): Promise<BenchResult[]> {
       better: 'less',
       notes: `${attacks} hostile files answered`,
     },
-    {
-      bench: 'neighbours',
-      what: 'the same: files that were refused',
-      figure: String(refused.length),
-      reference: '0',
-      ratio: refused.length,
-      bar: 0,
-      better: 'less',
-      ...(refused.length > 0 && { notes: [...new Set(refused)].join(', ') }),
-    },
+    refusals('neighbours', 'the same: files that were refused', refused),
   ]
 }
 

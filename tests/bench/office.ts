@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { median, type BenchResult } from './measure.ts'
+import { median, refusals, type BenchResult } from './measure.ts'
 import { click, percentile95, type Person } from './people.ts'
 import { cookieOf, type BenchSite } from './site.ts'
 
@@ -59,15 +59,6 @@ export async function office(site: BenchSite): Promise<BenchResult[]> {
       bar: 2,
       better: 'less',
     },
-    {
-      bench: 'office',
-      what: 'pages that were refused or failed',
-      figure: String(failures.length),
-      reference: '0',
-      ratio: failures.length,
-      bar: 0,
-      better: 'less',
-      ...(failures.length > 0 && { notes: [...new Set(failures)].join(', ') }),
-    },
+    refusals('office', 'pages that were refused or failed', failures),
   ]
 }
