@@ -25,28 +25,21 @@ export function beforeHeaders(response: ServerResponse, look: () => void): void 
   response.writeHead = lookThenWrite
 }
 
-/** Adds Retry-After to every 503 response that has none. */
-export function retryAfter(
-  _request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-): void {
-  beforeHeaders(response, () => {
-    if (response.statusCode === 503 && !response.hasHeader('retry-after'))
-      response.setHeader('retry-after', '5')
-  })
-  next()
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/** Returns a middleware that adds a header to every response of a status that has none. */
+function headerOf(status: number, name: string, value: string): Middleware {
+  return (_request, response, next) => {
+    beforeHeaders(response, () => {
+      if (response.statusCode === status && !response.hasHeader(name))
+        response.setHeader(name, value)
+    })
+    next()
+  }
 }
 
+/** Adds Retry-After to every 503 response that has none. */
+export const retryAfter = headerOf(503, 'retry-after', '5')
+
 /** Adds WWW-Authenticate to every 401 response that has none (RFC 9110, section 11.6.1). */
-export function bearerChallenge(
-  _request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-): void {
-  beforeHeaders(response, () => {
-    if (response.statusCode === 401 && !response.hasHeader('www-authenticate'))
-      response.setHeader('www-authenticate', 'Bearer')
-  })
-  next()
-}
+export const bearerChallenge = headerOf(401, 'www-authenticate', 'Bearer')
