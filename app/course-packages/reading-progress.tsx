@@ -1,6 +1,7 @@
 import { NOUNS } from '#contract/nouns.ts'
 import type { UploadedPackage } from '#contract/course-packages.ts'
 import { actions } from '../copy/common.ts'
+import { ProgressSection } from '../live/progress-section.tsx'
 import { useLive } from '../live/use-live.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,10 +18,7 @@ export function ReadingProgress({
 }) {
   const { files, done } = useLive(paths.coursePackages.events(packageKey), initial).state
   return (
-    <section aria-label="Avance" className="max-w-form rounded border border-line bg-surface p-6">
-      <noscript>
-        <meta httpEquiv="refresh" content="1" />
-      </noscript>
+    <ProgressSection>
       <ProgressBar
         label="Leyendo los archivos del curso"
         value={done}
@@ -37,6 +35,6 @@ export function ReadingProgress({
       >
         <Button type="submit">{actions.cancel}</Button>
       </PostForm>
-    </section>
+    </ProgressSection>
   )
 }

@@ -1,4 +1,5 @@
 import type { Noun } from '#contract/nouns.ts'
+import { ProgressSection } from '../live/progress-section.tsx'
 import { useLive } from '../live/use-live.ts'
 import { formatNumber } from '../ui/format.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -24,10 +25,7 @@ export function ImportProgress({
   ).state
   const importing = phase === 'importing'
   return (
-    <section className="rounded border border-line bg-surface p-6">
-      <noscript>
-        <meta httpEquiv="refresh" content="1" />
-      </noscript>
+    <ProgressSection wide>
       {importing ? (
         <ProgressBar
           label={cancelling ? 'Cancelando al terminar el lote en curso' : `Importando ${noun.many}`}
@@ -55,6 +53,6 @@ export function ImportProgress({
         {phase === 'validating' ? <>{formatNumber(rows)} filas leídas. </> : null}
         Puedes cerrar esta página: el trabajo continúa y aquí encontrarás el resultado.
       </p>
-    </section>
+    </ProgressSection>
   )
 }

@@ -4,6 +4,7 @@ import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import { preregistrations, type Decision } from '#contract/preregistrations.ts'
 import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { ProgressSection } from '../live/progress-section.tsx'
 import { useLive } from '../live/use-live.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -57,10 +58,7 @@ function Running() {
     progress,
   ).state
   return (
-    <section aria-label="Avance" className="max-w-form rounded border border-line bg-surface p-6">
-      <noscript>
-        <meta httpEquiv="refresh" content="1" />
-      </noscript>
+    <ProgressSection>
       <ProgressBar
         label={
           decision.verdict === 'approved' ? 'Aprobando prerregistros' : 'Rechazando prerregistros'
@@ -73,7 +71,7 @@ function Running() {
       <p className="mt-3 text-muted">
         Puedes cerrar esta página: el trabajo continúa y aquí encontrarás el resultado.
       </p>
-    </section>
+    </ProgressSection>
   )
 }
 
