@@ -1,6 +1,10 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
+import { KINDS } from './import-kinds.server.ts'
+import { mountImportKinds } from './imports/open-import.server.ts'
+
+mountImportKinds(KINDS)
 
 /**
  * Renders a page and sends it in one piece. No data are deferred, so streaming would only split the same bytes into

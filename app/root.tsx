@@ -1,9 +1,4 @@
-import {
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import {
   Links,
   Meta,
@@ -11,18 +6,19 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useRouteLoaderData,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { takeFlash } from './backend/flash.server.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { readPreferences } from './shell/preferences.server.ts'
+import { useRootData } from './shell/root-data.ts'
+import { loader } from './shell/root-loader.server.ts'
 import { LinkNavigation } from './ui/link.tsx'
 import { CurrentUrl } from './ui/return-url.ts'
 import { UnsavedQuestion } from './shell/unsaved-question.tsx'
 import { SubmitRetryDialog } from './shell/submit-retry-dialog.tsx'
 import styles from './styles/app.css?url'
+
+export { loader }
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -32,18 +28,6 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
   { title: found?.productName ?? '' },
 ]
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [preferences, { flash, clear }] = await Promise.all([
-    readPreferences(request, context),
-    takeFlash(request, context),
-  ])
-  const { productName, stores } = context.console
-  return data(
-    { productName, stores, preferences, flash, nonce: context.nonce },
-    clear ? { headers: { 'Set-Cookie': clear } } : {},
-  )
-}
 
 /**
  * Skips revalidation of the same URL, as live pages do it: the page keeps its flash message, and does not consume
@@ -57,7 +41,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
 const MARK_SCRIPTS = `document.documentElement.classList.add('js')`
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>('root')
+  const root = useRootData()
   const theme = root?.preferences.theme
   // Browsers hide the nonce attribute from scripts, so only the server renders it.
   const nonce = typeof document === 'undefined' ? root?.nonce : ''

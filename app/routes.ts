@@ -7,6 +7,7 @@ import { designRoutes, libraryRoutes } from './course-design/routes.ts'
 import { externalCourseUserRoutes } from './external-course-users/routes.ts'
 import { externalCourseRoutes } from './external-courses/routes.ts'
 import { helpRoutes } from './help/routes.ts'
+import { KINDS } from './import-kinds.server.ts'
 import { importRoutes } from './imports/routes.ts'
 import { instructorRoutes } from './instructors/routes.ts'
 import { reportFiles, reportPages } from './reports/routes.ts'
@@ -43,7 +44,7 @@ export default [
     route('admin/courses/:id/trial', 'course-preview/trial.tsx', { id: 'admin/courses:trial' }),
   ]),
 
-  layout('shell/layout.tsx', [
+  layout('layout.tsx', [
     route('acting', 'tenants/acting.tsx'),
     route('password', 'session/password.tsx'),
     route('account', 'account/page.tsx'),
@@ -110,7 +111,7 @@ export default [
         route('removal', 'formation-paths/source-removal.tsx'),
       ]),
     ]),
-    route('formation-paths/:id/notices', 'formation-paths/notices.tsx'),
+    route('formation-paths/:id/notices', 'notices/formation-path.tsx'),
     route('formation-paths/:id/:kind/addition', 'formation-paths/addition.tsx'),
     route('formation-paths/:id/assignment/:kind', 'formation-paths/assignment.tsx'),
     route('courses', 'courses/list.tsx', [route('new', 'courses/new.tsx')]),
@@ -121,7 +122,7 @@ export default [
     route('courses/:id/unassignment', 'courses/unassignment.tsx'),
     route('courses/:id/due-dates', 'courses/due-dates.tsx'),
     route('courses/:id/reminder', 'courses/reminder.tsx'),
-    route('courses/:id/notices', 'courses/notices.tsx'),
+    route('courses/:id/notices', 'notices/course.tsx'),
     route('admin/courses', 'courses/designs.tsx', [route('new', 'courses/new-design.tsx')]),
     ...skillRoutes,
     ...designRoutes,
@@ -184,9 +185,9 @@ export default [
     route('admin/whatsapp-outbox', 'outbox/list.tsx', { id: 'outbox/whatsapp' }),
     ...reportViewRoutes,
 
-    // Below users, areas, positions and a course, and below each kind that imports/kinds.server.ts adds:
+    // Below users, areas, positions and a course, and below each kind that import-kinds.server.ts adds:
     // import, import/:jobId, …/cancellation, …/undo, …/events, …/failed-rows and import-template.
-    ...importRoutes,
+    ...Object.keys(KINDS).flatMap(importRoutes),
 
     ...reportPages(reportDialogs),
     ...superReportPages,
@@ -231,8 +232,8 @@ export default [
   ...superReportFiles,
   route('users/export', 'users/export.ts'),
   route('formation-paths/:id/users/export', 'formation-paths/users-export.ts'),
-  route('users/availability', 'users/availability.ts'),
-  route('users/suggestions', 'users/suggestions.ts'),
+  route('users/availability', 'people/availability.ts'),
+  route('users/suggestions', 'people/suggestions.ts'),
   route('users/avatars/:key', 'users/avatar.ts'),
   ...userFiles,
   // Examples of every component, only with `npm run dev`: the production build does not have them.

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { impersonation } from './impersonations.ts'
 import { chosenPassword } from './passwords.ts'
+import { role } from './roles.ts'
 import { id } from './shapes.ts'
 import { identifierOf } from './text.ts'
-
-export const role = z.enum(['user', 'reader', 'admin'])
-export type Role = z.infer<typeof role>
 
 /** Tenant of a session: the data that the console needs for its menus and forms. */
 export const sessionTenant = z.object({

@@ -1,4 +1,4 @@
-import type { Role } from './auth.ts'
+import type { Role } from './roles.ts'
 
 /**
  * Labels of users' fields and roles, in screens, exports and the audit log; each is defined once.

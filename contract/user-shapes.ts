@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { role } from './auth.ts'
+import { role } from './roles.ts'
 import { chosenPassword } from './passwords.ts'
 import {
   id,

@@ -1,6 +1,6 @@
 import { DUE_DATE } from '#contract/due-words.ts'
 import type { CourseStatus } from '#contract/course-report.ts'
-import type { Role } from '#contract/auth.ts'
+import type { Role } from '#contract/roles.ts'
 import { formatDay } from '../http/wording.ts'
 import { renderEmail, type EmailText, type Part } from '../mail/email-template.ts'
 

@@ -1,5 +1,6 @@
 import type { TokenKind } from '#contract/api-token-words.ts'
-import type { Role, Session } from '#contract/auth.ts'
+import type { Session } from '#contract/auth.ts'
+import type { Role } from '#contract/roles.ts'
 import type { EndReason } from '#contract/impersonation-words.ts'
 import type { Impersonation } from '#contract/impersonations.ts'
 import type { TenantScope } from '../db/database.ts'

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { secondFactor } from '#contract/second-factor.ts'
+import { users } from '#contract/users.ts'
 import { bindingsOf, type ApiContext, type ApiEnv } from '../http/context.ts'
 import { limitByAddress } from '../http/rate-limit.ts'
 import { serve } from '../http/serve.ts'
@@ -8,7 +9,9 @@ import { removeFactor, renewRecoveryCodes } from './change.ts'
 import { addPasskey, beginPasskey } from './enrol-passkey.ts'
 import { beginTotp, confirmTotp, pendingTotp } from './enrol.ts'
 import { ownSecondFactor } from './factors.ts'
+import { resetSecondFactor } from './reset.ts'
 import { beginPasskeySignIn, signInOptions, signInWithCode, signInWithPasskey } from './sign-in.ts'
+import { changeUserPassword } from './user-password.ts'
 
 /** Each writes a row, for whoever asks; an office shares an address. */
 const PASSKEY_SIGN_INS = { name: 'passkey-sign-in', points: 200, seconds: 300 }
@@ -42,4 +45,18 @@ export function mountSecondFactor(app: Hono<ApiEnv>, services: Services): void {
     remove: ({ params, body, scope, c }) =>
       removeFactor(services, scope, params.id, body, clientOf(c)),
   })
+
+  // Calls about users that end what they enter with.
+  const { changePassword, resetSecondFactor: reset } = users
+  serve(
+    app,
+    services,
+    'users',
+    { changePassword, resetSecondFactor: reset },
+    {
+      changePassword: ({ body, scope }) => changeUserPassword(services, scope, body),
+      resetSecondFactor: ({ params, body, scope }) =>
+        resetSecondFactor(services, scope, params.id, body),
+    },
+  )
 }

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Role } from '#contract/auth.ts'
+import type { Role } from '#contract/roles.ts'
 import {
   email as emailShape,
   newUserInput,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Role } from '#contract/auth.ts'
+import type { Role } from '#contract/roles.ts'
 import { lineOf } from '#contract/text.ts'
 import type { Transaction } from '../db/database.ts'
 import { IS_BREAK_GLASS, IS_ONLY_ADMINISTRATOR } from '../users/policy.ts'

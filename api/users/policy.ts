@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Role } from '#contract/auth.ts'
+import type { Role } from '#contract/roles.ts'
 import { EXTENDED_FIELDS, type ExtendedField } from '#contract/user-labels.ts'
 import { forbidden } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'

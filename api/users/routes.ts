@@ -21,9 +21,7 @@ import {
   unitChoices,
 } from './lookups.ts'
 import { countInvitees, invite } from './invitations/ask.ts'
-import { changeUserPassword } from './password.ts'
 import { getUser } from './read.ts'
-import { resetSecondFactor } from './second-factor.ts'
 import { changeStatusByFile, MAX_STATUS_FILE_BYTES } from './status-by-file.ts'
 import { changeStatusOfFile, previewStatusFile } from './status-preview.ts'
 import { changeStatus, changeStatusOfMatching } from './status.ts'
@@ -35,7 +33,9 @@ export function mountUsers(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   const file = (c: ApiContext, maxBytes: number) => readUpload(c, { field: 'file', maxBytes })
 
-  serve(app, services, 'users', users, {
+  // Of access: second-factor/routes.ts.
+  const { changePassword: _, resetSecondFactor: __, ...endpoints } = users
+  serve(app, services, 'users', endpoints, {
     list: ({ query, scope }) => listUsers(db, scope, query),
     filters: ({ query, scope }) => userFacets(db, scope, query),
     chosenFilters: ({ query, scope }) => chosenFilters(db, scope, query),
@@ -51,9 +51,6 @@ export function mountUsers(app: Hono<ApiEnv>, services: Services): void {
     create: ({ body, scope }) => createUser(services, scope, body),
     get: ({ params, scope }) => getUser(db, scope, params.id),
     update: ({ params, body, scope }) => updateUser(services, scope, params.id, body),
-    changePassword: ({ body, scope }) => changeUserPassword(services, scope, body),
-    resetSecondFactor: ({ params, body, scope }) =>
-      resetSecondFactor(services, scope, params.id, body),
     undoStatus: ({ params, scope }) => undoStatus(db, scope, params.request),
     invitees: ({ query: { ids, ...filters }, scope }) =>
       countInvitees(services, scope, ids ? { ids } : { filters }),

@@ -11,5 +11,5 @@ export const certificationRoutes = [
   route('certifications/expiring', 'certifications/expiring.tsx'),
   route('certifications/expiring/reminders', 'certifications/expiring-reminders.tsx'),
   route('certifications/expiring/renewal', 'certifications/renewal.tsx'),
-  route('certifications/expiring/notices', 'certifications/notices.tsx'),
+  route('certifications/expiring/notices', 'notices/certifications.tsx'),
 ]

@@ -1,12 +1,11 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import { useCallback, useState } from 'react'
 import type { FieldGroup } from '#contract/course-templates/template.ts'
 import { paths } from '../paths.ts'
-import type { loader as rootLoader } from '../root.tsx'
+import { useRootData } from '../shell/root-data.ts'
 
 /** State of the panel's groups, kept in the user's preferences for the next page. */
 export function useOpenGroups() {
-  const kept = useRouteLoaderData<typeof rootLoader>('root')?.preferences.groups ?? []
+  const kept = useRootData()?.preferences.groups ?? []
   const [open, setOpen] = useState<readonly FieldGroup[]>(kept)
   const onToggle = useCallback((group: FieldGroup, isOpen: boolean) => {
     setOpen((now) => {

@@ -6,7 +6,19 @@ import { signedIn } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { paths } from '../paths.ts'
 import type { ImportKind, ShownKind } from './import-kind.ts'
-import { KINDS } from './kinds.server.ts'
+
+type MountedKind = { path: string; kind: ImportKind }
+
+let mounted: readonly MountedKind[] = []
+
+/** Mounts the kinds of import, by the path that the wizard of each is below: once, when the console starts. */
+export function mountImportKinds(kinds: Readonly<Record<string, ImportKind>>): void {
+  mounted = Object.entries(kinds).flatMap(([below, kind]) => [
+    { path: `${below}/import/*`, kind },
+    { path: `${below}/import-template`, kind },
+    { path: `${below}/import-columns`, kind },
+  ])
+}
 
 /** First step of every route of the wizard: returns the kind of its URL, and checks the permission to import. */
 export async function openImport({ request, context, params: address }: LoaderFunctionArgs) {
@@ -43,15 +55,9 @@ export async function openJob(args: LoaderFunctionArgs) {
   return { ...wizard, jobId: jobId.data }
 }
 
-const ADDRESSES = Object.entries(KINDS).flatMap(([below, kind]) => [
-  { path: `${below}/import/*`, kind },
-  { path: `${below}/import-template`, kind },
-  { path: `${below}/import-columns`, kind },
-])
-
 /** Returns the kind whose wizard has this path, matched like the router does. */
 function kindAt(pathname: string): ImportKind {
-  const found = matchRoutes(ADDRESSES, pathname)?.at(-1)
+  const found = matchRoutes([...mounted], pathname)?.at(-1)
   if (!found) throw notFound()
   return found.route.kind
 }

@@ -1,8 +1,7 @@
 import { route, type RouteConfigEntry } from '@remix-run/route-config'
-import { KINDS } from './kinds.server.ts'
 
-/** Routes of the wizard of every kind of import: the same modules, below the path of each. */
-export const importRoutes: RouteConfigEntry[] = Object.keys(KINDS).flatMap((below) => {
+/** Routes of the wizard of one kind of import: the same modules, below the path of each. */
+export function importRoutes(below: string): RouteConfigEntry[] {
   const at = (path: string, file: string, children: RouteConfigEntry[] = []) =>
     route(`${below}/${path}`, file, { id: `${below}/${path}` }, children)
   const job = 'import/:jobId'
@@ -19,4 +18,4 @@ export const importRoutes: RouteConfigEntry[] = Object.keys(KINDS).flatMap((belo
     at(`${job}/events`, 'imports/events.ts'),
     at(`${job}/failed-rows`, 'imports/failed-rows.ts'),
   ]
-})
+}

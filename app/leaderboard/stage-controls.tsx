@@ -1,7 +1,7 @@
-import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 import { paths } from '../paths.ts'
-import type { loader as rootLoader } from '../root.tsx'
+import { useRootData } from '../shell/root-data.ts'
 import { Button } from '../ui/button.tsx'
 import { PostForm } from '../ui/post-form.tsx'
 
@@ -13,7 +13,7 @@ const THEMES = [
 /** Controls for a projector: dark or light, which works without scripts, and full screen. */
 export function StageControls() {
   const here = useLocation()
-  const theme = useRouteLoaderData<typeof rootLoader>('root')?.preferences.theme
+  const theme = useRootData()?.preferences.theme
   const isChosen = THEMES.some(({ value }) => value === theme)
   const full = useSyncExternalStore(
     onFullscreen,

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useRouteLoaderData } from '@remix-run/react'
 import { notFound } from '../backend/not-found.ts'
-import type { loader as rootLoader } from '../root.tsx'
+import { useRootData } from '../shell/root-data.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { StoreLinks } from '../shell/store-links.tsx'
@@ -25,7 +24,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export const headers = () => ({ 'X-Robots-Tag': 'noindex' })
 
 export default function OpenCourse() {
-  const root = useRouteLoaderData<typeof rootLoader>('root')!
+  const root = useRootData()!
   return (
     <PublicPage title="Abre tu curso en la aplicación" narrow>
       <p>Ingresa con tu usuario en la aplicación: el curso está entre los que tienes pendientes.</p>

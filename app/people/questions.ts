@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts'
 import type { Option } from '../forms/select-field.tsx'
 import { fetchJson } from '../ui/fetch-json.ts'
-import type { loader as availability } from '../users/availability.ts'
-import type { loader as suggestions } from '../users/suggestions.ts'
+import type { loader as availability } from './availability.ts'
+import type { loader as suggestions } from './suggestions.ts'
 
 /**
  * Background requests of a form while it is being filled. The API validates again on submission; here a failure

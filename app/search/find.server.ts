@@ -2,10 +2,10 @@ import { auth, type Session } from '#contract/auth.ts'
 import { counted, type Noun } from '#contract/nouns.ts'
 import { search, type FoundGroup } from '#contract/search.ts'
 import type { ApiClient } from '../backend/api.server.ts'
+import { helpPages } from '../help/searchable.server.ts'
 import { formatNumber } from '../ui/format.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { KINDS } from './kinds.server.ts'
-import { MOUNTED } from './mounted.server.ts'
 import { beginsWith, findPages, pagesOf } from './pages.server.ts'
 import type { SearchablePage } from './searchable-page.ts'
 
@@ -43,7 +43,10 @@ export async function findEverything(api: ApiClient, q: string, limit: number) {
 
 /** Groups of pages; `first` when a name begins with the text. */
 function pageGroups(session: Session, q: string, limit: number) {
-  const sources = [{ key: 'pages', title: 'Páginas y acciones', pages: pagesOf }, ...MOUNTED]
+  const sources = [
+    { key: 'pages', title: 'Páginas y acciones', pages: pagesOf },
+    { key: 'help', title: 'Ayuda', pages: helpPages },
+  ]
   return sources.flatMap(({ key, title, pages }) => {
     const found = findPages(pages(session), q).slice(0, limit)
     const [best] = found

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { takeFormDraft } from '../backend/form-draft.server.ts'
 import { keepSession, readSession } from '../backend/session.server.ts'
 import { keepWaitingSignIn } from '../backend/sign-in-challenge.server.ts'
@@ -16,7 +16,7 @@ import { Form } from '../forms/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { useAnswer } from '../forms/use-answer.ts'
-import type { loader as rootLoader } from '../root.tsx'
+import { useRootData } from '../shell/root-data.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Login() {
   const { returnTo, typed, inUse, byEmail } = useLoaderData<typeof loader>()
-  const root = useRouteLoaderData<typeof rootLoader>('root')!
+  const root = useRootData()!
   const answer = useAnswer<typeof action>()
   const refusal = answer?.refusal
   const asksEmail = byEmail && (!answer || answer.formId === EMAIL_STEP)

@@ -1,5 +1,4 @@
-import { useRouteLoaderData } from '@remix-run/react'
-import type { loader as rootLoader } from '../root.tsx'
+import { useRootData } from '../shell/root-data.ts'
 import { paths } from '../paths.ts'
 import { PublicPage } from '../shell/public-page.tsx'
 import { StoreLinks } from '../shell/store-links.tsx'
@@ -10,7 +9,7 @@ export const TITLE = 'No pudiste ingresar'
 
 /** Says why a sign-on opened no session. */
 export function SignOnRefused({ message, learner }: { message: string; learner: boolean }) {
-  const root = useRouteLoaderData<typeof rootLoader>('root')!
+  const root = useRootData()!
   return (
     <PublicPage title={TITLE} narrow>
       <Alert tone="danger">{message}</Alert>

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type { Session } from '#contract/auth.ts'
 import { paths } from '../paths.ts'
-import { SearchField } from '../search/search-field.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuHeading, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
@@ -25,12 +25,14 @@ export function Header({
   preferences,
   narrow,
   menu,
+  searchField,
 }: {
   session: Session
   preferences: Preferences
   narrow: boolean
   /** Preference that the menu's toggle changes. */
   menu: 'menu' | 'editorMenu'
+  searchField: ReactNode
 }) {
   const { pathname, search } = useLocation()
   const returnTo = pathname + search
@@ -61,7 +63,7 @@ export function Header({
           </button>
         </PostForm>
         <p className="min-w-0 flex-1 truncate text-muted">{tenant.name}</p>
-        <SearchField owner={`${user.id}:${tenant.id}`} />
+        {searchField}
         <PrintLink />
         <Menu
           label="Menú de usuario"

@@ -1,5 +1,4 @@
-import { useRouteLoaderData } from '@remix-run/react'
-import type { loader as rootLoader } from '../root.tsx'
+import { useRootData } from './root-data.ts'
 
 /**
  * Returns the nonce for inline styles and scripts. The effective policy is that of the document as it was loaded,
@@ -7,7 +6,7 @@ import type { loader as rootLoader } from '../root.tsx'
  * scripts.
  */
 export function useNonce(): string | undefined {
-  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const root = useRootData()
   if (typeof document === 'undefined') return root?.nonce
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 }

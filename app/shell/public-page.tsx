@@ -1,7 +1,6 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { loader as rootLoader } from '../root.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { useRootData } from './root-data.ts'
 
 /** Page without a session: the product's name, and one subject on a card in the middle. */
 export function PublicPage({
@@ -17,7 +16,7 @@ export function PublicPage({
   below?: ReactNode
   children: ReactNode
 }) {
-  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const root = useRootData()
   return (
     <main className="flex min-h-screen flex-col items-center justify-center px-4 py-8 print:min-h-0 print:justify-start">
       <div className={`w-full ${narrow ? 'max-w-96' : 'max-w-form'}`}>

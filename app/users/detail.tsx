@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import type { User } from '#contract/user-shapes.ts'
 import { users } from '#contract/users.ts'
 import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
-import type { loader as rootLoader } from '../root.tsx'
+import { useRootData } from '../shell/root-data.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -63,7 +63,7 @@ export default function UserDetail() {
 
 /** In the order of specification 1, section 2; the first one is the profile's own address. */
 function useTabs({ id }: User) {
-  const { productName } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { productName } = useRootData()!
   return [
     { to: paths.users.detail(id), label: `Cursos ${productName}` },
     { to: paths.users.whatsappCourses(id), label: 'Cursos Whatsapp' },

@@ -43,9 +43,7 @@ describe('in the console', () => {
     expect(files).toEqual([expect.stringMatching(/^app\/[\w-]+\/import\.server\.ts$/)])
     const [, feature] = files[0]!.split('/')
     expect(globSync(`app/${feature}/import{,/**,*.*}`, { cwd: ROOT })).toEqual(files)
-    expect(naming('app/**/*.{ts,tsx}', `${feature}/import`)).toEqual([
-      'app/imports/kinds.server.ts',
-    ])
+    expect(naming('app/**/*.{ts,tsx}', `${feature}/import`)).toEqual(['app/import-kinds.server.ts'])
   })
 
   test('every kind has the same routes, of the same modules', () => {

@@ -106,8 +106,8 @@ const CASES: Record<
     allowed: ['app/backend/api.server.ts', 'contract/users.ts'],
   },
   'shell-knows-no-feature': {
-    refused: ['app/shell/layout.tsx', 'app/users/columns.tsx'],
-    allowed: ['app/shell/layout.tsx', 'app/ui/icon.tsx'],
+    refused: ['app/shell/shell.tsx', 'app/users/columns.tsx'],
+    allowed: ['app/shell/shell.tsx', 'app/ui/icon.tsx'],
   },
   'search-knows-no-feature': {
     refused: ['app/search/find.server.ts', 'app/users/columns.tsx'],

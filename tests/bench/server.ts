@@ -18,7 +18,7 @@ process.on('SIGUSR2', () => {
 const KEPT = [
   'root',
   'session/login',
-  'shell/layout',
+  'layout',
   'users/list',
   'users/new',
   'users/activation',
@@ -37,7 +37,7 @@ async function resizeSiteMap(count: number) {
   }
   for (let more = 0; more < -surplus; more++) {
     const [id, from] = [`bench/${more}`, others[more % others.length]!]
-    const place = { id, path: `bench-${more}/:id`, parentId: 'shell/layout', index: undefined }
+    const place = { id, path: `bench-${more}/:id`, parentId: 'layout', index: undefined }
     routes[id] = { ...routes[from]!, ...place }
     assets.routes[id] = { ...assets.routes[from]!, ...place }
   }

@@ -1,4 +1,4 @@
-import { role } from '#contract/auth.ts'
+import { role } from '#contract/roles.ts'
 import { chosenPassword } from '#contract/passwords.ts'
 import { USER_WORDS, type FieldWords } from '#contract/import-words.ts'
 import { newUser, username } from '#contract/user-shapes.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Role } from '#contract/auth.ts'
+import type { Role } from '#contract/roles.ts'
 import type { Transaction } from '../../db/database.ts'
 import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Job } from '../../imports/kind.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/auth.ts'
+import type { Role } from '#contract/roles.ts'
 import { MAINTAINED_BY_DIRECTORY } from '#contract/user-labels.ts'
 import type { ImportChange } from '#contract/import-jobs.ts'
 import { Failure } from '../../http/failure.ts'

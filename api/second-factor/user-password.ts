@@ -6,8 +6,8 @@ import { letterheadOf } from '../mail/email-layout.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { passwordChangedMail } from '../mail/password-changed.ts'
 import type { Services } from '../services.ts'
-import { requireMayChange } from './policy.ts'
-import { lockUser } from './update.ts'
+import { requireMayChange } from '../users/policy.ts'
+import { lockUser } from '../users/update.ts'
 
 type Account = { email: string; first_name: string; username: string; role: string }
 

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Link,
@@ -7,15 +6,11 @@ import {
   useLocation,
   useNavigation,
   useRouteError,
-  useRouteLoaderData,
 } from '@remix-run/react'
-import { useState } from 'react'
-import { auth } from '#contract/auth.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { pageScope } from '../backend/session.server.ts'
+import { useState, type ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { isCourseEditor } from '../paths/courses.ts'
-import type { loader as rootLoader } from '../root.tsx'
+import { useRootData } from './root-data.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Flash } from '../ui/flash.tsx'
@@ -24,20 +19,16 @@ import { FormScope, PostForm } from '../ui/post-form.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Header } from './header.tsx'
+import type { loader } from './session-loader.server.ts'
 import { PrintBar, PrintHead } from './printing.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { NextStep, Undo } from './flash-actions.tsx'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const api = await signedIn(request, context)
-  const session = await api.call(auth.session, {})
-  return { session, scope: await pageScope(request, context), now: Date.now() }
-}
-
-export default function Shell() {
+/** Frame of every page of a session: menu, header with the search, flash message, page, footer. */
+export function Shell({ searchField }: { searchField: ReactNode }) {
   const { session, scope, now } = useLoaderData<typeof loader>()
-  const root = useRouteLoaderData<typeof rootLoader>('root')!
+  const root = useRootData()!
   const menu = isCourseEditor(useLocation().pathname) ? 'editorMenu' : 'menu'
   const narrow = root.preferences[menu] === 'narrow'
   return (
@@ -53,7 +44,13 @@ export default function Shell() {
           folded={root.preferences.folded}
         />
         <div className="flex min-h-screen min-w-0 flex-1 flex-col">
-          <Header session={session} preferences={root.preferences} narrow={narrow} menu={menu} />
+          <Header
+            session={session}
+            preferences={root.preferences}
+            narrow={narrow}
+            menu={menu}
+            searchField={searchField}
+          />
           <main
             id="content"
             tabIndex={-1}
@@ -101,7 +98,7 @@ function Acting({ tenant }: { tenant: string }) {
 /** Flash message of the page on which it arrived; pages opened afterwards do not show it. */
 function OnceFlash() {
   const { key, pathname, search } = useLocation()
-  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
+  const flash = useRootData()?.flash
   const [arrived, setArrived] = useState({ flash, key })
   if (arrived.flash !== flash) setArrived({ flash, key })
   const shown = arrived.key === key ? flash : null
@@ -130,7 +127,7 @@ function Progress() {
 }
 
 /** Error page without the menu, which needs the session. */
-export function ErrorBoundary() {
+export function ShellError() {
   const error = useRouteError()
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (

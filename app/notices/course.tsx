@@ -1,56 +1,53 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { formationPaths } from '#contract/formation-paths.ts'
+import { courses } from '#contract/courses.ts'
 import { notices } from '#contract/notices.ts'
+import { users } from '#contract/users.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { NoticePage } from '../notices/notice-form.tsx'
-import { answerNotice } from '../notices/notice.server.ts'
-import { appliedFilters, inWords } from '../people-filters/applied.server.ts'
+import { NoticePage } from './notice-form.tsx'
+import { answerNotice } from './notice.server.ts'
+import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { followerList } from './list-query.ts'
+import { appliedFiltersText } from '../courses/applied-filters-text.ts'
+import { narrowingQuery, readNarrowing } from '../courses/report-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Enviar a cada jefe su lista' }]
 
-/** Loads the managers of the people who are behind in a path, with the list's filters from the address. */
+/** Loads the managers of the people who are behind in a course, with the report's filters from the address. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const { query, back } = askedIn(request, id)
-  const [{ name }, preview, chosen] = await Promise.all([
-    api.call(formationPaths.get, { params: { id } }),
-    api.call(notices.previewPath, { params: { id }, query }),
-    appliedFilters(api, request),
+  const [{ name }, preview, { results: chosen }] = await Promise.all([
+    api.call(courses.get, { params: { id } }),
+    api.call(notices.previewCourse, { params: { id }, query }),
+    api.call(users.chosenFilters, { query }),
   ])
-  const among = [query.q && `que coinciden con «${query.q}»`, inWords(chosen)].filter(Boolean)
-  return {
-    preview,
-    back,
-    description: among.length > 0 ? `${name}. Solo personas ${among.join(' ')}.` : name,
-  }
+  const among = appliedFiltersText(query.q, chosen)
+  return { preview, back, description: among ? `${name}. Solo ${among}.` : name }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const { query, back } = askedIn(request, id)
-  const outcome = await api.attempt(notices.notifyPath, { params: { id }, body: query })
+  const outcome = await api.attempt(notices.notifyCourse, { params: { id }, body: query })
   return answerNotice({ context, api }, outcome, back)
 }
 
 function askedIn(request: Request, id: number) {
-  const list = followerList(id)
-  const shown = list.readListQuery(request)
-  return { query: { q: shown.q, ...list.filtersOf(shown) }, back: list.currentUrl(request) }
+  const query = narrowingQuery(readNarrowing(request))
+  return { query, back: paths.courses.detail(id, query) }
 }
 
-export default function PathNotices() {
+export default function CourseNotices() {
   const { preview, back, description } = useLoaderData<typeof loader>()
   return (
     <NoticePage
       title="Enviar a cada jefe su lista"
       description={description}
-      back={{ to: back, label: 'Volver al plan' }}
+      back={{ to: back, label: 'Volver al curso' }}
       preview={preview}
       problem={useActionData<typeof action>()?.problem}
     />
