@@ -5,7 +5,7 @@ import {
   GENERATED_PASSWORD_HOURS,
   generatePassword,
   hashGeneratedPassword,
-} from '../api/auth/passwords.ts'
+} from '../api/platform/secrets/passwords.ts'
 import { uniqueViolation } from '../api/db/database.ts'
 import { parseOptions, runCommand, UsageError, withOwnerDatabase } from './owner-database.ts'
 

@@ -7,10 +7,10 @@ import type {
   MadeApiToken,
   newApiToken,
 } from '#contract/api-tokens.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { newSecret } from '../http/api-token.ts'
-import { Failure } from '../http/failure.ts'
-import { requireVersion } from '../http/version.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { newSecret } from '#api/http/api-token.ts'
+import { Failure } from '#api/http/failure.ts'
+import { requireVersion } from '#api/http/version.ts'
 import type { Services } from '../services.ts'
 import { tellOfNewToken } from './mails.ts'
 import type { Owner } from './owner.ts'

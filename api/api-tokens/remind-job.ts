@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { EXPIRY_NOTICE_DAYS } from '#contract/api-token-words.ts'
-import { sweepTenants } from '../jobs/sweep.ts'
+import { sweepTenants } from '#api/jobs/sweep.ts'
 import type { Services } from '../services.ts'
 import { dayOf, tellOfExpiry } from './mails.ts'
 

@@ -2,16 +2,16 @@ import sql from 'sql-template-tag'
 import type { ApproverGroup, ApproverGroupRow } from '#contract/approver-groups.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import { NOUNS } from '#contract/nouns.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 import {
   answerOf,
   byText,
   recordNotFound,
   type RecordTable,
   type Stored,
-} from '../records/table.ts'
+} from '#api/records/table.ts'
 
 /**
  * Approver groups as their list has them (spec 3, §2 'Approver groups'). Business units limit neither the groups nor

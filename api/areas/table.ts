@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { Area, newArea } from '#contract/areas.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import { codeTaken, NOUNS } from '#contract/nouns.ts'
-import type { Database } from '../db/database.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import { invalid } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import { createRecord } from '../records/record.ts'
-import { byText, type RecordTable } from '../records/table.ts'
+import type { Database } from '#api/db/database.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import { invalid } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { createRecord } from '#api/records/record.ts'
+import { byText, type RecordTable } from '#api/records/table.ts'
 
 /** Areas (spec 1, §2 'Areas'). An actor with business units sees the areas of those units. */
 export const AREAS: RecordTable<Area, SortOf<'areas'>> = {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { liftStatementTimeout } from '../db/statement.ts'
+import { liftStatementTimeout } from '#api/db/statement.ts'
 import type { Services } from '../services.ts'
 
 /** Error code of a lock that was not granted in time. */

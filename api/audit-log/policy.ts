@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { isLimited } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import { isLimited } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /**
  * SQL conditions on entries `a` that an administrator may read. With business units these are the

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 import sql from 'sql-template-tag'
 import { LoginCode } from '#contract/auth.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import type { Database } from '../db/database.ts'
-import { Failure } from '../http/failure.ts'
+import type { Database } from '#api/db/database.ts'
+import { Failure } from '#api/http/failure.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
 /** Failed sign-ins allowed per account, and per address (an office shares one), in the window. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { invalidField } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import { renewSession } from '../sessions/start.ts'
+import { invalidField } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { renewSession } from '#api/sessions/start.ts'
 import type { AuthServices } from './login.ts'
 import { requirePasswordWorks } from './sign-on-only.ts'
 import {
@@ -9,7 +9,7 @@ import {
   passwordMatches,
   requireLongEnough,
   type StoredPassword,
-} from './passwords.ts'
+} from '#api/platform/secrets/passwords.ts'
 
 /** Returns the scope of the actor in their own tenant, which has the account of a super-administrator who acts on another. */
 export function homeOf(scope: Scope): Scope {

@@ -1,9 +1,9 @@
 import { LoginCode, type Session } from '#contract/auth.ts'
-import type { Transaction } from '../db/database.ts'
-import { Failure } from '../http/failure.ts'
-import { openSession, type SessionServices } from '../http/open-session.ts'
-import { TOKEN_LIFE } from '../http/tokens.ts'
-import { startSession } from '../sessions/start.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { Failure } from '#api/http/failure.ts'
+import { openSession, type SessionServices } from '#api/http/open-session.ts'
+import { TOKEN_LIFE } from '#api/http/tokens.ts'
+import { startSession } from '#api/sessions/start.ts'
 
 /** Caller of a sign-in; the User-Agent identifies the learner app. */
 export type Client = { address: string; userAgent: string; requestId: string }

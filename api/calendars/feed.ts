@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { notFound } from '../http/failure.ts'
-import type { Download } from '../http/download.ts'
+import { notFound } from '#api/http/failure.ts'
+import type { Download } from '#api/http/download.ts'
 import type { Services } from '../services.ts'
 import { feedFile } from './event.ts'
 import { hasCalendars, readFeedToken, type FeedLink } from './links.ts'

@@ -1,5 +1,5 @@
-import { formatMoment } from '../http/wording.ts'
-import { renderEmail, type EmailText, type Part } from '../mail/email-template.ts'
+import { formatMoment } from '#api/http/wording.ts'
+import { renderEmail, type EmailText, type Part } from '#api/mail/email-template.ts'
 
 export type SessionLetter = {
   person: string

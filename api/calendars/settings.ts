@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { CalendarSettings, calendarSettingsForm } from '#contract/calendars.ts'
-import type { Database } from '../db/database.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
-import { requireVersion } from '../http/version.ts'
-import { changeTenant } from '../tenants/change.ts'
+import type { Database } from '#api/db/database.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { requireVersion } from '#api/http/version.ts'
+import { changeTenant } from '#api/tenants/change.ts'
 import { sessionsAfter } from './sessions.ts'
 
 /** Returns whether a tenant has calendars, and what they would be sent of. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { FileCheck } from '#contract/certificates.ts'
-import { verifyCredential } from '../credentials/verify.ts'
+import { verifyCredential } from '#api/credentials/verify.ts'
 import type { Services } from '../services.ts'
 import { findByHash } from './check.ts'
 import { credentialsOf, digestOf } from './issued-file.ts'

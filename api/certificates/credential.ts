@@ -1,6 +1,6 @@
-import { credentialFile, issuedFor } from '../credentials/download.ts'
-import type { Download } from '../http/download.ts'
-import { notFound } from '../http/failure.ts'
+import { credentialFile, issuedFor } from '#api/credentials/download.ts'
+import type { Download } from '#api/http/download.ts'
+import { notFound } from '#api/http/failure.ts'
 import type { Services } from '../services.ts'
 import { findByHash } from './check.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { issueCredentials } from '../credentials/issue.ts'
+import { issueCredentials } from '#api/credentials/issue.ts'
 import type { Services } from '../services.ts'
 import { renderCertificate } from './renderer.ts'
 import { asPrinted, type StoredCertificate } from './stored.ts'

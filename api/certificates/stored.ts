@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { validationUrl } from '../credentials/issuer.ts'
+import { validationUrl } from '#api/credentials/issuer.ts'
 import type { Settings } from '../../settings.ts'
 import type { Certificate } from './wording.ts'
 

@@ -2,12 +2,12 @@ import sql, { raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { certifications } from '#contract/certifications.ts'
 import { VALIDITIES } from '#contract/validity-words.ts'
-import type { CsvExport } from '../http/csv.ts'
-import type { Scope } from '../http/scope.ts'
-import { PEOPLE } from '../members/people.ts'
+import type { CsvExport } from '#api/http/csv.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { PEOPLE } from '#api/members/people.ts'
 import { expiringOf, orderOf } from './expiring.ts'
 import { validityOf } from './validity.ts'
-import { managerEmail } from '../members/manager.ts'
+import { managerEmail } from '#api/members/manager.ts'
 
 type Query = z.output<typeof certifications.exportExpiring.query>
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { sweepTenants } from '../jobs/sweep.ts'
-import { consoleUrl, isAddress, queueMails } from '../mail/outbox.ts'
+import { sweepTenants } from '#api/jobs/sweep.ts'
+import { consoleUrl, isAddress, queueMails } from '#api/mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { queueDueReminders, type ReminderBatch } from './due-reminders.ts'
 import { reminderLetter } from './reminder-letter.ts'

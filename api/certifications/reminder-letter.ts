@@ -1,7 +1,7 @@
 import { agree, counted, listed, NOUNS } from '#contract/nouns.ts'
-import { renderEmail, type EmailText, type Part } from '../mail/email-template.ts'
+import { renderEmail, type EmailText, type Part } from '#api/mail/email-template.ts'
 import type { ReminderKind, ReminderBatch } from './due-reminders.ts'
-import { formatDay } from '../http/wording.ts'
+import { formatDay } from '#api/http/wording.ts'
 
 /**
  * Mail about certifications of other people that expire soon or have expired, with the reason for the mail.

@@ -2,10 +2,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Certification } from '#contract/certifications.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import { NOUNS } from '#contract/nouns.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
-import { byText, recordNotFound, type RecordTable } from '../records/table.ts'
-import type { SkillOwner } from '../skills/owner.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { byText, recordNotFound, type RecordTable } from '#api/records/table.ts'
+import type { SkillOwner } from '#api/skills/owner.ts'
 
 /**
  * Certifications (spec 3, §2 'Certifications'); a change applies to their holders too. Those without a duration come

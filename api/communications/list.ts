@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { AudienceRow } from '#contract/audience-shapes.ts'
 import type { communications } from '#contract/communications.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
-import type { Database } from '../db/database.ts'
-import { filteredByIds, inOrder, readPage } from '../db/page.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Database } from '#api/db/database.ts'
+import { filteredByIds, inOrder, readPage } from '#api/db/page.ts'
+import type { Scope } from '#api/http/scope.ts'
 import { messagesOf, pendingOf } from './read.ts'
 
 const SORTS: Record<SortOf<'audiences'>, string> = {

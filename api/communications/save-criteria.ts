@@ -2,10 +2,10 @@ import sql, { raw } from 'sql-template-tag'
 import type { Choice } from '#contract/audience-shapes.ts'
 import { agree } from '#contract/nouns.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
-import type { Transaction } from '../db/database.ts'
-import { invalid } from '../http/failure.ts'
-import { outsideActorAreas, withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { invalid } from '#api/http/failure.ts'
+import { outsideActorAreas, withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /**
  * Validates the criteria `chosen` for an audience that had `had`. Added areas and positions must exist, and

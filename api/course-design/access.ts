@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { isAdministrator } from '../http/access.ts'
-import { forbidden, notFound } from '../http/failure.ts'
-import { withinActorCourses } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import { isAdministrator } from '#api/http/access.ts'
+import { forbidden, notFound } from '#api/http/failure.ts'
+import { withinActorCourses } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 import type { Services } from '../services.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { conflict } from '../http/failure.ts'
+import { conflict } from '#api/http/failure.ts'
 import type { Services } from '../services.ts'
 import { designNotFound, requireOwner, type DesignAccess } from './access.ts'
 import { changeDesign, type Write } from './change.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { uniqueViolation, type Transaction } from '../db/database.ts'
-import { Failure, invalidField } from '../http/failure.ts'
+import { uniqueViolation, type Transaction } from '#api/db/database.ts'
+import { Failure, invalidField } from '#api/http/failure.ts'
 import type { Services } from '../services.ts'
 import { differenceOf, isNothing, type Difference } from './difference.ts'
 import { storedAt } from './fields.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { Failure, notFound } from '../http/failure.ts'
+import { Failure, notFound } from '#api/http/failure.ts'
 import type { Services } from '../services.ts'
 import { inDraft, type Write } from './change.ts'
 import { usesOf } from './files.ts'

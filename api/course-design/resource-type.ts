@@ -1,17 +1,17 @@
 import { open, stat } from 'node:fs/promises'
 import type { Resource } from '#contract/course-design-inputs.ts'
-import { isWholeFont } from '../files/document/font.ts'
-import { DocumentRefusal } from '../files/document/refusal.ts'
+import { isWholeFont } from '#api/files/document/font.ts'
+import { DocumentRefusal } from '#api/files/document/refusal.ts'
 import {
   cleanDrawing,
   documentTypeOf,
   mediaTypeOf,
   tracksOf,
   type CleanDrawing,
-} from '../files/inspection.ts'
-import { Failure, invalidField } from '../http/failure.ts'
-import { rewrittenPicture } from '../images/encode.ts'
-import type { Owner } from '../jobs/fair-queue.ts'
+} from '#api/files/inspection.ts'
+import { Failure, invalidField } from '#api/http/failure.ts'
+import { rewrittenPicture } from '#api/images/encode.ts'
+import type { Owner } from '#api/jobs/fair-queue.ts'
 
 /** Type of a course file, detected by its content and not by its name. */
 

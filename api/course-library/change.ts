@@ -2,17 +2,17 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Resource } from '#contract/course-design-inputs.ts'
 import type { LibraryFile, libraryFileChanges } from '#contract/course-library.ts'
-import type { Database } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import type { Upload } from '../http/upload.ts'
-import { spooled } from '../files/spool.ts'
-import { changeRecord, lockRecord, readRecord, saveRecord } from '../records/record.ts'
-import { recordNotFound } from '../records/table.ts'
+import type { Database } from '#api/db/database.ts'
+import { notFound } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
+import type { Upload } from '#api/http/upload.ts'
+import { spooled } from '#api/files/spool.ts'
+import { changeRecord, lockRecord, readRecord, saveRecord } from '#api/records/record.ts'
+import { recordNotFound } from '#api/records/table.ts'
 import type { Services } from '../services.ts'
-import { requireOwner } from '../course-design/access.ts'
-import { inDraft, type Write } from '../course-design/change.ts'
-import { resourceName } from '../course-design/resource-type.ts'
+import { requireOwner } from '#api/course-design/access.ts'
+import { inDraft, type Write } from '#api/course-design/change.ts'
+import { resourceName } from '#api/course-design/resource-type.ts'
 import {
   keeping,
   recordFile,
@@ -20,7 +20,7 @@ import {
   storeFile,
   type ResourceRow,
   type Stored,
-} from '../course-design/resources.ts'
+} from '#api/course-design/resources.ts'
 import {
   addToLibrary,
   extensionOf,

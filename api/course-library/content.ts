@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import type { ByteRange } from '../files/range.ts'
-import type { Download } from '../http/download.ts'
-import { notFound } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import { recordNotFound } from '../records/table.ts'
+import type { ByteRange } from '#api/files/range.ts'
+import type { Download } from '#api/http/download.ts'
+import { notFound } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { recordNotFound } from '#api/records/table.ts'
 import type { Services } from '../services.ts'
-import { downloadOf } from '../course-design/assets.ts'
+import { downloadOf } from '#api/course-design/assets.ts'
 import { LIBRARY_FILES } from './library-files.ts'
 
 type FileRow = { kind: string; name: string; media_type: string; file_key: string }

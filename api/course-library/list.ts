@@ -6,11 +6,11 @@ import {
   type OfferedLibraryFile,
   type UsedLibraryFile,
 } from '#contract/course-library.ts'
-import type { Database } from '../db/database.ts'
-import { withinActorCourses } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
-import { listRecords } from '../records/list.ts'
-import { requireOwner, type DesignAccess } from '../course-design/access.ts'
+import type { Database } from '#api/db/database.ts'
+import { withinActorCourses } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { listRecords } from '#api/records/list.ts'
+import { requireOwner, type DesignAccess } from '#api/course-design/access.ts'
 import { LIBRARY_FILES, narrowedBy } from './library-files.ts'
 
 type Page<Row> = { results: Row[]; pagination: { total: number; limit: number } }

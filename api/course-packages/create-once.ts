@@ -1,8 +1,8 @@
 import type { CourseDetail } from '#contract/courses.ts'
-import { seeing } from '../courses/create.ts'
-import { getCourse } from '../courses/read.ts'
-import type { Database } from '../db/database.ts'
-import type { Scope } from '../http/scope.ts'
+import { seeing } from '#api/courses/create.ts'
+import { getCourse } from '#api/courses/read.ts'
+import type { Database } from '#api/db/database.ts'
+import type { Scope } from '#api/http/scope.ts'
 import type { Services } from '../services.ts'
 import { createFromPackage } from './create.ts'
 import {

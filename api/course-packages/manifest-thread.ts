@@ -6,9 +6,9 @@ import {
   PACKAGE_VERSION,
 } from '#contract/course-package.ts'
 import { spanishIssues } from '#contract/spanish-issues.ts'
-import { Failure } from '../http/failure.ts'
-import { parseBounded } from '../http/json-body.ts'
-import { answerTasks } from '../jobs/thread.ts'
+import { Failure } from '#api/http/failure.ts'
+import { parseBounded } from '#api/http/json-body.ts'
+import { answerTasks } from '#api/jobs/thread.ts'
 import type { ManifestRead, ManifestTask } from './manifest.ts'
 
 /** Thread that parses manifests, one after another (manifest.ts). */

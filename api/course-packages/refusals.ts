@@ -1,6 +1,6 @@
-import { FileRefusal } from '../imports/file-refusal.ts'
-import { invalidField } from '../http/failure.ts'
-import { TooManyPixels } from '../images/encode.ts'
+import { FileRefusal } from '#api/imports/file-refusal.ts'
+import { invalidField } from '#api/http/failure.ts'
+import { TooManyPixels } from '#api/images/encode.ts'
 
 /** Refusals of a package as a whole, in words about courses. */
 

@@ -1,5 +1,5 @@
 import type { UploadedPackage } from '#contract/course-packages.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 import type { Services } from '../services.ts'
 import { endPackage, findPackage, packageNotFound, rowsOf } from './package-rows.ts'
 import { previewOf } from './preview.ts'

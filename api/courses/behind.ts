@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
-import { conflict } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { conflict } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
 import {
   CURRENT,
   IN_REPORT,

@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import { courseFiles } from '#contract/course-draft.ts'
-import type { TenantScope } from '../db/database.ts'
-import type { Download } from '../http/download.ts'
-import type { Scope } from '../http/scope.ts'
-import type { Uploaded } from '../images/encode.ts'
+import type { TenantScope } from '#api/db/database.ts'
+import type { Download } from '#api/http/download.ts'
+import type { Scope } from '#api/http/scope.ts'
+import type { Uploaded } from '#api/images/encode.ts'
 import {
   openPicture,
   pictureExists,
   pictureFile,
   storePicture,
   type Pictures,
-} from '../images/pictures.ts'
+} from '#api/images/pictures.ts'
 import type { Services } from '../services.ts'
 
 /** Images of courses, stored with the tenant that created the course. */

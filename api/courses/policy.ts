@@ -1,5 +1,5 @@
-import { isAdministrator } from '../http/access.ts'
-import type { Scope } from '../http/scope.ts'
+import { isAdministrator } from '#api/http/access.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /** True when the actor may know which other tenants have a course: administrators of the owning tenant. */
 export function mayKnowOtherTenants(scope: Scope, ownerId: number): boolean {

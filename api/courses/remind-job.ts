@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { JobData } from '../jobs/queue.ts'
-import { consoleUrl, isAddress, queueMails } from '../mail/outbox.ts'
+import type { JobData } from '#api/jobs/queue.ts'
+import { consoleUrl, isAddress, queueMails } from '#api/mail/outbox.ts'
 import type { Services } from '../services.ts'
-import { COURSE_DUE } from '../members/due-dates.ts'
+import { COURSE_DUE } from '#api/members/due-dates.ts'
 import { reminderMail, type Reminded } from './reminder-mail.ts'
 
 /** Mails per transaction, and time after which a job leaves the rest to the next one. */

@@ -1,8 +1,8 @@
 import { DUE_DATE } from '#contract/due-words.ts'
 import type { CourseStatus } from '#contract/course-report.ts'
 import type { Role } from '#contract/roles.ts'
-import { formatDay } from '../http/wording.ts'
-import { renderEmail, type EmailText, type Part } from '../mail/email-template.ts'
+import { formatDay } from '#api/http/wording.ts'
+import { renderEmail, type EmailText, type Part } from '#api/mail/email-template.ts'
 
 export type Reminded = {
   first_name: string

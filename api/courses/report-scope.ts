@@ -2,10 +2,10 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { CourseStatus } from '#contract/course-report.ts'
 import type { DueFilter } from '#contract/due-words.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
-import { COURSE_DUE, dueFilterOf } from '../members/due-dates.ts'
-import { isFiltered, peopleFilter, searched } from '../members/people-filters.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { COURSE_DUE, dueFilterOf } from '#api/members/due-dates.ts'
+import { isFiltered, peopleFilter, searched } from '#api/members/people-filters.ts'
 
 /**
  * People in the report of a course (spec 2, §2 'Course detail'): all users who have it, and those

@@ -1,11 +1,11 @@
 import sql, { raw } from 'sql-template-tag'
 import type { DueFilter, DueState } from '#contract/due-words.ts'
 import type { Person } from '#contract/members.ts'
-import { withinActorCourses } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
-import { courseDue, dueFilterOf, dueStateOf } from '../members/due-dates.ts'
-import type { Members } from '../members/members.ts'
-import { PEOPLE } from '../members/people.ts'
+import { withinActorCourses } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { courseDue, dueFilterOf, dueStateOf } from '#api/members/due-dates.ts'
+import type { Members } from '#api/members/members.ts'
+import { PEOPLE } from '#api/members/people.ts'
 import { courseNotFound } from './read.ts'
 
 type Enrolment = {

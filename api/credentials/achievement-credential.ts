@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { formatNumber } from '../http/wording.ts'
+import { formatNumber } from '#api/http/wording.ts'
 import { agree } from '#contract/nouns.ts'
 import type { Settings } from '../../settings.ts'
 import type { Company } from './company.ts'

@@ -6,11 +6,11 @@ import type {
   CredentialStatus,
   SharedCredential,
 } from '#contract/credentials.ts'
-import { inOrder, readPage } from '../db/page.ts'
-import type { Database, Queryable } from '../db/database.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import { conflict, notFound } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import { inOrder, readPage } from '#api/db/page.ts'
+import type { Database, Queryable } from '#api/db/database.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import { conflict, notFound } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
 import type { Services } from '../services.ts'
 import { readCompany } from './company.ts'
 import { validationUrl } from './issuer.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
+import type { Transaction } from '#api/db/database.ts'
 import type { Services } from '../services.ts'
 import { achievementCredential } from './achievement-credential.ts'
 import { readCompany, type Company } from './company.ts'

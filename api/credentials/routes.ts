@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { credentials } from '#contract/credentials.ts'
-import { bindingsOf, type ApiContext, type ApiEnv } from '../http/context.ts'
-import { limitByAddress } from '../http/rate-limit.ts'
-import { serve } from '../http/serve.ts'
+import { bindingsOf, type ApiContext, type ApiEnv } from '#api/http/context.ts'
+import { limitByAddress } from '#api/http/rate-limit.ts'
+import { serve } from '#api/http/serve.ts'
 import type { Services } from '../services.ts'
 import {
   getCredential,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { connectionWait } from '../telemetry/registry.ts'
-import { startChild } from '../telemetry/tracing.ts'
+import { connectionWait } from '#api/telemetry/registry.ts'
+import { startChild } from '#api/telemetry/tracing.ts'
 import { cancelStatement } from './cancel.ts'
 
 /** Time in which no new connection is tried after a server refused one; doubled each time, up to the maximum. */

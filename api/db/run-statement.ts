@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { slowStatements } from '../telemetry/registry.ts'
-import { statementName, summaryIn } from '../telemetry/statement-name.ts'
-import { errorTypeOf, startChild, type Span } from '../telemetry/tracing.ts'
+import { slowStatements } from '#api/telemetry/registry.ts'
+import { statementName, summaryIn } from '#api/telemetry/statement-name.ts'
+import { errorTypeOf, startChild, type Span } from '#api/telemetry/tracing.ts'
 import type { Statement } from './statement.ts'
 import { queryAfter } from './transaction-pooling.ts'
 

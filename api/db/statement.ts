@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { statementName } from '../telemetry/statement-name.ts'
+import { statementName } from '#api/telemetry/statement-name.ts'
 
 /** A statement. With a name it is prepared once per connection. */
 export type Statement = Sql & { name?: string }

@@ -1,18 +1,18 @@
 import sql, { raw } from 'sql-template-tag'
 import type { DueInput } from '#contract/due-dates.ts'
 import type { MembershipChange, Person } from '#contract/members.ts'
-import type { Database } from '../db/database.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Database } from '#api/db/database.ts'
+import type { Scope } from '#api/http/scope.ts'
 import {
   idsOf,
   requireVisible,
   conflictIfDeleted,
   type MemberSelection,
-} from '../members/change.ts'
-import { dueDay, requireAhead } from '../members/due-dates.ts'
-import type { Members } from '../members/members.ts'
-import { PEOPLE } from '../members/people.ts'
-import { externalCourseNotFound } from '../external-courses/policy.ts'
+} from '#api/members/change.ts'
+import { dueDay, requireAhead } from '#api/members/due-dates.ts'
+import type { Members } from '#api/members/members.ts'
+import { PEOPLE } from '#api/members/people.ts'
+import { externalCourseNotFound } from '#api/external-courses/policy.ts'
 import { lockCourse } from './course.ts'
 import { sessionOf, withSession } from './session.ts'
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Queryable, Transaction } from '../db/database.ts'
-import { liftStatementTimeout } from '../db/statement.ts'
-import type { Scope } from '../http/scope.ts'
-import { externalCourseNotFound } from '../external-courses/policy.ts'
+import type { Queryable, Transaction } from '#api/db/database.ts'
+import { liftStatementTimeout } from '#api/db/statement.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { externalCourseNotFound } from '#api/external-courses/policy.ts'
 
 /** Fields of a course that its records depend on. */
 export type Course = { id: number; name: string; assessable: boolean }

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Undone } from '#contract/undo.ts'
-import type { Database } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
-import { entriesOfRequest, NOTHING_TO_UNDO } from '../http/undo.ts'
+import type { Database } from '#api/db/database.ts'
+import { notFound } from '#api/http/failure.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { entriesOfRequest, NOTHING_TO_UNDO } from '#api/http/undo.ts'
 import { lockCourse } from './course.ts'
 
 /**

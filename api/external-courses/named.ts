@@ -1,6 +1,6 @@
 import type { FieldIssue } from '#contract/shapes.ts'
-import { foreignKeyViolation } from '../db/database.ts'
-import { invalid } from '../http/failure.ts'
+import { foreignKeyViolation } from '#api/db/database.ts'
+import { invalid } from '#api/http/failure.ts'
 
 const ISSUES: Record<string, FieldIssue> = {
   external_courses_tenant_id_category_id_fkey: {

@@ -4,10 +4,10 @@ import {
   externalCourseCompetencies,
   externalCourses,
 } from '#contract/external-courses.ts'
-import type { ApiEnv } from '../http/context.ts'
-import { serve, type Handlers } from '../http/serve.ts'
+import type { ApiEnv } from '#api/http/context.ts'
+import { serve, type Handlers } from '#api/http/serve.ts'
 import type { Services } from '../services.ts'
-import { replaceSkillsOf, skillsOf } from '../skills/owner.ts'
+import { replaceSkillsOf, skillsOf } from '#api/skills/owner.ts'
 import {
   CATEGORIES,
   changeOption,

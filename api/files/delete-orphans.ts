@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { sweep } from '../jobs/sweep.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import { sweep } from '#api/jobs/sweep.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
 import type { FileStore } from './store.ts'
 
 /** Files `{folder}/{tenant}/{key}` that rows of the tenant refer to. */

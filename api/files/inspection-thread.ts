@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { answerTasks } from '../jobs/thread.ts'
+import { answerTasks } from '#api/jobs/thread.ts'
 import { DocumentRefusal } from './document/refusal.ts'
 import { documentKindOf } from './document/type.ts'
 import type { Inspected, InspectionTask, Tracks } from './inspection.ts'

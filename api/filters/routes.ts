@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { filters } from '#contract/filters.ts'
-import type { ApiEnv } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import type { ApiEnv } from '#api/http/context.ts'
+import { serve } from '#api/http/serve.ts'
 import type { Services } from '../services.ts'
 import { getFilter, listFilters, listValues } from './values.ts'
 

@@ -1,11 +1,11 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Filter, filters, FilterValue } from '#contract/filters.ts'
-import type { Database } from '../db/database.ts'
-import { readPage, type PageRange } from '../db/page.ts'
-import { notFound } from '../http/failure.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Database } from '#api/db/database.ts'
+import { readPage, type PageRange } from '#api/db/page.ts'
+import { notFound } from '#api/http/failure.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /** Returns the fields that the tenant has named, by their number. */
 function named({ tenant }: Scope): Filter[] {

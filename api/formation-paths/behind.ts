@@ -1,9 +1,9 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { PeopleFilters } from '#contract/people-filters.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
-import { peopleFilter } from '../members/people-filters.ts'
-import { PEOPLE } from '../members/people.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { peopleFilter } from '#api/members/people-filters.ts'
+import { PEOPLE } from '#api/members/people.ts'
 import { progressIn } from './people.ts'
 import { courseCount, followersOf } from './read.ts'
 

@@ -1,7 +1,7 @@
-import type { Transaction } from '../db/database.ts'
-import { invalidField } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import { ISSUES, positionsOutsideScope } from '../positions/policy.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { invalidField } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { ISSUES, positionsOutsideScope } from '#api/positions/policy.ts'
 
 /** @throws Failure 422 when one of the positions has users outside the actor's business units. */
 export async function requireWithinUnits(

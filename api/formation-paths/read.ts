@@ -7,17 +7,17 @@ import type {
 import type { PathSource } from '#contract/formation-path-sources.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import { NOUNS } from '#contract/nouns.ts'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/statement.ts'
-import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Database } from '#api/db/database.ts'
+import { prepared } from '#api/db/statement.ts'
+import { withinActorAreas, withinActorCourses } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 import {
   answerOf,
   byText,
   recordNotFound,
   type RecordTable,
   type Stored,
-} from '../records/table.ts'
+} from '#api/records/table.ts'
 import { sourcesOf } from './sources.ts'
 
 const PATHS = {

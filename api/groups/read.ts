@@ -2,11 +2,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Group, GroupDetail } from '#contract/groups.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import { NOUNS } from '#contract/nouns.ts'
-import type { Database } from '../db/database.ts'
-import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
-import { getRecord } from '../records/record.ts'
-import { byText, type RecordTable } from '../records/table.ts'
+import type { Database } from '#api/db/database.ts'
+import { withinActorAreas, withinActorCourses } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { getRecord } from '#api/records/record.ts'
+import { byText, type RecordTable } from '#api/records/table.ts'
 
 /** Groups (spec 1, §2 'Groups'). Business units limit the members seen in a group, not the groups. */
 export const GROUPS: RecordTable<Group, SortOf<'groups'>> = {

@@ -1,10 +1,10 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '#contract/shapes.ts'
-import { isConnectionError } from '../db/connection.ts'
-import { isOutOfSpace, type FreeSpace } from '../files/free-space.ts'
+import { isConnectionError } from '#api/db/connection.ts'
+import { isOutOfSpace, type FreeSpace } from '#api/files/free-space.ts'
 import { Failure, notFound, outOfSpace, unavailable, UNKNOWN_ERROR, unreadable } from './failure.ts'
-import { ThreadsBusy } from '../jobs/threads.ts'
+import { ThreadsBusy } from '#api/jobs/threads.ts'
 import { overOf, type ApiContext } from './context.ts'
 
 type Watched = { log: Logger; freeSpace?: FreeSpace }

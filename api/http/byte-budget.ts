@@ -1,4 +1,4 @@
-import type { Owner } from '../jobs/fair-queue.ts'
+import type { Owner } from '#api/jobs/fair-queue.ts'
 
 /** Maximum bytes of one holder, of all holders of an owner, and of all. */
 export type ByteLimits = { one: number; owner: number; all: number }

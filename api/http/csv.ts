@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { Sql } from 'sql-template-tag'
-import type { TenantScope } from '../db/database.ts'
+import type { TenantScope } from '#api/db/database.ts'
 import { streamCopy, type CopyStream, type RowSource } from './copy-stream.ts'
 import type { Download } from './download.ts'
 import { openExport } from './downloads.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Hono } from 'hono'
-import { openThreads } from '../jobs/threads.ts'
+import { openThreads } from '#api/jobs/threads.ts'
 import type { ApiEnv } from './context.ts'
 import { drawDocs } from './docs-page.ts'
 import { fixedDocument } from './fixed-document.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { Database, TenantScope } from '../db/database.ts'
-import { createFairSlots, type QueuePlace } from '../jobs/fair-slots.ts'
+import type { Database, TenantScope } from '#api/db/database.ts'
+import { createFairSlots, type QueuePlace } from '#api/jobs/fair-slots.ts'
 import { Failure } from './failure.ts'
 import { createReadAhead, type ReadAhead } from './read-ahead.ts'
 import { createSharedSemaphore } from './semaphore.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
+import type { Transaction } from '#api/db/database.ts'
 
 /** Parts of the statements that stream exported rows. */
 

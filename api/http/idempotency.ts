@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isSecret } from '#contract/secrets.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
 import { Failure } from './failure.ts'
 import type { Scope } from './scope.ts'
 

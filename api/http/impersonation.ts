@@ -6,7 +6,7 @@ import {
   IMPERSONATION_MINUTES,
   type Impersonation,
 } from '#contract/impersonations.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#api/db/database.ts'
 import { Failure } from './failure.ts'
 import type { Scope } from './scope.ts'
 import { accessOf, type AccessRow } from './tenant-access.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import sql from 'sql-template-tag'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#api/db/database.ts'
 
 /**
  * Permits that count for the installation: the machines on one database count together, in the database. While it does

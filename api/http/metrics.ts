@@ -1,9 +1,9 @@
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import sql from 'sql-template-tag'
-import type { Database } from '../db/database.ts'
-import type { FreeSpace } from '../files/free-space.ts'
-import { JOB_NAMES } from '../jobs/queue.ts'
-import { registry, type CollectedMetrics } from '../telemetry/registry.ts'
+import type { Database } from '#api/db/database.ts'
+import type { FreeSpace } from '#api/files/free-space.ts'
+import { JOB_NAMES } from '#api/jobs/queue.ts'
+import { registry, type CollectedMetrics } from '#api/telemetry/registry.ts'
 import type { ReadRouter } from './read-routing.ts'
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { annotateRoot, startSpan, traceId, within } from '../telemetry/tracing.ts'
+import { annotateRoot, startSpan, traceId, within } from '#api/telemetry/tracing.ts'
 import { apiRequests } from './metrics.ts'
 import type { ApiContext, ApiEnv } from './context.ts'
 import { callerOf } from './impersonation.ts'

@@ -1,4 +1,4 @@
-import { answerTasks } from '../jobs/thread.ts'
+import { answerTasks } from '#api/jobs/thread.ts'
 import { describeApi } from './openapi.ts'
 
 /** Worker thread that writes the OpenAPI document, which takes half a second. */

@@ -1,7 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { tracedCall } from '../telemetry/traced-call.ts'
+import { tracedCall } from '#api/telemetry/traced-call.ts'
 import {
   addressesOf,
   readOutgoingUrl,

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#api/db/database.ts'
 import { Failure } from './failure.ts'
 
 type Limit = {

@@ -1,4 +1,4 @@
-import type { Owner } from '../jobs/fair-queue.ts'
+import type { Owner } from '#api/jobs/fair-queue.ts'
 import { createWaitingBytes, type SpoolOptions } from './waiting-bytes.ts'
 
 /** Time for which a source has waited for a reader that is slow; also the interval of further attempts. */

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import sql from 'sql-template-tag'
-import { isConnectionError } from '../db/connection.ts'
-import type { Database, TenantScope } from '../db/database.ts'
-import type { Pooling } from '../db/pool.ts'
-import { isReplicaFailure, openReplica } from '../db/replica.ts'
+import { isConnectionError } from '#api/db/connection.ts'
+import type { Database, TenantScope } from '#api/db/database.ts'
+import type { Pooling } from '#api/db/pool.ts'
+import { isReplicaFailure, openReplica } from '#api/db/replica.ts'
 import { Failure } from './failure.ts'
 import type { Scope } from './scope.ts'
 

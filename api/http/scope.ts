@@ -3,7 +3,7 @@ import type { Session } from '#contract/auth.ts'
 import type { Role } from '#contract/roles.ts'
 import type { EndReason } from '#contract/impersonation-words.ts'
 import type { Impersonation } from '#contract/impersonations.ts'
-import type { TenantScope } from '../db/database.ts'
+import type { TenantScope } from '#api/db/database.ts'
 
 /**
  * Actor and tenant of a call: the first argument of every feature function. `tenantId` is the tenant acted

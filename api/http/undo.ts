@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '#api/db/database.ts'
 import type { Scope } from './scope.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Owner } from '../jobs/fair-queue.ts'
+import type { Owner } from '#api/jobs/fair-queue.ts'
 import { createByteBudget } from './byte-budget.ts'
 import { openSpoolFile, type SpoolFile } from './spool-file.ts'
 

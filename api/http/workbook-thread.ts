@@ -1,7 +1,7 @@
 import type { ReadableStream } from 'node:stream/web'
 import type { MessagePort } from 'node:worker_threads'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { answerTasks } from '../jobs/thread.ts'
+import { answerTasks } from '#api/jobs/thread.ts'
 import { parseCopyField, lineReader } from './copy-format.ts'
 import type {
   CellFormat,

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type load from 'sharp'
 import type { Sharp } from 'sharp'
-import type { TenantScope } from '../db/database.ts'
-import type { StoredFile } from '../files/store.ts'
-import { contentOf, type Download } from '../http/download.ts'
-import { Failure } from '../http/failure.ts'
-import { createFairSlots } from '../jobs/fair-slots.ts'
+import type { TenantScope } from '#api/db/database.ts'
+import type { StoredFile } from '#api/files/store.ts'
+import { contentOf, type Download } from '#api/http/download.ts'
+import { Failure } from '#api/http/failure.ts'
+import { createFairSlots } from '#api/jobs/fair-slots.ts'
 
 /** Uploaded images are never stored as received: they are decoded and encoded again. */
 

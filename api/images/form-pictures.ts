@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { FormFiles } from '../http/context.ts'
-import { Failure } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import type { FormFiles } from '#api/http/context.ts'
+import { Failure } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
 import type { Services } from '../services.ts'
 import { pictureFile, storePicture, type Pictures } from './pictures.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Sharp } from 'sharp'
-import type { TenantScope } from '../db/database.ts'
-import type { OwnedFiles } from '../files/delete-orphans.ts'
-import type { Download } from '../http/download.ts'
-import { notFound } from '../http/failure.ts'
+import type { TenantScope } from '#api/db/database.ts'
+import type { OwnedFiles } from '#api/files/delete-orphans.ts'
+import type { Download } from '#api/http/download.ts'
+import { notFound } from '#api/http/failure.ts'
 import type { Services } from '../services.ts'
 import { answerImage, reencoded, type Uploaded } from './encode.ts'
 

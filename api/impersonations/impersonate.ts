@@ -6,11 +6,11 @@ import {
   type Impersonation,
   type impersonations,
 } from '#contract/impersonations.ts'
-import type { Database } from '../db/database.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import { conflict, forbidden, invalidField, notFound, type Failure } from '../http/failure.ts'
-import { callerOf, describeImpersonation } from '../http/impersonation.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Database } from '#api/db/database.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import { conflict, forbidden, invalidField, notFound, type Failure } from '#api/http/failure.ts'
+import { callerOf, describeImpersonation } from '#api/http/impersonation.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 type Subject = z.output<typeof impersonations.begin.body>
 

@@ -1,5 +1,5 @@
 import { LISTED, type ImportJob, type ImportSummary } from '#contract/import-jobs.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#api/db/database.ts'
 import type { Cause } from './causes.ts'
 import { jobOf, type JobRow } from './job.ts'
 import type { ImportDefinition } from './kind.ts'

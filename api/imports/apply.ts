@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { inSavepoint, inTransaction, type Session } from '../jobs/session.ts'
+import { inSavepoint, inTransaction, type Session } from '#api/jobs/session.ts'
 import type { Services } from '../services.ts'
 import type { Header } from './header.ts'
 import { headerOfJob } from './known-columns.ts'

@@ -1,12 +1,12 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { AUDIT_FIELDS, type AuditEntity } from '#contract/audit-log-words.ts'
 import type { ImportChange } from '#contract/import-jobs.ts'
-import type { Queryable, Transaction } from '../db/database.ts'
+import type { Queryable, Transaction } from '#api/db/database.ts'
 import { cell, pendingIn, rowsOf } from './batch.ts'
 import { shown } from './cells.ts'
 import type { Header } from './header.ts'
 import type { ExpectedValues, Batch } from './kind.ts'
-import { formatMoment } from '../http/wording.ts'
+import { formatMoment } from '#api/http/wording.ts'
 
 /**
  * Optimistic locking of imports. A row that changes a record is staged with its expected values

@@ -1,5 +1,5 @@
 import { lineOf } from '#contract/text.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 import { shown } from './cells.ts'
 import { FileRefusal } from './file-refusal.ts'
 import type { SavedColumns } from './header.ts'

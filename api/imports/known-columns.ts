@@ -1,5 +1,5 @@
 import { agree, listed } from '#contract/nouns.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 import { FileRefusal } from './file-refusal.ts'
 import {
   foldColumnName,

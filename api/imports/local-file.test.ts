@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { inTemporaryFile } from '../files/spool.ts'
+import { inTemporaryFile } from '#api/files/spool.ts'
 import { localFile } from './local-file.ts'
 import { readFile } from './read-file.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { FileStore } from '../files/store.ts'
-import { sweep } from '../jobs/sweep.ts'
+import type { FileStore } from '#api/files/store.ts'
+import { sweep } from '#api/jobs/sweep.ts'
 import type { Services } from '../services.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

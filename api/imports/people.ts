@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
+import type { Queryable } from '#api/db/database.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
 import type { Job } from './kind.ts'
 
 /** Keys by which a row names a user; null where it has none. The identification number counts without the others. */

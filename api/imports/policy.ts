@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Scope } from '../http/scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /** SQL condition: the jobs that the actor sees. All of the tenant; with business units, only their own. */
 export function onlyMyJobs(scope: Scope): Sql {

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import { answerTasks } from '../jobs/thread.ts'
+import { answerTasks } from '#api/jobs/thread.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { localFile } from './local-file.ts'
 import { readFile } from './read-file.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { conflict } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import { conflict } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
 import type { Services } from '../services.ts'
 import type { Inspected } from './inspect.ts'
 import type { JobRow } from './job.ts'

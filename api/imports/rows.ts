@@ -1,6 +1,6 @@
 import type { Delimiter } from './csv/delimiter.ts'
 import { FileRefusal } from './file-refusal.ts'
-import { formatNumber } from '../http/wording.ts'
+import { formatNumber } from '#api/http/wording.ts'
 
 /** A row of data. `line` is its first line in an editor: header, blank lines and breaks counted. */
 export type FileRow = { line: number; cells: string[] }

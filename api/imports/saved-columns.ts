@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Database } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Database } from '#api/db/database.ts'
+import { notFound } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
 import { foldColumnName, type ColumnFields, type SavedColumns } from './header.ts'
 import type { ImportDefinition } from './kind.ts'
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
+import type { Transaction } from '#api/db/database.ts'
 import type { Job, ValidatedRow } from './kind.ts'
 
 /** Delimiter between the cells of a row on their way to the database: 'unit separator'. */

@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag'
-import type { CsvExport, Delimiter } from '../http/csv.ts'
+import type { CsvExport, Delimiter } from '#api/http/csv.ts'
 import type { ImportDefinition } from './kind.ts'
 
 /** Returns the template of a kind of import: the header and an example row. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import sql from 'sql-template-tag'
-import { inTransaction, type Session } from '../jobs/session.ts'
+import { inTransaction, type Session } from '#api/jobs/session.ts'
 import type { Services } from '../services.ts'
 import { countCauses, type Staged } from './causes.ts'
 import { exampleOf } from './example.ts'

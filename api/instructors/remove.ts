@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { isInUse, type InstructorUsage } from '#contract/instructors.ts'
 import { agree, counted, listed, NOUNS, type Noun } from '#contract/nouns.ts'
-import type { Database } from '../db/database.ts'
-import { Failure } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import { quoted } from '../http/wording.ts'
+import type { Database } from '#api/db/database.ts'
+import { Failure } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { quoted } from '#api/http/wording.ts'
 import { usageOfInstructors } from './usage.ts'
 
 /**

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Instructor } from '#contract/instructors.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
 import { NOUNS } from '#contract/nouns.ts'
-import { byText, type RecordTable } from '../records/table.ts'
+import { byText, type RecordTable } from '#api/records/table.ts'
 
 /** Instructors (spec 3, §2). Those without a code come last in either order. */
 export const INSTRUCTORS: RecordTable<Instructor, SortOf<'instructors'>> = {

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { INSTRUCTOR_USES_SHOWN, type InstructorUsage } from '#contract/instructors.ts'
 import { NOUNS, someChosen } from '#contract/nouns.ts'
-import type { Queryable } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
-import { withinActorCourses } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Queryable } from '#api/db/database.ts'
+import { notFound } from '#api/http/failure.ts'
+import { withinActorCourses } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /**
  * Returns the usage of instructors, by name. Courses outside the actor's business units are counted and not

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#api/db/database.ts'
 import type { JobData, JobName, Queue } from './queue.ts'
 import { withAdvisoryLock, type Session } from './session.ts'
 

@@ -1,7 +1,7 @@
 import { PgBoss, type Job } from 'pg-boss'
-import type { Database, Transaction } from '../db/database.ts'
-import { listenTo } from '../db/listen.ts'
-import { traceparent } from '../telemetry/tracing.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { listenTo } from '#api/db/listen.ts'
+import { traceparent } from '#api/telemetry/tracing.ts'
 import { runJob } from './run-job.ts'
 
 const SCHEMA = 'pgboss'

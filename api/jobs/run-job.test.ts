@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { jobRuns } from '../telemetry/registry.ts'
-import { setTracer, type SpanOptions } from '../telemetry/tracing.ts'
+import { jobRuns } from '#api/telemetry/registry.ts'
+import { setTracer, type SpanOptions } from '#api/telemetry/tracing.ts'
 import { runJob } from './run-job.ts'
 
 async function runsOf(name: string) {

@@ -1,5 +1,5 @@
-import { jobRuns } from '../telemetry/registry.ts'
-import { traced } from '../telemetry/tracing.ts'
+import { jobRuns } from '#api/telemetry/registry.ts'
+import { traced } from '#api/telemetry/tracing.ts'
 
 /**
  * Runs a job in a span, and measures it. The span continues the trace of the request that queued the job, whose data

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
+import type { Transaction } from '#api/db/database.ts'
 
 /**
  * A long job uses one connection, which also holds the job's advisory lock: when the connection is lost,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql } from 'sql-template-tag'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#api/db/database.ts'
 
 /** Work for one item of a sweep: a tenant, or something that belongs to one. */
 type Work<Item> = (item: Item) => Promise<void>

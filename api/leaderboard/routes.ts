@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { leaderboard } from '#contract/leaderboard.ts'
-import type { ApiEnv } from '../http/context.ts'
-import { eventRequest } from '../http/event-streams.ts'
-import { serve } from '../http/serve.ts'
+import type { ApiEnv } from '#api/http/context.ts'
+import { eventRequest } from '#api/http/event-streams.ts'
+import { serve } from '#api/http/serve.ts'
 import type { Services } from '../services.ts'
 import type { Leaderboards } from './leaderboards.ts'
 

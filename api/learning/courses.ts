@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ConversationStatus, UserConversation, UserCourse } from '#contract/learning.ts'
-import { PRINTED, unprintableIn } from '../certificates/printable.ts'
-import type { Database } from '../db/database.ts'
-import { prepared, type Statement } from '../db/statement.ts'
-import { withinActorCourses } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
-import { courseDue, dueStateOf } from '../members/due-dates.ts'
+import { PRINTED, unprintableIn } from '#api/certificates/printable.ts'
+import type { Database } from '#api/db/database.ts'
+import { prepared, type Statement } from '#api/db/statement.ts'
+import { withinActorCourses } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { courseDue, dueStateOf } from '#api/members/due-dates.ts'
 import { personSeen, userNotFound } from './person.ts'
 
 /** One row without an id when the person has no course. */

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { notFound } from '../http/failure.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import { notFound } from '#api/http/failure.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 export const userNotFound = () => notFound('No se encontró el usuario')
 

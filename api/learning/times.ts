@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { UserTimes } from '#contract/learning.ts'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/statement.ts'
-import { withinActorCourses } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Database } from '#api/db/database.ts'
+import { prepared } from '#api/db/statement.ts'
+import { withinActorCourses } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 import { personSeen, userNotFound } from './person.ts'
 
 /**

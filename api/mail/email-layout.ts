@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Settings } from '../../settings.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Transaction } from '#api/db/database.ts'
 import type { Part } from './email-template.ts'
 import { consoleUrl } from './outbox.ts'
 

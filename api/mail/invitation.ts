@@ -1,4 +1,4 @@
-import { GENERATED_PASSWORD_HOURS } from '../auth/passwords.ts'
+import { GENERATED_PASSWORD_HOURS } from '#api/platform/secrets/passwords.ts'
 import { renderEmail, type EmailText, type Part } from './email-template.ts'
 import { help, wayIn, type EmailLayout } from './email-layout.ts'
 

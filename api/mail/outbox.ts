@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import type { Settings } from '../../settings.ts'
-import { seal } from '../auth/sealing.ts'
-import type { TenantScope, Transaction } from '../db/database.ts'
+import { seal } from '#api/platform/secrets/sealing.ts'
+import type { TenantScope, Transaction } from '#api/db/database.ts'
 import type { Services } from '../services.ts'
 import { oneLine } from './email-template.ts'
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../../settings.ts'
-import { traced } from '../telemetry/tracing.ts'
+import { traced } from '#api/telemetry/tracing.ts'
 import type { CalendarPart } from './outbox.ts'
 
 /** Mail as it is sent. */

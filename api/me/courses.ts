@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { CourseDownload, MyCourse } from '#contract/me.ts'
-import type { Database } from '../db/database.ts'
-import { publishedDesignOf } from '../course-design/published.ts'
-import { notFound } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import { courseDue, dueStateOf } from '../members/due-dates.ts'
+import type { Database } from '#api/db/database.ts'
+import { publishedDesignOf } from '#api/course-design/published.ts'
+import { notFound } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { courseDue, dueStateOf } from '#api/members/due-dates.ts'
 
 type Row = Omit<MyCourse, 'started_at' | 'date_completed'> & {
   started_at: Date | null

@@ -1,9 +1,9 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { DueInput } from '#contract/due-dates.ts'
 import { SOON_DAYS, type DueFilter } from '#contract/due-words.ts'
-import type { Queryable } from '../db/database.ts'
-import { invalidField } from '../http/failure.ts'
-import type { ReadScope } from '../http/scope.ts'
+import type { Queryable } from '#api/db/database.ts'
+import { invalidField } from '#api/http/failure.ts'
+import type { ReadScope } from '#api/http/scope.ts'
 
 /**
  * SQL of due dates. The company's time zone decides the day; a due date counts as met through its whole day.

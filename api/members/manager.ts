@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Scope } from '../http/scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /**
  * Managers `m` of people. The name of a manager outside the actor's business units is shown, as a field of the

@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Failure } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Failure } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /**
  * Members of an owner that exist independently of it: the users and courses of a group, the people

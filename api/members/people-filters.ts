@@ -13,9 +13,9 @@ import {
   type PeopleFacet,
 } from '#contract/people-facets.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
-import { invalid } from '../http/failure.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { ReadScope } from '../http/scope.ts'
+import { invalid } from '#api/http/failure.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { ReadScope } from '#api/http/scope.ts'
 
 /**
  * SQL of the filters of people (contract/people-filters.ts): a condition on users for lists,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Person } from '#contract/members.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
 import type { LinkableEntity } from './members.ts'
 
 /** A tenant's users, searched as in the list of users. */

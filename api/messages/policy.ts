@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { isAdministrator } from '../http/access.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import { isAdministrator } from '#api/http/access.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /** SQL of messages that the actor may approve now; none where the tenant sends no messages. */
 export function approvableBy(scope: Scope): Sql {

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { NoticeSubject, NoticeTo } from '#contract/notice-words.ts'
-import { expiringOf, type ExpiringFilters } from '../certifications/expiring.ts'
-import { peopleBehindInCourse, type CourseFilters } from '../courses/behind.ts'
-import { peopleBehindInPath, type PathFilters } from '../formation-paths/behind.ts'
-import type { Scope } from '../http/scope.ts'
+import { expiringOf, type ExpiringFilters } from '#api/certifications/expiring.ts'
+import { peopleBehindInCourse, type CourseFilters } from '#api/courses/behind.ts'
+import { peopleBehindInPath, type PathFilters } from '#api/formation-paths/behind.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /** Subject of a notice, its filters and its recipients. */
 export type NoticeRequest =

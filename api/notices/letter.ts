@@ -1,6 +1,6 @@
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
-import { formatDay, formatNumber } from '../http/wording.ts'
-import { renderEmail, type EmailText, type Part } from '../mail/email-template.ts'
+import { formatDay, formatNumber } from '#api/http/wording.ts'
+import { renderEmail, type EmailText, type Part } from '#api/mail/email-template.ts'
 
 /** Line of a mail, with its recipient. */
 export type NoticeLine = {

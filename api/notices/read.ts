@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { notices, NoticeTally } from '#contract/notices.ts'
-import { courseName } from '../courses/read.ts'
-import type { Database } from '../db/database.ts'
-import { readPage } from '../db/page.ts'
-import { pathNotFound } from '../formation-paths/read.ts'
-import { notFound } from '../http/failure.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
-import { managerEmail } from '../members/manager.ts'
+import { courseName } from '#api/courses/read.ts'
+import type { Database } from '#api/db/database.ts'
+import { readPage } from '#api/db/page.ts'
+import { pathNotFound } from '#api/formation-paths/read.ts'
+import { notFound } from '#api/http/failure.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { managerEmail } from '#api/members/manager.ts'
 
 type Notice = z.output<typeof notices.get.answer>
 type Line = z.output<typeof notices.lines.answer>['results'][number]

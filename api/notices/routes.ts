@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { notices } from '#contract/notices.ts'
-import type { ApiEnv } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import type { ApiEnv } from '#api/http/context.ts'
+import { serve } from '#api/http/serve.ts'
 import type { Services } from '../services.ts'
-import { filtersOfSelected } from '../certifications/expiring.ts'
+import { filtersOfSelected } from '#api/certifications/expiring.ts'
 import { createNotice, previewNotice } from './create.ts'
 import { getNotice, listUnsent } from './read.ts'
 

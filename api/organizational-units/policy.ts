@@ -1,9 +1,9 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { FieldIssue } from '#contract/shapes.ts'
-import type { Transaction } from '../db/database.ts'
-import { forbidden } from '../http/failure.ts'
-import { isLimited } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { forbidden } from '#api/http/failure.ts'
+import { isLimited } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /**
  * Access rules for business units. An actor limited to some sees and creates only units within

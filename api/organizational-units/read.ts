@@ -2,9 +2,9 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { SortOf } from '#contract/list-sorts.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import type { Unit } from '#contract/organizational-units.ts'
-import type { Database } from '../db/database.ts'
-import type { Scope } from '../http/scope.ts'
-import { byText, recordNotFound, type RecordTable } from '../records/table.ts'
+import type { Database } from '#api/db/database.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { byText, recordNotFound, type RecordTable } from '#api/records/table.ts'
 import { onlyMyUnits } from './policy.ts'
 
 /** Business units as their list has them (spec 1, §2). */

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { codeTaken, NOUNS } from '#contract/nouns.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
-import type { Transaction } from '../db/database.ts'
-import { outsideActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { outsideActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /** Rules and messages shared by the form and the import of positions. */
 

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { agree, NOUNS } from '#contract/nouns.ts'
 import type { PositionUsage } from '#contract/positions.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { Failure } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import { namedHave, reassignAndDelete } from '../trash/reassign-and-delete.ts'
-import { someNotFound } from '../trash/soft-delete.ts'
-import { outsideActorAreas } from '../http/area-scope.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { Failure } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { namedHave, reassignAndDelete } from '#api/trash/reassign-and-delete.ts'
+import { someNotFound } from '#api/trash/soft-delete.ts'
+import { outsideActorAreas } from '#api/http/area-scope.ts'
 
 /**
  * Moves positions to the trash. With `moveTo` their users are moved to that position first, and get

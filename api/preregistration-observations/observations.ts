@@ -7,12 +7,12 @@ import {
   type observationChanges,
   type SavedObservation,
 } from '#contract/preregistration-observations.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { isAdministrator } from '../http/access.ts'
-import { conflict, forbidden } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import { changeRecord, insertRecord, lockRecord, saveRecord } from '../records/record.ts'
-import { byText, recordNotFound, type RecordTable } from '../records/table.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { isAdministrator } from '#api/http/access.ts'
+import { conflict, forbidden } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { changeRecord, insertRecord, lockRecord, saveRecord } from '#api/records/record.ts'
+import { byText, recordNotFound, type RecordTable } from '#api/records/table.ts'
 
 /** A stored text; `owner_id` is null for those of the tenant. */
 type Row = SavedObservation & { owner_id: number | null }

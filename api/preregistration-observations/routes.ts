@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { preregistrationObservations } from '#contract/preregistration-observations.ts'
-import type { ApiEnv } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
-import { listRecords } from '../records/list.ts'
-import { getRecord } from '../records/record.ts'
+import type { ApiEnv } from '#api/http/context.ts'
+import { serve } from '#api/http/serve.ts'
+import { listRecords } from '#api/records/list.ts'
+import { getRecord } from '#api/records/record.ts'
 import type { Services } from '../services.ts'
 import {
   createObservation,

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { PREREGISTRATION_TAKEN, type approval } from '#contract/preregistration-shapes.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
 import type { newUserInput } from '#contract/user-shapes.ts'
-import type { Transaction } from '../db/database.ts'
-import { Failure, invalid } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { Failure, invalid } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
 import type { Services } from '../services.ts'
-import { storeNewUsers, withCredentials, type Credentials } from '../users/create.ts'
+import { storeNewUsers, withCredentials, type Credentials } from '#api/users/create.ts'
 
 /** Personal data that become a user. */
 export type Person = Omit<z.output<typeof approval>, 'observations'>

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { isAdministrator } from '../http/access.ts'
-import { forbidden } from '../http/failure.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import { isAdministrator } from '#api/http/access.ts'
+import { forbidden } from '#api/http/failure.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /**
  * Access to preregistrations `r` (docs/decisions/0054). Business units limit them by the area that the

@@ -1,11 +1,11 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Preregistration, PreregistrationRow } from '#contract/preregistration-shapes.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
-import { namedFields } from '../users/policy.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { notFound } from '#api/http/failure.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { namedFields } from '#api/users/policy.ts'
 import { mayDecide, onlyMine } from './policy.ts'
 
 export const preregistrationNotFound = () => notFound('No se encontró el prerregistro')

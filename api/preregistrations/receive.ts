@@ -2,9 +2,9 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import { PREREGISTRATION_TAKEN, type newPreregistration } from '#contract/preregistration-shapes.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
-import { uniqueViolation, type Database, type Transaction } from '../db/database.ts'
-import { invalid } from '../http/failure.ts'
-import { namedFields } from '../users/policy.ts'
+import { uniqueViolation, type Database, type Transaction } from '#api/db/database.ts'
+import { invalid } from '#api/http/failure.ts'
+import { namedFields } from '#api/users/policy.ts'
 import type { PublicTenant } from './public-tenant.ts'
 
 type Asked = Omit<z.output<typeof newPreregistration>, 'tenant'>

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { preregistrations } from '#contract/preregistrations.ts'
-import { bindingsOf, type ApiContext, type ApiEnv } from '../http/context.ts'
-import { limitByAddress } from '../http/rate-limit.ts'
-import { serve } from '../http/serve.ts'
+import { bindingsOf, type ApiContext, type ApiEnv } from '#api/http/context.ts'
+import { limitByAddress } from '#api/http/rate-limit.ts'
+import { serve } from '#api/http/serve.ts'
 import type { Services } from '../services.ts'
-import { areaChoices, positionChoices } from '../users/lookups.ts'
+import { areaChoices, positionChoices } from '#api/users/lookups.ts'
 import {
   changePreregistrationChoices,
   fieldChoices,

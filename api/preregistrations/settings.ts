@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { preregistrations, PreregistrationSettings } from '#contract/preregistrations.ts'
-import type { Database } from '../db/database.ts'
-import type { Scope } from '../http/scope.ts'
-import { requireVersion } from '../http/version.ts'
-import { changeTenant } from '../tenants/change.ts'
+import type { Database } from '#api/db/database.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { requireVersion } from '#api/http/version.ts'
+import { changeTenant } from '#api/tenants/change.ts'
 
 /** Returns whether the tenant accepts preregistrations, and its slug. */
 export async function preregistrationSettings(

@@ -1,8 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Database } from '../db/database.ts'
-import { filteredByIds, inOrder, readPage, type PageRange } from '../db/page.ts'
-import type { CsvExport, Delimiter } from '../http/csv.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Database } from '#api/db/database.ts'
+import { filteredByIds, inOrder, readPage, type PageRange } from '#api/db/page.ts'
+import type { CsvExport, Delimiter } from '#api/http/csv.ts'
+import type { Scope } from '#api/http/scope.ts'
 import { answerOf, within, type RecordTable } from './table.ts'
 
 type ListQuery<Sort> = {

@@ -6,10 +6,10 @@ import {
   type Database,
   type Queryable,
   type Transaction,
-} from '../db/database.ts'
-import { invalid } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import { requireVersion } from '../http/version.ts'
+} from '#api/db/database.ts'
+import { invalid } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { requireVersion } from '#api/http/version.ts'
 import { answerOf, recordNotFound, within, type RecordTable, type Stored } from './table.ts'
 
 /**

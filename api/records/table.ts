@@ -1,8 +1,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { the, type Noun } from '#contract/nouns.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
-import { notFound } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import { notFound } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /**
  * Table of records that are listed, created and edited one by one (`record.ts`, `list.ts`), with `id`, `name` and

@@ -9,10 +9,10 @@ import {
   type ReportKind,
 } from '#contract/report-kinds.ts'
 import { MAX_NAMED, type FilterWords } from '#contract/report-views.ts'
-import type { Database, Queryable } from '../db/database.ts'
-import { prepared } from '../db/statement.ts'
-import { isLimited, withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Database, Queryable } from '#api/db/database.ts'
+import { prepared } from '#api/db/statement.ts'
+import { isLimited, withinActorAreas, withinActorCourses } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 import { keptAddress } from './address.ts'
 import { columnWords, fieldLabel, rangesIn, rangeWords, SAID, sortWords } from './plain-words.ts'
 

@@ -15,8 +15,8 @@ import {
   type ReportState,
 } from '#contract/report-kinds.ts'
 import { MAX_NAMED, type FilterWords } from '#contract/report-views.ts'
-import type { Scope } from '../http/scope.ts'
-import { formatDay } from '../http/wording.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { formatDay } from '#api/http/wording.ts'
 
 /** Words of the filters whose values need no look-up, and of the sort. */
 

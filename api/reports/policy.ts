@@ -1,6 +1,6 @@
-import { isAdministrator } from '../http/access.ts'
-import { ownerIdOf } from '../http/impersonation.ts'
-import type { Scope } from '../http/scope.ts'
+import { isAdministrator } from '#api/http/access.ts'
+import { ownerIdOf } from '#api/http/impersonation.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /** True for the owner of a saved report, and for administrators of a shared one. */
 export function mayEditView(

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
-import { accessOf, type AccessRow } from '../http/tenant-access.ts'
-import type { ReadScope } from '../http/scope.ts'
+import type { Queryable } from '#api/db/database.ts'
+import { accessOf, type AccessRow } from '#api/http/tenant-access.ts'
+import type { ReadScope } from '#api/http/scope.ts'
 
 type Person = { id: number; email: string; first_name: string }
 

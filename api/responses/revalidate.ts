@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Progress, revalidation } from '#contract/responses.ts'
-import { issueCertificate } from '../certificates/issue.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { invalidField, notFound } from '../http/failure.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
+import { issueCertificate } from '#api/certificates/issue.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { invalidField, notFound } from '#api/http/failure.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 import { awardCountBadges } from './badges.ts'
 import { lockEnrolment, progressOf, type Enrolment } from './enrolment.ts'
 import { requireMayRevalidate } from './policy.ts'
-import { formatNumber } from '../http/wording.ts'
+import { formatNumber } from '#api/http/wording.ts'
 
 type Revalidation = z.output<typeof revalidation>
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
-import type { Scope } from '../http/scope.ts'
-import { requireMayChange } from '../users/policy.ts'
-import { lockUser } from '../users/update.ts'
+import type { Transaction } from '#api/db/database.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { requireMayChange } from '#api/users/policy.ts'
+import { lockUser } from '#api/users/update.ts'
 import { taken } from './failure.ts'
 import type { Sent } from './read-user.ts'
 

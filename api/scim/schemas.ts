@@ -1,6 +1,6 @@
 import { Schemas, Types } from 'scimmy'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 const { Attribute, SchemaDefinition } = Types
 

@@ -11,9 +11,9 @@ import { instructors } from '#contract/instructors.ts'
 import { organizationalUnits } from '#contract/organizational-units.ts'
 import { positions } from '#contract/positions.ts'
 import type { SearchKind } from '#contract/search-kinds.ts'
-import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
-import { onlyMyUnits } from '../organizational-units/policy.ts'
+import { withinActorAreas, withinActorCourses } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { onlyMyUnits } from '#api/organizational-units/policy.ts'
 
 /**
  * Searchable kind of record, by its feature. `list` is the call of its list: who may not call it does not find the kind.

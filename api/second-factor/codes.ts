@@ -1,6 +1,6 @@
 import type { Settings } from '../../settings.ts'
-import type { Transaction } from '../db/database.ts'
-import { Failure } from '../http/failure.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { Failure } from '#api/http/failure.ts'
 import type { Services } from '../services.ts'
 import type { Owner } from './factors.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'

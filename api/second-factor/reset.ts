@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { conflict, forbidden } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import { conflict, forbidden } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
 import { logged, tellOwner } from './factors.ts'
 import type { Services } from '../services.ts'
-import { requireMayChange } from '../users/policy.ts'
-import { lockUser } from '../users/update.ts'
+import { requireMayChange } from '#api/users/policy.ts'
+import { lockUser } from '#api/users/update.ts'
 
 /**
  * Removes the second factor of a user who has lost it, and notifies them by e-mail with the reason, which the audit log

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Session } from '#contract/auth.ts'
 import type { PasskeyAssertion, PasskeyOptions } from '#contract/passkeys.ts'
 import type { SecondFactorKind } from '#contract/second-factor-words.ts'
-import { openSignIn, requireMayEnter, type Client } from '../auth/sign-in.ts'
+import { openSignIn, requireMayEnter, type Client } from '#api/auth/sign-in.ts'
 import {
   beginChallenge,
   challengeOver,
@@ -11,8 +11,8 @@ import {
   takeChallenge,
   webauthnChallengeOf,
   type ChallengedAccount,
-} from '../auth/sign-in-challenge.ts'
-import type { TenantScope, Transaction } from '../db/database.ts'
+} from '#api/auth/sign-in-challenge.ts'
+import type { TenantScope, Transaction } from '#api/db/database.ts'
 import type { Services } from '../services.ts'
 import { acceptCode, limitCodes } from './codes.ts'
 import { wrongCode } from './enrol.ts'

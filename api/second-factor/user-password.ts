@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
-import { hashChosenPassword, requireLongEnough } from '../auth/passwords.ts'
-import { requirePasswordWorks } from '../auth/sign-on-only.ts'
-import type { Scope } from '../http/scope.ts'
-import { letterheadOf } from '../mail/email-layout.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { passwordChangedMail } from '../mail/password-changed.ts'
+import { hashChosenPassword, requireLongEnough } from '#api/platform/secrets/passwords.ts'
+import { requirePasswordWorks } from '#api/auth/sign-on-only.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { letterheadOf } from '#api/mail/email-layout.ts'
+import { queueMail } from '#api/mail/outbox.ts'
+import { passwordChangedMail } from '#api/mail/password-changed.ts'
 import type { Services } from '../services.ts'
-import { requireMayChange } from '../users/policy.ts'
-import { lockUser } from '../users/update.ts'
+import { requireMayChange } from '#api/users/policy.ts'
+import { lockUser } from '#api/users/update.ts'
 
 type Account = { email: string; first_name: string; username: string; role: string }
 

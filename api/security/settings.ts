@@ -1,14 +1,14 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { security, SecurityAdministrator, SecuritySettings } from '#contract/security.ts'
-import { homeOf } from '../auth/own-password.ts'
-import { BY_FULL_NAME, readPage, type PageRange } from '../db/page.ts'
-import type { Database } from '../db/database.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import { Failure } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import { requireVersion } from '../http/version.ts'
-import { changeTenant } from '../tenants/change.ts'
+import { homeOf } from '#api/auth/own-password.ts'
+import { BY_FULL_NAME, readPage, type PageRange } from '#api/db/page.ts'
+import type { Database } from '#api/db/database.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import { Failure } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { requireVersion } from '#api/http/version.ts'
+import { changeTenant } from '#api/tenants/change.ts'
 
 /** Returns what the tenant asks of its administrators, and how many of those whom the actor sees meet it. */
 export async function securitySettings(db: Database, scope: Scope): Promise<SecuritySettings> {

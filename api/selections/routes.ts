@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { selections } from '#contract/selections.ts'
-import type { ApiEnv } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import type { ApiEnv } from '#api/http/context.ts'
+import { serve } from '#api/http/serve.ts'
 import type { Services } from '../services.ts'
 import { clearSelection, getSelection, select } from './selection.ts'
 

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { TOO_MANY_SELECTED, type Selection } from '#contract/selections.ts'
 import { MAX_IDS } from '#contract/shapes.ts'
-import type { Database } from '../db/database.ts'
-import { invalidField } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Database } from '#api/db/database.ts'
+import { invalidField } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /**
  * Selection of an actor in a list, by tenant and session. It ends with the session, and a day after

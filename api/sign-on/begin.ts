@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Database } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
+import type { Database } from '#api/db/database.ts'
+import { notFound } from '#api/http/failure.ts'
 import type { Services } from '../services.ts'
 import { beginAttempt } from './attempts.ts'
 import { addressesOf, companyOf, companyWithSignOn } from './company.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '#contract/auth.ts'
-import type { Client } from '../auth/sign-in.ts'
+import type { Client } from '#api/auth/sign-in.ts'
 import type { Services } from '../services.ts'
 import { takeAttempt, type TakenAttempt } from './attempts.ts'
 import { addressesOf, companyOf } from './company.ts'

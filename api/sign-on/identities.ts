@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { SignOnIdentity } from '#contract/sign-on-shapes.ts'
-import type { Database } from '../db/database.ts'
-import { conflict } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import { requireMayChange } from '../users/policy.ts'
-import { lockUser } from '../users/update.ts'
+import type { Database } from '#api/db/database.ts'
+import { conflict } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { requireMayChange } from '#api/users/policy.ts'
+import { lockUser } from '#api/users/update.ts'
 
 type Stored = Omit<SignOnIdentity, 'created_at' | 'last_used_at'> & {
   created_at: Date

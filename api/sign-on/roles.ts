@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Role } from '#contract/roles.ts'
 import { lineOf } from '#contract/text.ts'
-import type { Transaction } from '../db/database.ts'
-import { IS_BREAK_GLASS, IS_ONLY_ADMINISTRATOR } from '../users/policy.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { IS_BREAK_GLASS, IS_ONLY_ADMINISTRATOR } from '#api/users/policy.ts'
 import type { VerifiedClaims } from './claims.ts'
 import type { Connection } from './connection.ts'
 

@@ -1,6 +1,6 @@
 import type { SignOnTest } from '#contract/sign-on-shapes.ts'
-import { Failure, notFound } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import { Failure, notFound } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
 import type { Services } from '../services.ts'
 import { begin, type Begun } from './begin.ts'
 import { addressesOf, companyOf } from './company.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { SignOnCheck, SignOnTest } from '#contract/sign-on-shapes.ts'
 import { SIGN_ON_FIELDS, TRUSTS_EMAIL, type SignOnRefusal } from '#contract/sign-on-words.ts'
-import { Failure } from '../http/failure.ts'
+import { Failure } from '#api/http/failure.ts'
 import type { Services } from '../services.ts'
 import { readConnection, type Connection } from './connection.ts'
 import type { Answered } from './oidc/authorization.ts'

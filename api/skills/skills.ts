@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { NOUNS, someChosen } from '#contract/nouns.ts'
 import type { Skill } from '#contract/skills.ts'
-import type { Database } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
-import { withinActorCourses } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
-import { byText, type RecordTable } from '../records/table.ts'
+import type { Database } from '#api/db/database.ts'
+import { notFound } from '#api/http/failure.ts'
+import { withinActorCourses } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { byText, type RecordTable } from '#api/records/table.ts'
 import type { SkillOwner } from './owner.ts'
 
 /** Skills of the tenant (spec 2, §7 'Skills'). A name exists once, ignoring accents and case. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Tenant } from '#contract/tenants.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { notFound } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 type Stored = Omit<Tenant, 'created_at'> & { created_at: Date }
 

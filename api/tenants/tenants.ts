@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Tenant, TenantRow, tenantChanges, tenants } from '#contract/tenants.ts'
-import type { Database } from '../db/database.ts'
-import { liftStatementTimeout } from '../db/statement.ts'
-import { conflict } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import { requireVersion } from '../http/version.ts'
+import type { Database } from '#api/db/database.ts'
+import { liftStatementTimeout } from '#api/db/statement.ts'
+import { conflict } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { requireVersion } from '#api/http/version.ts'
 import { changeTenant, logged, readTenant, scopeIn } from './change.ts'
 
 /** Tenants, for super-administrators (domain decisions, 'Companies'). */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { TYPED_KINDS, type TimeZoneChange, type TypedKind } from '#contract/tenants.ts'
-import type { Database } from '../db/database.ts'
-import { liftStatementTimeout } from '../db/statement.ts'
+import type { Database } from '#api/db/database.ts'
+import { liftStatementTimeout } from '#api/db/statement.ts'
 import { readTenant } from './change.ts'
 
 type Moved = {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
-import { liftStatementTimeout } from '../db/statement.ts'
-import { sweepTenants } from '../jobs/sweep.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { liftStatementTimeout } from '#api/db/statement.ts'
+import { sweepTenants } from '#api/jobs/sweep.ts'
 import type { Services } from '../services.ts'
 
 /**

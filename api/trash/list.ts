@@ -1,9 +1,9 @@
 import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { trash, TrashItem } from '#contract/trash.ts'
-import type { Database } from '../db/database.ts'
-import { readPage } from '../db/page.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Database } from '#api/db/database.ts'
+import { readPage } from '#api/db/page.ts'
+import type { Scope } from '#api/http/scope.ts'
 import { deletionOf, isWithinScope } from './policy.ts'
 
 type Row = Omit<TrashItem, 'deleted_at' | 'kept_until'> & {

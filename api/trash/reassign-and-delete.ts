@@ -10,10 +10,10 @@ import {
   the,
   type Noun,
 } from '#contract/nouns.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { Failure, invalidField } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import { quoted } from '../http/wording.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { Failure, invalidField } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { quoted } from '#api/http/wording.ts'
 import { softDelete } from './soft-delete.ts'
 
 /** Records of which each user has one, area or position: they are deleted once their users have another. */

@@ -1,10 +1,10 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { nounsIn, someChosen } from '#contract/nouns.ts'
 import type { TrashKind } from '#contract/trash-kinds.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { liftStatementTimeout } from '../db/statement.ts'
-import { conflict, notFound } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { liftStatementTimeout } from '#api/db/statement.ts'
+import { conflict, notFound } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
 
 /** Soft delete of records of one kind: all requested ones, or none. */
 export type SoftDelete = {

@@ -8,13 +8,13 @@ import {
   hashChosenPassword,
   hashGeneratedPassword,
   requireLongEnough,
-} from '../auth/passwords.ts'
-import type { Transaction } from '../db/database.ts'
-import { invalid } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
-import { invitationMail } from '../mail/invitation.ts'
-import { letterheadOf } from '../mail/email-layout.ts'
-import { queueMails } from '../mail/outbox.ts'
+} from '#api/platform/secrets/passwords.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { invalid } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { invitationMail } from '#api/mail/invitation.ts'
+import { letterheadOf } from '#api/mail/email-layout.ts'
+import { queueMails } from '#api/mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { brokenRules, refusedByDatabase } from './check.ts'
 import { columnsOf, inserted, storeUnits } from './columns.ts'

@@ -1,15 +1,15 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { users } from '#contract/users.ts'
-import type { Transaction } from '../db/database.ts'
-import { filteredByIds } from '../db/page.ts'
-import type { PlannerSettings } from '../http/copy-stream.ts'
-import type { CsvExport } from '../http/csv.ts'
-import type { Scope } from '../http/scope.ts'
-import { matching } from '../members/people-filters.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { filteredByIds } from '#api/db/page.ts'
+import type { PlannerSettings } from '#api/http/copy-stream.ts'
+import type { CsvExport } from '#api/http/csv.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { matching } from '#api/members/people-filters.ts'
 import { columnsFor, type UserColumn } from './import/columns.ts'
-import { isEverybody } from '../members/users-page.ts'
-import { isGrouped, orderBy } from '../members/users-order.ts'
+import { isEverybody } from '#api/members/users-page.ts'
+import { isGrouped, orderBy } from '#api/members/users-order.ts'
 
 type Query = z.output<typeof users.export.query>
 

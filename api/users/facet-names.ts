@@ -15,11 +15,11 @@ import {
   type PeopleFacet,
 } from '#contract/people-facets.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
-import type { Database } from '../db/database.ts'
-import { isAdministrator } from '../http/access.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
-import { requireNamedFields } from '../members/people-filters.ts'
+import type { Database } from '#api/db/database.ts'
+import { isAdministrator } from '#api/http/access.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { requireNamedFields } from '#api/members/people-filters.ts'
 
 /** Returns the table with the names of a filter's ids; null when its values are no ids. */
 export function tableOf(facet: PeopleFacet): Sql | null {

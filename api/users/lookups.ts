@@ -1,10 +1,10 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ExtendedField } from '#contract/user-labels.ts'
-import type { Database, TenantScope } from '../db/database.ts'
-import { prepared } from '../db/statement.ts'
-import { withinActorAreas } from '../http/area-scope.ts'
-import type { Scope } from '../http/scope.ts'
-import { onlyMyUnits } from '../organizational-units/policy.ts'
+import type { Database, TenantScope } from '#api/db/database.ts'
+import { prepared } from '#api/db/statement.ts'
+import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { onlyMyUnits } from '#api/organizational-units/policy.ts'
 import { namedFields } from './policy.ts'
 
 /** Choices and suggestions of the user forms (spec 1, §7 and §9): at most 1000 each. */

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { DUE_DAYS } from '#contract/validity-words.ts'
-import { ENDED_DAYS } from '../certifications/due-reminders.ts'
-import { expiringOn } from '../certifications/expiring.ts'
-import { liftStatementTimeout } from '../db/statement.ts'
-import { sweepTenants } from '../jobs/sweep.ts'
+import { ENDED_DAYS } from '#api/certifications/due-reminders.ts'
+import { expiringOn } from '#api/certifications/expiring.ts'
+import { liftStatementTimeout } from '#api/db/statement.ts'
+import { sweepTenants } from '#api/jobs/sweep.ts'
 import type { Services } from '../services.ts'
 
 /**

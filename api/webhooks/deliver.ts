@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { TenantScope } from '../db/database.ts'
+import type { TenantScope } from '#api/db/database.ts'
 import type { Services } from '../services.ts'
 import { callReceiver, type CallOptions, type CallResult } from './call.ts'
 import { storeResult, type Claimed } from './outcome.ts'

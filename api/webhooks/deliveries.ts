@@ -6,10 +6,10 @@ import type {
   WebhookDeliveryRow,
 } from '#contract/webhook-shapes.ts'
 import type { webhooks } from '#contract/webhooks.ts'
-import { keysetPage, keysetResult } from '../audit-log/list.ts'
-import type { Database } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import { keysetPage, keysetResult } from '#api/audit-log/list.ts'
+import type { Database } from '#api/db/database.ts'
+import { notFound } from '#api/http/failure.ts'
+import type { Scope } from '#api/http/scope.ts'
 import { bodyOf, type StoredEvent } from './payload.ts'
 import { requireWebhook } from './table.ts'
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
+import type { Transaction } from '#api/db/database.ts'
 import type { Services } from '../services.ts'
 import type { CallResult } from './call.ts'
 import { pauseEndpoint } from './pause.ts'

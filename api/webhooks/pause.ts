@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
-import { letterheadOf } from '../mail/email-layout.ts'
-import { isAddress, queueMails } from '../mail/outbox.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { letterheadOf } from '#api/mail/email-layout.ts'
+import { isAddress, queueMails } from '#api/mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { pausedMail } from './paused-mail.ts'
 

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { webhooks } from '#contract/webhooks.ts'
-import type { ApiEnv } from '../http/context.ts'
-import { limitByAddress } from '../http/rate-limit.ts'
-import { serve } from '../http/serve.ts'
-import { listRecords } from '../records/list.ts'
-import { getRecord } from '../records/record.ts'
+import type { ApiEnv } from '#api/http/context.ts'
+import { limitByAddress } from '#api/http/rate-limit.ts'
+import { serve } from '#api/http/serve.ts'
+import { listRecords } from '#api/records/list.ts'
+import { getRecord } from '#api/records/record.ts'
 import type { Services } from '../services.ts'
 import {
   endPreviousSecret,

@@ -7,13 +7,13 @@ import type {
   WebhookRow,
   WebhookWithSecret,
 } from '#contract/webhook-shapes.ts'
-import { seal } from '../auth/sealing.ts'
-import { conflict, invalid } from '../http/failure.ts'
-import { ownerIdOf } from '../http/impersonation.ts'
-import type { Scope } from '../http/scope.ts'
-import { changeRecord, lockRecord, readRecord, saveRecord } from '../records/record.ts'
+import { seal } from '#api/platform/secrets/sealing.ts'
+import { conflict, invalid } from '#api/http/failure.ts'
+import { ownerIdOf } from '#api/http/impersonation.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { changeRecord, lockRecord, readRecord, saveRecord } from '#api/records/record.ts'
 import type { Services } from '../services.ts'
-import { readOutgoingUrl } from '../http/address-policy.ts'
+import { readOutgoingUrl } from '#api/http/address-policy.ts'
 import { makeSecret } from './secrets.ts'
 import { WEBHOOKS } from './table.ts'
 

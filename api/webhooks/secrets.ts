@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { Settings } from '../../settings.ts'
-import { unseal } from '../auth/sealing.ts'
+import { unseal } from '#api/platform/secrets/sealing.ts'
 
 /** Secrets of endpoints, which sign what is sent to them: Standard Webhooks. */
 

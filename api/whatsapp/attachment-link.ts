@@ -1,5 +1,5 @@
 import type { Settings } from '../../settings.ts'
-import { readSignedText, signText } from '../auth/signed-text.ts'
+import { readSignedText, signText } from '#api/platform/secrets/signed-text.ts'
 
 /**
  * Signed, expiring URLs by which the provider fetches an attachment. Messages wait up to four hours at the

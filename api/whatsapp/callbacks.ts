@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { forbidden, notFound } from '../http/failure.ts'
-import { readUrlEncoded } from '../http/url-encoded.ts'
+import { forbidden, notFound } from '#api/http/failure.ts'
+import { readUrlEncoded } from '#api/http/url-encoded.ts'
 import { numberIn, type WhatsappServices } from './provider.ts'
 
 /** Fields of a provider callback, and its URL. */

@@ -1,5 +1,5 @@
 import type { Settings } from '../../settings.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#api/db/database.ts'
 import { simulatedProvider } from './simulated-provider.ts'
 import type { Provider } from './provider.ts'
 

@@ -1,8 +1,8 @@
 import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { OutboxMessage, whatsapp } from '#contract/whatsapp.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
-import type { Scope } from '../http/scope.ts'
+import { answerPage, pageOf, type PageRow } from '#api/db/page.ts'
+import type { Scope } from '#api/http/scope.ts'
 import { problemOf } from './problems.ts'
 import { whatsappAddress, type WhatsappServices } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import type { Settings } from '../../settings.ts'
-import type { FileStore } from '../files/store.ts'
-import type { SessionServices } from '../http/open-session.ts'
+import type { FileStore } from '#api/files/store.ts'
+import type { SessionServices } from '#api/http/open-session.ts'
 
 /** WhatsApp provider: `simulated-provider.ts` only stores messages, `twilio.ts` sends them. */
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { asTemplateVariable } from '#contract/message-text.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#api/db/database.ts'
 import type { Answer, Outgoing, Provider, FinalStatus } from './provider.ts'
 
 /**

@@ -3,7 +3,7 @@ import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import { asTemplateVariable } from '#contract/message-text.ts'
 import type { Settings } from '../../settings.ts'
-import { tracedCall } from '../telemetry/traced-call.ts'
+import { tracedCall } from '#api/telemetry/traced-call.ts'
 import { attachmentLink } from './attachment-link.ts'
 import { whatsappAddress, type Answer, type Outgoing, type Provider } from './provider.ts'
 

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { sessions } from '#contract/sessions.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
-import { endSession } from '../backend/session.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { redirectWithFlash } from '#app/backend/flash.server.ts'
+import { endSession } from '#app/backend/session.server.ts'
 import { paths } from '../paths.ts'
 
 /** Action-only route: GET redirects to the account page. */

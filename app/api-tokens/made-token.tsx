@@ -1,11 +1,11 @@
 import type { MadeApiToken } from '#contract/api-tokens.ts'
-import { WayOut } from '../forms/nothing-chosen.tsx'
-import { SecretField } from '../forms/secret-field.tsx'
-import { useSession } from '../shell/hooks.ts'
-import { Alert } from '../ui/alert.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
-import { formatDate } from '../ui/format.ts'
-import { ScrollRegion } from '../ui/scroll-region.tsx'
+import { WayOut } from '#app/forms/nothing-chosen.tsx'
+import { SecretField } from '#app/forms/secret-field.tsx'
+import { useSession } from '#app/shell/hooks.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { RouteDialog } from '#app/ui/route-dialog.tsx'
+import { formatDate } from '#app/ui/format.ts'
+import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 
 /** A new token with its secret, on the answer to the form that made it and nowhere else. */
 export function MadeToken({

@@ -1,16 +1,16 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { approverGroupForm, approverGroups } from '#contract/approver-groups.ts'
-import { idOf } from '../backend/address.server.ts'
-import { choosing, readChoices } from '../forms/choices.server.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
-import { TabError } from '../shell/tab-error.tsx'
+import { idOf } from '#app/backend/address.server.ts'
+import { choosing, readChoices } from '#app/forms/choices.server.ts'
+import { FormDialog } from '#app/forms/form-dialog.tsx'
+import { TabError } from '#app/shell/tab-error.tsx'
 import { groupSources, LISTS, withState } from './choices.server.ts'
 import { FIELD_LABELS, GroupFields } from './group-fields.tsx'
 import { approverGroupList } from './list-query.ts'
 import type { MetaFunction } from '@remix-run/node'
-import { editForm } from '../forms/record-form.server.ts'
-import { namesOf } from '../forms/conflict.server.ts'
-import type { ApiClient } from '../backend/api.server.ts'
+import { editForm } from '#app/forms/record-form.server.ts'
+import { namesOf } from '#app/forms/conflict.server.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Editar grupo de autorización' }]
 

@@ -1,9 +1,9 @@
 import { agree } from '#contract/nouns.ts'
-import { DefaultButton, MultiLookupField } from '../forms/multi-lookup-field.tsx'
-import { NameField } from '../forms/name-fields.tsx'
-import { searchChoices } from '../forms/search-choices.ts'
+import { DefaultButton, MultiLookupField } from '#app/forms/multi-lookup-field.tsx'
+import { NameField } from '#app/forms/name-fields.tsx'
+import { searchChoices } from '#app/forms/search-choices.ts'
 import { paths } from '../paths.ts'
-import { formatNumber } from '../ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 import type { GroupChoices, List } from './choices.server.ts'
 
 export const FIELD_LABELS = {

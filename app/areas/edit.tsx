@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { areaChanges, areas } from '#contract/areas.ts'
-import { idOf, returnUrl } from '../backend/address.server.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
-import { editForm } from '../forms/record-form.server.ts'
+import { idOf, returnUrl } from '#app/backend/address.server.ts'
+import { FormDialog } from '#app/forms/form-dialog.tsx'
+import { editForm } from '#app/forms/record-form.server.ts'
 import { paths } from '../paths.ts'
 import { AreaFields, FIELD_LABELS } from './area-fields.tsx'
 

@@ -1,5 +1,5 @@
 import { SORTS } from '#contract/list-sorts.ts'
-import { listQuery } from '../lists/list-query.ts'
+import { listQuery } from '#app/lists/list-query.ts'
 import { paths } from '../paths.ts'
 
 export const areaList = listQuery(SORTS.areas, paths.areas.list, {})

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { attention } from '#contract/attention.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { redirectWithFlash } from '#app/backend/flash.server.ts'
 import { paths } from '../paths.ts'
 
 /** Hides the first steps of the tenant. */

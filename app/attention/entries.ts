@@ -2,8 +2,8 @@ import { MAX_COUNTED, RECENT_DAYS } from '#contract/attention-bounds.ts'
 import type { Attention } from '#contract/attention.ts'
 import { agree } from '#contract/nouns.ts'
 import { paths } from '../paths.ts'
-import { formatNumber } from '../ui/format.ts'
-import type { IconName } from '../ui/icon.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import type { IconName } from '#app/ui/icon.tsx'
 
 /** Entry of the strip: a count, its label, and the list that was counted. */
 export type AttentionEntry = {

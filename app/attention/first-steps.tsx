@@ -1,10 +1,10 @@
 import type { Attention } from '#contract/attention.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../shell/hooks.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import { PostForm } from '../ui/post-form.tsx'
+import { useSession } from '#app/shell/hooks.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 type Step = { words: string; to: string; done: boolean }
 

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit-log-words.ts'
-import { dayOf, idOf, keyOf } from '../url-state/parsers.ts'
-import { listQuery } from '../lists/list-query.ts'
+import { dayOf, idOf, keyOf } from '#app/url-state/parsers.ts'
+import { listQuery } from '#app/lists/list-query.ts'
 import { paths } from '../paths.ts'
 
 /**

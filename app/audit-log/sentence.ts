@@ -6,7 +6,7 @@ import {
   type EntityWords,
 } from '#contract/audit-log-words.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { formatNumber } from '../ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 import { valueText } from './values.ts'
 
 type AuditSentenceInput = Pick<AuditOperation, 'count' | 'more' | 'same' | 'one' | 'file'> & {

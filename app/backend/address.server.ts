@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { id as identity, MAX_IDS, sep as separator } from '#contract/shapes.ts'
-import { param } from '../url-state/url-state.ts'
-import { withQuery } from '../url-state/with-query.ts'
+import { param } from '#app/url-state/url-state.ts'
+import { withQuery } from '#app/url-state/with-query.ts'
 import { notFound } from './not-found.ts'
 import { sitePath } from './site-path.server.ts'
 

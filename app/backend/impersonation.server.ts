@@ -1,7 +1,7 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { ImpersonationCode } from '#contract/impersonations.ts'
-import { urlOf, withQuery } from '../url-state/with-query.ts'
+import { urlOf, withQuery } from '#app/url-state/with-query.ts'
 import { flashHeader } from './flash.server.ts'
 import { sitePath } from './site-path.server.ts'
 

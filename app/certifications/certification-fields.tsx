@@ -1,5 +1,5 @@
-import { NameField } from '../forms/name-fields.tsx'
-import { NumberField } from '../forms/number-field.tsx'
+import { NameField } from '#app/forms/name-fields.tsx'
+import { NumberField } from '#app/forms/number-field.tsx'
 
 export const FIELD_LABELS = {
   name: 'Nombre',

@@ -1,9 +1,9 @@
 import type { ExpiringCertification } from '#contract/expiring-certifications.ts'
-import type { ListPage } from '../lists/list-page-data.ts'
-import { asking, ListSelection } from '../lists/list-selection.tsx'
+import type { ListPage } from '#app/lists/list-page-data.ts'
+import { asking, ListSelection } from '#app/lists/list-selection.tsx'
 import { paths } from '../paths.ts'
-import { Menu, MenuLink } from '../ui/menu.tsx'
-import { SelectionAction } from '../ui/selection-bar.tsx'
+import { Menu, MenuLink } from '#app/ui/menu.tsx'
+import { SelectionAction } from '#app/ui/selection-bar.tsx'
 import { expiringList, type ExpiringQuery } from './list-query.ts'
 
 /** Bulk actions on the selected certifications. */

@@ -1,8 +1,8 @@
 import { SORTS } from '#contract/list-sorts.ts'
 import { EXPIRING_DAYS } from '#contract/validity-words.ts'
-import { keyOf } from '../url-state/parsers.ts'
-import { listQuery } from '../lists/list-query.ts'
-import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
+import { keyOf } from '#app/url-state/parsers.ts'
+import { listQuery } from '#app/lists/list-query.ts'
+import { PEOPLE_FILTERS } from '#app/lists/people-filters.ts'
 import { paths } from '../paths.ts'
 import { STATUSES, type Facet } from './words.ts'
 

@@ -1,10 +1,10 @@
 import type { CertifiedUser } from '#contract/certifications.ts'
 import type { ExpiringCertification } from '#contract/expiring-certifications.ts'
 import { FIELD_LABELS } from '#contract/user-labels.ts'
-import { nameTo, PERSON } from '../members/person-columns.tsx'
+import { nameTo, PERSON } from '#app/members/person-columns.tsx'
 import { paths } from '../paths.ts'
-import { formatDay } from '../ui/format.ts'
-import type { Column } from '../ui/table-row.tsx'
+import { formatDay } from '#app/ui/format.ts'
+import type { Column } from '#app/ui/table-row.tsx'
 import { ValidThrough } from './valid-through.tsx'
 
 /** Links the name to the user's certifications, with `back` as return URL. */

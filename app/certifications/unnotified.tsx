@@ -3,10 +3,10 @@ import type { UnheardReason } from '#contract/certification-reminders.ts'
 import type { certifications } from '#contract/certifications.ts'
 import { agree } from '#contract/nouns.ts'
 import { paths } from '../paths.ts'
-import { Alert } from '../ui/alert.tsx'
-import { formatDay, formatNumber } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
-import { ScrollRegion } from '../ui/scroll-region.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { formatDay, formatNumber } from '#app/ui/format.ts'
+import { Link } from '#app/ui/link.tsx'
+import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 
 const REASONS: Record<UnheardReason, (manager: string) => string> = {
   no_manager: () => 'no tiene jefe inmediato',

@@ -1,7 +1,7 @@
 import { VALIDITIES, type Validity } from '#contract/validity-words.ts'
-import { VALIDITY_TONES } from '../copy/validity.ts'
-import { formatDay } from '../ui/format.ts'
-import { Tag } from '../ui/tag.tsx'
+import { VALIDITY_TONES } from '#app/copy/validity.ts'
+import { formatDay } from '#app/ui/format.ts'
+import { Tag } from '#app/ui/tag.tsx'
 
 /** End of an assigned certification; due and ended ones are labelled and coloured. */
 export function ValidThrough({ day, validity }: { day: string | null; validity: Validity }) {

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
+import { formatMoney, formatNumber, formatPercent } from '#app/ui/format.ts'
 import type { Unit } from './plot.ts'
 
 /**

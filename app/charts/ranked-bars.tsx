@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { DOT } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
+import { DOT } from '#app/ui/format.ts'
+import { Link } from '#app/ui/link.tsx'
 import { ChartTable, type ChartTableProps } from './chart-table.tsx'
 import { barPlace } from './figures.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { DOT, formatNumber } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
+import { DOT, formatNumber } from '#app/ui/format.ts'
+import { Link } from '#app/ui/link.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { formatShare, stacked } from './figures.ts'
 

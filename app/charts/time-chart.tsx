@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef } from 'react'
-import { Link } from '../ui/link.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { formatFigure, formatShort, marksOf } from './figures.ts'
 import { PLOT_HEIGHT, type TimePoint, type Unit } from './plot.ts'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { messages } from '#contract/messages.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { download } from '../backend/download.server.ts'
-import { notFound } from '../backend/not-found.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { download } from '#app/backend/download.server.ts'
+import { notFound } from '#app/backend/not-found.ts'
 import { paths } from '../paths.ts'
 
 /** File of a message, whole or as the byte range that a player requests. */

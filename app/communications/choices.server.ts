@@ -5,9 +5,9 @@ import { LOOKUP_LIMIT } from '#contract/organizational-units.ts'
 import { positions } from '#contract/positions.ts'
 import type { Option } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
-import type { ApiClient } from '../backend/api.server.ts'
-import { errorBodyOf } from '../backend/error-body.server.ts'
-import { listSource, type Choices, type Sources } from '../forms/choices.server.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
+import { errorBodyOf } from '#app/backend/error-body.server.ts'
+import { listSource, type Choices, type Sources } from '#app/forms/choices.server.ts'
 
 /** The four lists of the audience form. */
 export const LISTS = ['areas', 'positions', 'locations', 'extended_field1_values'] as const

@@ -1,11 +1,11 @@
 import type { AudienceRow } from '#contract/audience-shapes.ts'
 import { agree } from '#contract/nouns.ts'
-import { NameCell } from '../lists/name-cell.tsx'
+import { NameCell } from '#app/lists/name-cell.tsx'
 import { paths } from '../paths.ts'
-import { CREATED_AT } from '../records/columns.tsx'
-import { formatNumber } from '../ui/format.ts'
-import type { Column } from '../ui/table-row.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { CREATED_AT } from '#app/records/columns.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import type { Column } from '#app/ui/table-row.tsx'
+import { Tag } from '#app/ui/tag.tsx'
 import { FIELD_LABELS } from './words.ts'
 
 /** Name and created date: specification 3, section 2. */

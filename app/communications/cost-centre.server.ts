@@ -1,6 +1,6 @@
 import { filters } from '#contract/filters.ts'
-import type { ApiClient } from '../backend/api.server.ts'
-import { withoutExternalRedirect } from '../forms/lookup.server.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
+import { withoutExternalRedirect } from '#app/forms/lookup.server.ts'
 import { COST_CENTRE } from './choices.server.ts'
 import { FIELD_LABELS } from './words.ts'
 

@@ -1,9 +1,9 @@
 import type { Message } from '#contract/message-shapes.ts'
-import { actions } from '../copy/common.ts'
+import { actions } from '#app/copy/common.ts'
 import { paths } from '../paths.ts'
-import { useIsAdmin } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { formatNumber } from '../ui/format.ts'
+import { useIsAdmin } from '#app/shell/hooks.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { formatNumber } from '#app/ui/format.ts'
 import { retryable } from './words.ts'
 
 /** Actions on a message's deliveries. */

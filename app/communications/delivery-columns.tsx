@@ -1,10 +1,10 @@
 import type { Delivery } from '#contract/message-shapes.ts'
 import { agree } from '#contract/nouns.ts'
-import { DOT, formatNumber } from '../ui/format.ts'
-import { keyOf, searchText } from '../url-state/parsers.ts'
-import type { Params } from '../url-state/url-state.ts'
-import type { Column } from '../ui/table-row.tsx'
-import { DateTime } from '../ui/time.tsx'
+import { DOT, formatNumber } from '#app/ui/format.ts'
+import { keyOf, searchText } from '#app/url-state/parsers.ts'
+import type { Params } from '#app/url-state/url-state.ts'
+import type { Column } from '#app/ui/table-row.tsx'
+import { DateTime } from '#app/ui/time.tsx'
 import { mobileOf } from './words.ts'
 
 /** State of a message's page in its URL: the view, '' for the delivered ones, and the search. */

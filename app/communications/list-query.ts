@@ -1,6 +1,6 @@
 import { SORTS } from '#contract/list-sorts.ts'
-import { dayOf, keyOf, pageNumber } from '../url-state/parsers.ts'
-import { listQuery } from '../lists/list-query.ts'
+import { dayOf, keyOf, pageNumber } from '#app/url-state/parsers.ts'
+import { listQuery } from '#app/lists/list-query.ts'
 import { paths } from '../paths.ts'
 import { STATUS_LABELS } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { messages } from '#contract/messages.ts'
-import { eventStream } from '../live/event-stream.server.ts'
+import { eventStream } from '#app/live/event-stream.server.ts'
 import { paths } from '../paths.ts'
 import { messageIn } from './message-of.server.ts'
 

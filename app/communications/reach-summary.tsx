@@ -1,6 +1,6 @@
 import type { AudienceSize } from '#contract/audience-shapes.ts'
 import { agree } from '#contract/nouns.ts'
-import { formatNumber } from '../ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 import { people, sentence, whyNot } from './words.ts'
 
 /** Recipients of a message by form, and unreachable users by reason. */

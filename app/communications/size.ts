@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { signedIn } from '../backend/api.server.ts'
-import { json } from '../backend/json.server.ts'
-import { texts } from '../url-state/parsers.ts'
-import { readParams } from '../url-state/url-state.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { json } from '#app/backend/json.server.ts'
+import { texts } from '#app/url-state/parsers.ts'
+import { readParams } from '#app/url-state/url-state.ts'
 import { LISTS } from './choices.server.ts'
 import { readReach } from './reach.server.ts'
 

@@ -1,5 +1,5 @@
 import type { CredentialStatus } from '#contract/credentials.ts'
-import type { Tone } from '../ui/tag.tsx'
+import type { Tone } from '#app/ui/tag.tsx'
 
 export const CREDENTIAL_STATUSES = {
   valid: 'Vigente',

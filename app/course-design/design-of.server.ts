@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { anyCourseDesign, courseDesign } from '#contract/course-design.ts'
-import { idOf } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { requireAdmin, requireSuperAdmin } from '../backend/permission.ts'
+import { idOf } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { requireAdmin, requireSuperAdmin } from '#app/backend/permission.ts'
 import { paths } from '../paths.ts'
 
 export type DesignCalls = Omit<typeof courseDesign, 'asset' | 'anyAsset'>

@@ -1,7 +1,7 @@
 import { SORTS } from '#contract/list-sorts.ts'
-import { keyOf } from '../url-state/parsers.ts'
-import { listQuery } from '../lists/list-query.ts'
-import type { EditorPaths } from '../paths/courses.ts'
+import { keyOf } from '#app/url-state/parsers.ts'
+import { listQuery } from '#app/lists/list-query.ts'
+import type { EditorPaths } from '#app/paths/courses.ts'
 
 export const GROUP_WORDS = {
   image: 'Imágenes',

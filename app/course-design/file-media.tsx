@@ -1,4 +1,4 @@
-import { fileAddress, type CourseFiles } from '../course-screens/course-files.ts'
+import { fileAddress, type CourseFiles } from '#app/course-screens/course-files.ts'
 
 const KINDS = new Map([
   ['image', 'images'],

@@ -1,7 +1,7 @@
-import type { CourseFiles } from '../course-screens/course-files.ts'
-import type { EditorPaths } from '../paths/courses.ts'
-import { Menu, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
-import type { Query } from '../url-state/with-query.ts'
+import type { CourseFiles } from '#app/course-screens/course-files.ts'
+import type { EditorPaths } from '#app/paths/courses.ts'
+import { Menu, MenuLine, MenuLink, MenuPost } from '#app/ui/menu.tsx'
+import type { Query } from '#app/url-state/with-query.ts'
 import { mediaAddress } from './file-media.tsx'
 import type { FileRow } from './file-uses.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from '../ui/link.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { listed } from '#contract/nouns.ts'
 import type { FileRow } from './file-uses.ts'
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { CourseFiles } from '../course-screens/course-files.ts'
-import { ScreenFrame } from '../course-screens/frame.tsx'
-import { ContentScreen } from '../course-screens/screen.tsx'
-import { SectionScreen, SubjectsScreen } from '../course-screens/section-screen.tsx'
+import type { CourseFiles } from '#app/course-screens/course-files.ts'
+import { ScreenFrame } from '#app/course-screens/frame.tsx'
+import { ContentScreen } from '#app/course-screens/screen.tsx'
+import { SectionScreen, SubjectsScreen } from '#app/course-screens/section-screen.tsx'
 import type { Item } from './items.ts'
 
 /** Screen of an item with the theme of its levels, as learners see it. */

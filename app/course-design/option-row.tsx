@@ -4,11 +4,11 @@ import type { OptionCell } from '#contract/course-templates/template.ts'
 import { OPTION_LABELS, type Option } from '#contract/course-values.ts'
 import { charactersIn } from '#contract/text.ts'
 import { optionWords } from './item-fields.ts'
-import { Form } from '../forms/form.tsx'
-import { NumberField } from '../forms/number-field.tsx'
-import { SubmitButton } from '../forms/submit-button.tsx'
-import { TextField } from '../forms/text-field.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Form } from '#app/forms/form.tsx'
+import { NumberField } from '#app/forms/number-field.tsx'
+import { SubmitButton } from '#app/forms/submit-button.tsx'
+import { TextField } from '#app/forms/text-field.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 
 type Row = {
   id: string

@@ -1,6 +1,6 @@
-import { Card } from '../ui/card.tsx'
-import { Link } from '../ui/link.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Tag } from '#app/ui/tag.tsx'
 import type { ProblemLine } from './publication-lines.ts'
 import { FirstOf } from './first-of.tsx'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { useFormField } from '../forms/field.tsx'
-import { useHydrated } from '../ui/hydrated.ts'
+import { useFormField } from '#app/forms/field.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import { lockName, type ThemePart } from './theme-values.ts'
 
 /**

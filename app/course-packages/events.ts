@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { coursePackages } from '#contract/course-packages.ts'
-import { progressStream } from '../live/progress-stream.server.ts'
+import { progressStream } from '#app/live/progress-stream.server.ts'
 import { paths } from '../paths.ts'
 
 /** Progress of an uploaded course as server-sent events, and `done` when its files are read or it has ended. */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { coursePackages } from '#contract/course-packages.ts'
-import { idOf } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { downloadOrFlash } from '../backend/download.server.ts'
+import { idOf } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { downloadOrFlash } from '#app/backend/download.server.ts'
 import { paths } from '../paths.ts'
 
 /** A course as a file, by the id of its design; below /admin of any tenant. A refusal is shown by its editor. */

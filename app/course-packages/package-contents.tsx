@@ -1,7 +1,7 @@
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Card } from '../ui/card.tsx'
-import { DOT, formatBytes, formatDuration } from '../ui/format.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DOT, formatBytes, formatDuration } from '#app/ui/format.ts'
 import type { ShownPreview } from './shown-preview.server.ts'
 
 /** Contents of a package: what will not be taken, its sections and its files. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { coursePackages } from '#contract/course-packages.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { download } from '../backend/download.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { download } from '#app/backend/download.server.ts'
 import { paths } from '../paths.ts'
 
 /** Picture of a starter course. */

@@ -1,7 +1,7 @@
 import type { DesignContent } from '#contract/course-design-shape.ts'
 import { templateId, templateOf } from '#contract/course-templates/catalogue.ts'
-import { delayOf } from '../course-screens/delay.ts'
-import { isOn, numberProp } from '../course-screens/props.ts'
+import { delayOf } from '#app/course-screens/delay.ts'
+import { isOn, numberProp } from '#app/course-screens/props.ts'
 
 /** Facts about a content that its drawing does not show, for staff. */
 

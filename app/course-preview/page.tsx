@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { auth } from '#contract/auth.ts'
 import { courseDesign } from '#contract/course-design.ts'
-import { idOf } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { filesOf } from '../course-screens/course-files.ts'
+import { idOf } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { filesOf } from '#app/course-screens/course-files.ts'
 import { paths } from '../paths.ts'
 import {
   PreviewError,

@@ -7,8 +7,8 @@ import {
 } from '#contract/course-answers.ts'
 import type { DesignContent } from '#contract/course-design-shape.ts'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
-import { isOn, optionsOf } from '../course-screens/props.ts'
-import { textValue } from '../forms/field.tsx'
+import { isOn, optionsOf } from '#app/course-screens/props.ts'
+import { textValue } from '#app/forms/field.tsx'
 import { ANSWER, placeOf } from './answer-fields.ts'
 
 /** Answer to a content of a trial: what was sent, and what the learner reads. */

@@ -5,8 +5,8 @@ import type {
   PublishedDesign,
 } from '#contract/course-design-shape.ts'
 import { inOrder } from '#contract/course-problems.ts'
-import type { ThemeLevels } from '../course-screens/theme-css.ts'
-import { subjectsOf } from '../course-screens/subjects.ts'
+import type { ThemeLevels } from '#app/course-screens/theme-css.ts'
+import { subjectsOf } from '#app/course-screens/subjects.ts'
 
 /** Screens of a trial in the order in which a learner sees them. */
 export type Step = { key: string; levels: ThemeLevels } & (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { courseDesign } from '#contract/course-design.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { requireSuperAdmin } from '../backend/permission.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { requireSuperAdmin } from '#app/backend/permission.ts'
 import { paths } from '../paths.ts'
 import { fileOrPlaceholder } from './asset-answer.server.ts'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { courseDesign } from '#contract/course-design.ts'
-import { signedIn } from '../backend/api.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { fileOrPlaceholder } from './asset-answer.server.ts'
 

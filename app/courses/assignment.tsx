@@ -4,16 +4,16 @@ import { filtersOrAll } from '#contract/matching.ts'
 import { courses } from '#contract/courses.ts'
 import type { Person } from '#contract/members.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { DUE_FIELDS, DueFields, dueIn } from '../members/due-fields.tsx'
-import { PeoplePicker, PERSON_COLUMNS } from '../members/people-picker.tsx'
-import { readPeopleToPick } from '../members/people-picker.server.ts'
+import { DUE_FIELDS, DueFields, dueIn } from '#app/members/due-fields.tsx'
+import { PeoplePicker, PERSON_COLUMNS } from '#app/members/people-picker.tsx'
+import { readPeopleToPick } from '#app/members/people-picker.server.ts'
 import {
   assignedWords,
   selectedPeopleAction,
   type PeoplePick,
-} from '../members/selected-people.server.ts'
+} from '#app/members/selected-people.server.ts'
 import { paths } from '../paths.ts'
-import { ErrorPage } from '../shell/error-page.tsx'
+import { ErrorPage } from '#app/shell/error-page.tsx'
 import { assignmentList } from './list-query.ts'
 import { COURSE } from './owner.ts'
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { certificates } from '#contract/certificates.ts'
-import { idOf } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { downloadOrFlash } from '../backend/download.server.ts'
+import { idOf } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { downloadOrFlash } from '#app/backend/download.server.ts'
 import { paths } from '../paths.ts'
 
 /** Certificates of all users who completed a course, as a zip. Specification 2, sections 2 and 7. */

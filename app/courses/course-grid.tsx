@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import { shorten } from '../ui/shorten.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { shorten } from '#app/ui/shorten.ts'
 
 type Shown = { id: number; name: string; description: string | null; image: string | null }
 

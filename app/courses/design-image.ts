@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { courses } from '#contract/courses.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { download } from '../backend/download.server.ts'
-import { requireSuperAdmin } from '../backend/permission.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { download } from '#app/backend/download.server.ts'
+import { requireSuperAdmin } from '#app/backend/permission.ts'
 import { paths } from '../paths.ts'
 
 /** Picture of any tenant's course. */

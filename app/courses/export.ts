@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { CourseStatus } from '#contract/course-report.ts'
 import { courses } from '#contract/courses.ts'
-import { idOf, separatorOf } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { downloadOrFlash } from '../backend/download.server.ts'
-import { notFound } from '../backend/not-found.ts'
+import { idOf, separatorOf } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { downloadOrFlash } from '#app/backend/download.server.ts'
+import { notFound } from '#app/backend/not-found.ts'
 import { paths } from '../paths.ts'
-import { param } from '../url-state/url-state.ts'
+import { param } from '#app/url-state/url-state.ts'
 import { narrowingQuery, orderOf, readNarrowing, STATUS, USER_TABLES } from './report-query.ts'
 
 /** Statuses of users who have not finished. */

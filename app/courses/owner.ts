@@ -1,5 +1,5 @@
 import { courses } from '#contract/courses.ts'
-import type { Owner } from '../members/selected-people.server.ts'
+import type { Owner } from '#app/members/selected-people.server.ts'
 import { paths } from '../paths.ts'
 
 /** Course that is given to users, or taken from them. */

@@ -3,9 +3,9 @@ import type { courses } from '#contract/courses.ts'
 import type { CallOutput } from '#contract/endpoint.ts'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import { paths } from '../paths.ts'
-import { formatNumber } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
-import { ScrollRegion } from '../ui/scroll-region.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { Link } from '#app/ui/link.tsx'
+import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 
 const LABELS: Record<Behind, { label: string; says: string }> = {
   'not-downloaded': {

@@ -2,8 +2,8 @@ import { DUE_FILTERS } from '#contract/due-words.ts'
 import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 import { PEOPLE_FACETS } from '#contract/people-facets.ts'
 import { paths } from '../paths.ts'
-import { FilterBar } from '../ui/filter-bar.tsx'
-import { FilterAnother, FilterSelect } from '../ui/filter-fields.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { FilterAnother, FilterSelect } from '#app/ui/filter-fields.tsx'
 import {
   NARROWED_BY,
   narrowedQuery,

@@ -2,7 +2,7 @@ import { DUE_FILTERS } from '#contract/due-words.ts'
 import type { CourseStatus } from '#contract/course-report.ts'
 import type { PeopleFacet } from '#contract/people-facets.ts'
 import type { SortOf } from '#contract/list-sorts.ts'
-import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
+import { PEOPLE_FILTERS } from '#app/lists/people-filters.ts'
 import { paths } from '../paths.ts'
 import {
   keyOf,
@@ -11,9 +11,9 @@ import {
   searchText,
   sortOrder,
   withDefault,
-} from '../url-state/parsers.ts'
-import { readParams, writeParams, type Params, type Source } from '../url-state/url-state.ts'
-import type { Query } from '../url-state/with-query.ts'
+} from '#app/url-state/parsers.ts'
+import { readParams, writeParams, type Params, type Source } from '#app/url-state/url-state.ts'
+import type { Query } from '#app/url-state/with-query.ts'
 
 /** Tables of users, in the order of specification 2, section 2. */
 export const USER_TABLES = ['completed', 'active', 'noProgress', 'notDownloaded'] as const

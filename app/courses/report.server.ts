@@ -3,8 +3,8 @@ import { courses } from '#contract/courses.ts'
 import { PEOPLE_FACETS, WITHOUT } from '#contract/people-facets.ts'
 import type { Option } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
-import type { ApiClient } from '../backend/api.server.ts'
-import { readPage } from '../lists/read-page.server.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
+import { readPage } from '#app/lists/read-page.server.ts'
 import type { ReportChoices } from './report-filter.tsx'
 import {
   narrowingQuery,

@@ -1,10 +1,10 @@
 import type { Credential } from '#contract/credentials.ts'
-import { CREDENTIAL_STATUSES, CREDENTIAL_TONES } from '../copy/credential-status.ts'
+import { CREDENTIAL_STATUSES, CREDENTIAL_TONES } from '#app/copy/credential-status.ts'
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
-import type { Column } from '../ui/table-row.tsx'
-import { Tag } from '../ui/tag.tsx'
-import { DateTime } from '../ui/time.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { Column } from '#app/ui/table-row.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { DateTime } from '#app/ui/time.tsx'
 
 export function columnsOf(timeZone: string): Column<Credential>[] {
   return [

@@ -1,10 +1,10 @@
 import type { CredentialSettings } from '#contract/credentials.ts'
-import { CopyField } from '../forms/copy-field.tsx'
-import { useSession } from '../shell/hooks.ts'
-import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { DescriptionList } from '../ui/description-list.tsx'
-import { DateTime } from '../ui/time.tsx'
+import { CopyField } from '#app/forms/copy-field.tsx'
+import { useSession } from '#app/shell/hooks.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { DateTime } from '#app/ui/time.tsx'
 
 /** Warnings about what keeps credentials from being issued or verified; none before the company is set up. */
 export function IssuerNotices({ settings }: { settings: CredentialSettings }) {

@@ -1,6 +1,6 @@
 import { agree, counted, listed, NOUNS } from '#contract/nouns.ts'
 import type { Option } from '#contract/shapes.ts'
-import { formatNumber } from '../ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 
 /**
  * Returns the formation paths that contain the items to delete: 'Está en 2 planes de formación: «Conductores» y

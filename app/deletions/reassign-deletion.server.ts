@@ -7,19 +7,19 @@ import {
 import type { Noun } from '#contract/nouns.ts'
 import type { Option } from '#contract/shapes.ts'
 import type { TrashKind } from '#contract/trash-kinds.ts'
-import { returnUrl } from '../backend/address.server.ts'
-import { signedIn, type ApiClient, type Outcome } from '../backend/api.server.ts'
-import { requireAdmin } from '../backend/permission.ts'
-import { deletedAndMoved, moveForm, otherThan } from '../forms/deletion.server.ts'
-import { lookup } from '../forms/lookup.server.ts'
-import { saveForm } from '../forms/save-form.server.ts'
+import { returnUrl } from '#app/backend/address.server.ts'
+import { signedIn, type ApiClient, type Outcome } from '#app/backend/api.server.ts'
+import { requireAdmin } from '#app/backend/permission.ts'
+import { deletedAndMoved, moveForm, otherThan } from '#app/forms/deletion.server.ts'
+import { lookup } from '#app/forms/lookup.server.ts'
+import { saveForm } from '#app/forms/save-form.server.ts'
 import {
   affectedItems,
   type ListPart,
   type PartAsked,
   type SearchedList,
-} from '../lists/affected-items.server.ts'
-import { selectedIds, confirmationUrl, readSelection } from '../lists/selection.server.ts'
+} from '#app/lists/affected-items.server.ts'
+import { selectedIds, confirmationUrl, readSelection } from '#app/lists/selection.server.ts'
 
 type List = { action: string; currentUrl: (request: Request) => string }
 

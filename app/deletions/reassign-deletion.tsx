@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { agree, type Noun } from '#contract/nouns.ts'
-import { MoveAndDelete, SureToDelete } from '../forms/deletion-questions.tsx'
-import type { Lookup } from '../forms/lookup.server.ts'
-import { NothingChosen, WayOut } from '../forms/nothing-chosen.tsx'
-import { OutsideSearch, type AffectedItems } from '../lists/affected-items.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
+import { MoveAndDelete, SureToDelete } from '#app/forms/deletion-questions.tsx'
+import type { Lookup } from '#app/forms/lookup.server.ts'
+import { NothingChosen, WayOut } from '#app/forms/nothing-chosen.tsx'
+import { OutsideSearch, type AffectedItems } from '#app/lists/affected-items.tsx'
+import { RouteDialog } from '#app/ui/route-dialog.tsx'
 
 type Item = { id: number; code: string; name: string; users: number }
 

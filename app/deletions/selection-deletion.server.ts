@@ -1,17 +1,17 @@
 import { data, redirect, type AppLoadContext } from '@remix-run/node'
 import type { Noun } from '#contract/nouns.ts'
 import type { TrashKind } from '#contract/trash-kinds.ts'
-import { signedIn, type ApiClient, type Outcome } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
-import { requireAdmin } from '../backend/permission.ts'
-import { deletedMessage } from '../forms/deletion.server.ts'
+import { signedIn, type ApiClient, type Outcome } from '#app/backend/api.server.ts'
+import { redirectWithFlash } from '#app/backend/flash.server.ts'
+import { requireAdmin } from '#app/backend/permission.ts'
+import { deletedMessage } from '#app/forms/deletion.server.ts'
 import {
   affectedItems,
   type ListPart,
   type PartAsked,
   type SearchedList,
-} from '../lists/affected-items.server.ts'
-import { selectedIds, confirmationUrl, readSelection } from '../lists/selection.server.ts'
+} from '#app/lists/affected-items.server.ts'
+import { selectedIds, confirmationUrl, readSelection } from '#app/lists/selection.server.ts'
 
 /** Deletion of the selected items of a list: one by its row menu, or those ticked, over all pages. */
 

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { ErrorBody } from '#contract/shapes.ts'
-import { failedToast } from '../backend/unavailable.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
+import { failedToast } from '#app/backend/unavailable.server.ts'
+import { redirectWithFlash } from '#app/backend/flash.server.ts'
 
 /** Response to a refused drop: the page is rendered with its current order and shows the reason. */
 export async function takenBack(

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { useCallback } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 /** Handle that drags the `data-item` row around it; rendered only with scripts (`useHydrated`). */
 export function DragHandle({

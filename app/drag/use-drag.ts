@@ -1,6 +1,6 @@
 import { MouseSensor, TouchSensor, useSensor, useSensors, type DragStartEvent } from '@dnd-kit/core'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
+import { useIsomorphicLayoutEffect } from '#app/ui/isomorphic-layout-effect.ts'
 import { KeyboardSensor } from './keyboard-sensor.ts'
 import { rowOf, rowsIn, type Rows } from './rows.ts'
 

@@ -1,11 +1,11 @@
 import { DUE_DATE } from '#contract/due-words.ts'
 import type { ExternalCourseUser } from '#contract/external-course-users.ts'
-import { PERSON } from '../members/person-columns.tsx'
-import { DueDate } from '../people/due-tag.tsx'
-import { useSession } from '../shell/hooks.ts'
-import { DOT, formatNumber } from '../ui/format.ts'
-import type { Column } from '../ui/table-row.tsx'
-import { DateTime } from '../ui/time.tsx'
+import { PERSON } from '#app/members/person-columns.tsx'
+import { DueDate } from '#app/people/due-tag.tsx'
+import { useSession } from '#app/shell/hooks.ts'
+import { DOT, formatNumber } from '#app/ui/format.ts'
+import type { Column } from '#app/ui/table-row.tsx'
+import { DateTime } from '#app/ui/time.tsx'
 
 type Row = ExternalCourseUser
 

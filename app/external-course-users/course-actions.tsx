@@ -1,8 +1,8 @@
 import type { ExternalCourse } from '#contract/external-courses.ts'
 import { paths } from '../paths.ts'
-import { useIsAdmin } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { useIsAdmin } from '#app/shell/hooks.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Menu, MenuLine, MenuLink } from '#app/ui/menu.tsx'
 import { recordList, type ListQuery } from './list-query.ts'
 
 /** Assignment and attendance, and in the menu the import and the exports. */

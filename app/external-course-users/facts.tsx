@@ -1,9 +1,9 @@
 import type { ExternalCourse } from '#contract/external-courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { DescriptionList } from '../ui/description-list.tsx'
-import { useSession } from '../shell/hooks.ts'
-import { DOT, formatNumber } from '../ui/format.ts'
-import { DateTime } from '../ui/time.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { useSession } from '#app/shell/hooks.ts'
+import { DOT, formatNumber } from '#app/ui/format.ts'
+import { DateTime } from '#app/ui/time.tsx'
 
 const INSTRUCTORS = { internal: 'Interno', external: 'Externo' }
 

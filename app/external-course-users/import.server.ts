@@ -1,8 +1,8 @@
 import { externalCourses } from '#contract/external-courses.ts'
 import { imports } from '#contract/imports.ts'
-import { idOf } from '../backend/address.server.ts'
-import type { ImportKind } from '../imports/import-kind.ts'
-import { COURSE_IMPORT } from '../imports/course-import.server.ts'
+import { idOf } from '#app/backend/address.server.ts'
+import type { ImportKind } from '#app/imports/import-kind.ts'
+import { COURSE_IMPORT } from '#app/imports/course-import.server.ts'
 import { paths } from '../paths.ts'
 
 /** Import of one external course's users with their records (spec 3, §2 and §7). */

@@ -1,9 +1,9 @@
 import { DUE_FILTERS } from '#contract/due-words.ts'
 import { SORTS } from '#contract/list-sorts.ts'
-import { keyOf } from '../url-state/parsers.ts'
-import { listQuery } from '../lists/list-query.ts'
-import { DUE_FILTER } from '../lists/word-filters.tsx'
-import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
+import { keyOf } from '#app/url-state/parsers.ts'
+import { listQuery } from '#app/lists/list-query.ts'
+import { DUE_FILTER } from '#app/lists/word-filters.tsx'
+import { PEOPLE_FILTERS } from '#app/lists/people-filters.ts'
 import { paths } from '../paths.ts'
 
 /** Values of filters. The default of the last is the current users. */

@@ -1,8 +1,8 @@
-import { CheckboxField } from '../forms/choice-fields.tsx'
-import { DateField } from '../forms/date-field.tsx'
-import { FieldRow } from '../forms/field.tsx'
-import { NumberField } from '../forms/number-field.tsx'
-import { TextAreaField, TextField } from '../forms/text-field.tsx'
+import { CheckboxField } from '#app/forms/choice-fields.tsx'
+import { DateField } from '#app/forms/date-field.tsx'
+import { FieldRow } from '#app/forms/field.tsx'
+import { NumberField } from '#app/forms/number-field.tsx'
+import { TextAreaField, TextField } from '#app/forms/text-field.tsx'
 
 export const RECORD_LABELS = {
   start_day: 'Desde',

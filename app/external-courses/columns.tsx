@@ -1,11 +1,11 @@
 import type { ExternalCourse } from '#contract/external-courses.ts'
 import { agree, NOUNS } from '#contract/nouns.ts'
-import { instructorTypeLabel } from '../copy/common.ts'
-import { NameCell } from '../lists/name-cell.tsx'
+import { instructorTypeLabel } from '#app/copy/common.ts'
+import { NameCell } from '#app/lists/name-cell.tsx'
 import { paths } from '../paths.ts'
-import { formatNumber } from '../ui/format.ts'
-import { shorten } from '../ui/shorten.ts'
-import type { Column } from '../ui/table-row.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { shorten } from '#app/ui/shorten.ts'
+import type { Column } from '#app/ui/table-row.tsx'
 import { FIELD_LABELS, yesOrNo } from './words.ts'
 
 /** In the order of the specification (3, section 2). */

@@ -1,6 +1,6 @@
 import { SORTS } from '#contract/list-sorts.ts'
-import { idOf, keyOf } from '../url-state/parsers.ts'
-import { listQuery } from '../lists/list-query.ts'
+import { idOf, keyOf } from '#app/url-state/parsers.ts'
+import { listQuery } from '#app/lists/list-query.ts'
 import { paths } from '../paths.ts'
 
 /** Filter for courses with users who count in no period. */

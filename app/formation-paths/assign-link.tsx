@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
-import { useIsAdmin } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { useIsAdmin } from '#app/shell/hooks.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 export const ASSIGN = 'Asignar a un grupo o cargo'
 

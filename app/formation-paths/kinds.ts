@@ -9,9 +9,9 @@ import type {
 } from '#contract/formation-path-contents.ts'
 import type { FormationPathDetail } from '#contract/formation-paths.ts'
 import { NOUNS, type Noun } from '#contract/nouns.ts'
-import { notFound } from '../backend/not-found.ts'
-import type { IconName } from '../ui/icon.tsx'
-import type { Column } from '../ui/table-row.tsx'
+import { notFound } from '#app/backend/not-found.ts'
+import type { IconName } from '#app/ui/icon.tsx'
+import type { Column } from '#app/ui/table-row.tsx'
 import {
   CERTIFICATION_COLUMNS,
   COURSE_COLUMNS,

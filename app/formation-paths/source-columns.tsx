@@ -5,10 +5,10 @@ import type {
   ListedPathSource,
 } from '#contract/formation-path-sources.ts'
 import { agree, counted, label, NOUNS } from '#contract/nouns.ts'
-import { NameCell } from '../lists/name-cell.tsx'
+import { NameCell } from '#app/lists/name-cell.tsx'
 import { paths } from '../paths.ts'
-import { formatDay } from '../ui/format.ts'
-import type { Column } from '../ui/table-row.tsx'
+import { formatDay } from '#app/ui/format.ts'
+import type { Column } from '#app/ui/table-row.tsx'
 
 type Source = { name: string; users: number }
 

@@ -6,7 +6,7 @@ import {
   Combobox as HeadlessCombobox,
 } from '@headlessui/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { CONTROL } from './field.tsx'
 import { fold } from './fold.ts'
 import type { Option } from './select-field.tsx'

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { actions } from '../copy/common.ts'
-import { Alert } from '../ui/alert.tsx'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
+import { actions } from '#app/copy/common.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import { RouteDialog } from '#app/ui/route-dialog.tsx'
 import { WayOut } from './nothing-chosen.tsx'
 import { useRefusal } from './use-form-answer.ts'
 

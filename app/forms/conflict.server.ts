@@ -1,4 +1,4 @@
-import type { Difference } from '../ui/differences.tsx'
+import type { Difference } from '#app/ui/differences.tsx'
 import { mergeEdits, readLoaded, type Values } from './merge.ts'
 
 /** Optimistic locking of forms: the record's version, and the merge with what was stored meanwhile. */

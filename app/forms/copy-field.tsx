@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { CONTROL } from './field.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 /** Read-only text to be copied: selected when it is focused, with a copy button where scripts run. */
 export function CopyField({

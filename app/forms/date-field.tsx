@@ -1,4 +1,4 @@
-import { DayInput } from '../ui/day-input.tsx'
+import { DayInput } from '#app/ui/day-input.tsx'
 import { CONTROL, Field, textValue, useFormField, type FieldProps } from './field.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agree, counted, done, NOUNS, type Noun } from '#contract/nouns.ts'
-import type { Flash, Undo } from '../backend/flash.server.ts'
+import type { Flash, Undo } from '#app/backend/flash.server.ts'
 import type { Lookup } from './lookup.server.ts'
 
 /** Actions that move users away from things and then delete these (`deletion-questions.tsx`). */

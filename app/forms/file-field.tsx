@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { DOT, formatBytes, formatNumber } from '../ui/format.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { DOT, formatBytes, formatNumber } from '#app/ui/format.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { chooseAgain, chosenFiles } from './chosen-files.ts'
 import { Field, useFormField, type FieldProps } from './field.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatNumber } from '../ui/format.ts'
-import { useHydrated } from '../ui/hydrated.ts'
+import { formatNumber } from '#app/ui/format.ts'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import { CONTROL, FieldSet, useFormField, type FieldProps } from './field.tsx'
 import { fold } from './fold.ts'
 import type { Option } from './select-field.tsx'

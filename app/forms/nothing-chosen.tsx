@@ -1,7 +1,7 @@
 import { chooseOne, type Noun } from '#contract/nouns.ts'
-import { actions } from '../copy/common.ts'
-import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { actions } from '#app/copy/common.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 /** Message when a bulk action was requested without a selection, which is possible without scripts. */
 export function NothingChosen({ noun, closeTo }: { noun: Noun; closeTo: string }) {

@@ -1,5 +1,5 @@
 import { readDecimal } from '#contract/decimal.ts'
-import { formatNumber } from '../ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 
 /** Formats a number for a field: '1.234,5' for 1234.5 and for '1234,5'. Text that might be invalid stays as typed. */
 export function numberText(value: unknown, decimals: number): string {

@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
-import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
-import { dayFrom } from '../ui/day.ts'
+import { postedForm, type PostedForm } from '#app/backend/posted-form.server.ts'
+import { dayFrom } from '#app/ui/day.ts'
 import type { StoredVersion } from './conflict.server.ts'
 import { fieldErrors, refillable, type Failure } from './failure.ts'
-import type { Difference } from '../ui/differences.tsx'
+import type { Difference } from '#app/ui/differences.tsx'
 import { formValidator } from './validator.ts'
 
 /** Errors by form field. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { Alert } from '../ui/alert.tsx'
-import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { useIsomorphicLayoutEffect } from '#app/ui/isomorphic-layout-effect.ts'
 import { chooseAgain, chosenFiles } from './chosen-files.ts'
 
 /**

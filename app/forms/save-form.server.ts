@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
-import type { Outcome } from '../backend/api.server.ts'
-import { redirectWithFlash, type Flash } from '../backend/flash.server.ts'
+import type { Outcome } from '#app/backend/api.server.ts'
+import { redirectWithFlash, type Flash } from '#app/backend/flash.server.ts'
 import type { StoredVersion } from './conflict.server.ts'
 import { readForm, type ReadOptions } from './read-form.server.ts'
 

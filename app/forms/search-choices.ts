@@ -1,4 +1,4 @@
-import { fetchJson } from '../ui/fetch-json.ts'
+import { fetchJson } from '#app/ui/fetch-json.ts'
 import type { choicesAnswer } from './choices.server.ts'
 
 /** Searches the options of a `MultiLookupField` at a URL of the feature while the user types. */

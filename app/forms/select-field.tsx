@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { CONTROL, Field, textValue, useFormField, type FieldProps } from './field.tsx'
 
 export type Option = { value: string | number; label: string }

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Form } from './form.tsx'
 import { FormActions, SubmitButton } from './submit-button.tsx'
 

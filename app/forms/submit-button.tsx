@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIsSubmitting } from 'remix-validated-form'
-import { buttonClass } from '../ui/button.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
 
 /**
  * Submits the form once. While pending, the button says so and stays focusable (aria-disabled), and `Form` prevents

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FocusEventHandler, type ReactNode } from 'react'
 import { agree } from '#contract/nouns.ts'
 import { charactersIn, UNITS_PER_CHARACTER } from '#contract/text.ts'
-import { formatNumber } from '../ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 import { CONTROL, Field, textValue, useFormField, type FieldProps } from './field.tsx'
 
 type TextFieldProps = FieldProps & {

@@ -1,5 +1,5 @@
 import { useActionData } from '@remix-run/react'
-import type { RouteData } from '../ui/route-data.ts'
+import type { RouteData } from '#app/ui/route-data.ts'
 
 /** Object with the properties of all shapes of a union, each optional. */
 type Merged<Shapes> = {

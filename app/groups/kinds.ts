@@ -2,9 +2,9 @@ import type { Params } from '@remix-run/react'
 import type { AvailableCourse, AvailablePath } from '#contract/groups.ts'
 import type { Person } from '#contract/members.ts'
 import { NOUNS, type Noun } from '#contract/nouns.ts'
-import { notFound } from '../backend/not-found.ts'
-import type { Column } from '../ui/table-row.tsx'
-import type { IconName } from '../ui/icon.tsx'
+import { notFound } from '#app/backend/not-found.ts'
+import type { Column } from '#app/ui/table-row.tsx'
+import type { IconName } from '#app/ui/icon.tsx'
 import { COURSE_COLUMNS, PATH_COLUMNS, USER_COLUMNS } from './columns.tsx'
 
 /** Kinds of members of a group: three lists that differ in their columns and texts. */

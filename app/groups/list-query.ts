@@ -1,7 +1,7 @@
 import { SORTS } from '#contract/list-sorts.ts'
-import { listQuery } from '../lists/list-query.ts'
+import { listQuery } from '#app/lists/list-query.ts'
 import { paths } from '../paths.ts'
-import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
+import { PEOPLE_FILTERS } from '#app/lists/people-filters.ts'
 import type { GroupMemberKind } from './kinds.ts'
 
 export const groupList = listQuery(SORTS.groups, paths.groups.list, {})

@@ -7,17 +7,17 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
 import { users } from '#contract/users.ts'
-import { idOf, currentReturnUrl } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
+import { idOf, currentReturnUrl } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { redirectWithFlash } from '#app/backend/flash.server.ts'
 import {
   countSelected,
   needsConfirmation,
   confirmationUrl,
   readSelection,
-} from '../lists/selection.server.ts'
-import { describeSelection } from '../members/described-selection.server.ts'
-import { SelectionQuestion } from '../members/selection-question.tsx'
+} from '#app/lists/selection.server.ts'
+import { describeSelection } from '#app/members/described-selection.server.ts'
+import { SelectionQuestion } from '#app/members/selection-question.tsx'
 import { GROUP_MEMBER_KINDS, groupMemberKindOf } from './kinds.ts'
 import { memberList } from './list-query.ts'
 import { membershipFlash, membersOfGroup } from './membership.server.ts'

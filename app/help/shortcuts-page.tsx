@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { signedIn } from '../backend/api.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
 import { paths } from '../paths.ts'
-import { ErrorPage } from '../shell/error-page.tsx'
-import { useSession } from '../shell/hooks.ts'
-import { GENERAL, sectionShortcuts, UNDOING } from '../shell/shortcut-list.ts'
-import { Card } from '../ui/card.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { ShortcutHelp } from '../ui/shortcut-help.tsx'
+import { ErrorPage } from '#app/shell/error-page.tsx'
+import { useSession } from '#app/shell/hooks.ts'
+import { GENERAL, sectionShortcuts, UNDOING } from '#app/shell/shortcut-list.ts'
+import { Card } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { ShortcutHelp } from '#app/ui/shortcut-help.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Atajos de teclado' }]
 

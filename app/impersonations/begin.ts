@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { impersonations } from '#contract/impersonations.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { errorBodyOf } from '../backend/error-body.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
-import { postedForm } from '../backend/posted-form.server.ts'
-import { sitePath } from '../backend/site-path.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { errorBodyOf } from '#app/backend/error-body.server.ts'
+import { redirectWithFlash } from '#app/backend/flash.server.ts'
+import { postedForm } from '#app/backend/posted-form.server.ts'
+import { sitePath } from '#app/backend/site-path.server.ts'
 import { paths } from '../paths.ts'
 
 /** Action-only route: GET redirects to the home page. */

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { auth } from '#contract/auth.ts'
 import { impersonations, type Impersonation } from '#contract/impersonations.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { redirectWithFlash } from '#app/backend/flash.server.ts'
 import { paths } from '../paths.ts'
 
 /** Action-only route: GET redirects to the home page. */

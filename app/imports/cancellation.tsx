@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { redirectWithFlash } from '../backend/flash.server.ts'
-import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
+import { redirectWithFlash } from '#app/backend/flash.server.ts'
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx'
 import { paths } from '../paths.ts'
-import { ErrorPage } from '../shell/error-page.tsx'
+import { ErrorPage } from '#app/shell/error-page.tsx'
 import { openJob } from './open-import.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {

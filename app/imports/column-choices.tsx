@@ -1,6 +1,6 @@
 import type { ImportJobColumns } from '#contract/import-columns.ts'
-import { SelectField } from '../forms/select-field.tsx'
-import { DOT } from '../ui/format.ts'
+import { SelectField } from '#app/forms/select-field.tsx'
+import { DOT } from '#app/ui/format.ts'
 import { columnField, KEY_FIELD, NOT_IMPORTED, onlyKey } from './column-fields.ts'
 
 /** Select of a field for each column of a file, beside some of its values; unknown columns first. */

@@ -1,5 +1,5 @@
 import { NOUNS } from '#contract/nouns.ts'
-import { requireAdmin } from '../backend/permission.ts'
+import { requireAdmin } from '#app/backend/permission.ts'
 import type { ImportKind } from './import-kind.ts'
 
 /** Shared properties of the imports whose rows enrol people in a course, internal or external. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { progressStream } from '../live/progress-stream.server.ts'
+import { progressStream } from '#app/live/progress-stream.server.ts'
 import { progressOf } from './job-progress.ts'
 import { openJob } from './open-import.server.ts'
 

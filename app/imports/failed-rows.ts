@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { download } from '../backend/download.server.ts'
+import { download } from '#app/backend/download.server.ts'
 import { openJob } from './open-import.server.ts'
 
 /** Downloads the rows that were not applied, in the format of the uploaded file, with a column for the reason. */

@@ -1,6 +1,6 @@
 import type { ImportFinding, ImportJob } from '#contract/import-jobs.ts'
-import { pageNumber, text } from '../url-state/parsers.ts'
-import { readParams } from '../url-state/url-state.ts'
+import { pageNumber, text } from '#app/url-state/parsers.ts'
+import { readParams } from '#app/url-state/url-state.ts'
 import { firstView, isView, type ShownFindings } from './result-view.ts'
 
 /** Findings per page. */

@@ -1,8 +1,8 @@
 import type { ImportCause, ImportFinding, ImportJob } from '#contract/import-jobs.ts'
-import { DataTable } from '../ui/data-table.tsx'
-import { formatNumber } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
-import type { Column } from '../ui/table-row.tsx'
+import { DataTable } from '#app/ui/data-table.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { Link } from '#app/ui/link.tsx'
+import type { Column } from '#app/ui/table-row.tsx'
 
 export type Named = Pick<ImportJob, 'columns' | 'labels'>
 

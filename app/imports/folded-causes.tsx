@@ -1,6 +1,6 @@
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { DOT } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
+import { DOT } from '#app/ui/format.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Findings, nameOf, type Named } from './findings.tsx'
 import type { FoldedCause } from './result-view.ts'
 

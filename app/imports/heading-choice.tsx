@@ -1,8 +1,8 @@
 import type { ImportHeadings } from '#contract/import-columns.ts'
-import { Form } from '../forms/form.tsx'
-import { SelectField } from '../forms/select-field.tsx'
-import { SubmitButton } from '../forms/submit-button.tsx'
-import { DOT } from '../ui/format.ts'
+import { Form } from '#app/forms/form.tsx'
+import { SelectField } from '#app/forms/select-field.tsx'
+import { SubmitButton } from '#app/forms/submit-button.tsx'
+import { DOT } from '#app/ui/format.ts'
 
 export const HEADINGS_FORM = 'import-headings'
 

@@ -1,7 +1,7 @@
 import type { Params } from '@remix-run/react'
 import type { ImportCalls } from '#contract/imports.ts'
 import type { Noun } from '#contract/nouns.ts'
-import type { ApiClient } from '../backend/api.server.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
 
 /** Labels for things that a row names and that do not exist yet: 'Se asignarán', 'Asignar'. */
 export type Creation = {

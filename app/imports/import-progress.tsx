@@ -1,8 +1,8 @@
 import type { Noun } from '#contract/nouns.ts'
-import { ProgressSection } from '../live/progress-section.tsx'
-import { useLive } from '../live/use-live.ts'
-import { formatNumber } from '../ui/format.ts'
-import { ProgressBar } from '../ui/progress-bar.tsx'
+import { ProgressSection } from '#app/live/progress-section.tsx'
+import { useLive } from '#app/live/use-live.ts'
+import { formatNumber } from '#app/ui/format.ts'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { JobProgress } from './job-progress.ts'
 
 /** Progress of a running phase. With scripts it follows the job's events; without, the page reloads every second. */

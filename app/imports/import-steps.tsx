@@ -1,5 +1,5 @@
 import type { ImportJob } from '#contract/import-jobs.ts'
-import { Stepper } from '../ui/stepper.tsx'
+import { Stepper } from '#app/ui/stepper.tsx'
 
 /** Steps of every import: specification 3, section 4. */
 const STEPS = ['Carga', 'Validación', 'Importación', 'Resumen']

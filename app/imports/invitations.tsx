@@ -1,6 +1,6 @@
 import type { ImportInvitations } from '#contract/import-effects.ts'
 import { agree, counted, listed, NOUNS } from '#contract/nouns.ts'
-import { useSession } from '../shell/hooks.ts'
+import { useSession } from '#app/shell/hooks.ts'
 
 /** Recipients of an import's invitations, and the option not to send them; a part of the form that starts it. */
 export function InvitationChoice({

@@ -1,15 +1,15 @@
 import type { ImportInvitations } from '#contract/import-effects.ts'
 import type { ImportJob } from '#contract/import-jobs.ts'
-import { Form } from '../forms/form.tsx'
-import { SubmitButton } from '../forms/submit-button.tsx'
+import { Form } from '#app/forms/form.tsx'
+import { SubmitButton } from '#app/forms/submit-button.tsx'
 import { paths } from '../paths.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import type { ShownKind } from './import-kind.ts'
 import { InvitationChoice } from './invitations.tsx'
 import type { ImportLimits } from './limits.ts'
 import { UploadForm } from './upload-form.tsx'
-import { PostForm } from '../ui/post-form.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 type JobOfKind = { kind: ShownKind; job: ImportJob }
 

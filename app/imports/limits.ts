@@ -1,4 +1,4 @@
-import { formatBytes, formatNumber } from '../ui/format.ts'
+import { formatBytes, formatNumber } from '#app/ui/format.ts'
 
 /** Limits of an import file in this installation. */
 export type ImportLimits = { bytes: number; rows: number }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import { z } from 'zod'
-import { idOf } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { notFound } from '../backend/not-found.ts'
+import { idOf } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { notFound } from '#app/backend/not-found.ts'
 import { paths } from '../paths.ts'
 import type { ImportKind, ShownKind } from './import-kind.ts'
 

@@ -1,7 +1,7 @@
 import { IMPORT_KINDS, type ImportName } from '#contract/import-kinds.ts'
 import { imports } from '#contract/imports.ts'
 import { allThe, capital, nounsIn, type NameIn, type Noun } from '#contract/nouns.ts'
-import { requireAdmin } from '../backend/permission.ts'
+import { requireAdmin } from '#app/backend/permission.ts'
 import { paths } from '../paths.ts'
 import type { ImportKind } from './import-kind.ts'
 

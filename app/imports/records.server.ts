@@ -1,10 +1,10 @@
 import type { ImportedRecord } from '#contract/import-effects.ts'
 import type { ImportCalls } from '#contract/imports.ts'
-import type { ApiClient } from '../backend/api.server.ts'
-import type { ListPage } from '../lists/list-page-data.ts'
-import { readPage } from '../lists/read-page.server.ts'
-import { pageNumber } from '../url-state/parsers.ts'
-import { param, readParams, writeParams } from '../url-state/url-state.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
+import type { ListPage } from '#app/lists/list-page-data.ts'
+import { readPage } from '#app/lists/read-page.server.ts'
+import { pageNumber } from '#app/url-state/parsers.ts'
+import { param, readParams, writeParams } from '#app/url-state/url-state.ts'
 
 const RECORDS = { page: pageNumber }
 

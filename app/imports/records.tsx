@@ -1,9 +1,9 @@
 import type { Noun } from '#contract/nouns.ts'
-import { DataTable } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Link } from '../ui/link.tsx'
-import { Pagination } from '../ui/pagination.tsx'
-import type { Column } from '../ui/table-row.tsx'
+import { DataTable } from '#app/ui/data-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Column } from '#app/ui/table-row.tsx'
 import type { RecordPage, ShownRecord } from './records.server.ts'
 
 /** Page of the records that an import created or changed, each linked to its own page if it has one. */

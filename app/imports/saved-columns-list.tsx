@@ -1,8 +1,8 @@
 import type { KeptColumn } from '#contract/import-columns.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { PostForm } from '../ui/post-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 /** Saved columns of the tenant's files; each can be deleted. */
 export function SavedColumnsList({ listAt, kept }: { listAt: string; kept: KeptColumn[] }) {

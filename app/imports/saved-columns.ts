@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { idOf } from '../backend/address.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
-import { postedForm } from '../backend/posted-form.server.ts'
+import { idOf } from '#app/backend/address.server.ts'
+import { redirectWithFlash } from '#app/backend/flash.server.ts'
+import { postedForm } from '#app/backend/posted-form.server.ts'
 import { openImport } from './open-import.server.ts'
 
 /** Redirects a GET to the upload page, which lists the saved columns. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { separatorOf } from '../backend/address.server.ts'
-import { download } from '../backend/download.server.ts'
+import { separatorOf } from '#app/backend/address.server.ts'
+import { download } from '#app/backend/download.server.ts'
 import { openImport } from './open-import.server.ts'
 
 /** Downloads the import's columns as a file to fill in. */

@@ -1,6 +1,6 @@
 import type { UndoPreview } from '#contract/import-effects.ts'
 import { agree, counted } from '#contract/nouns.ts'
-import { formatNumber } from '../ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 import type { ShownKind } from './import-kind.ts'
 
 type UndoableKind = Pick<ShownKind, 'noun' | 'undoing'>

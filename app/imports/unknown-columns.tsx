@@ -1,7 +1,7 @@
 import type { ImportJob } from '#contract/import-jobs.ts'
 import { agree, listed } from '#contract/nouns.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Link } from '../ui/link.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** Notice on unknown columns, with the link to assign them. */
 export function UnknownColumns({ columns, to }: { columns: ImportJob['columns']; to: string }) {

@@ -1,8 +1,8 @@
-import { FileField } from '../forms/file-field.tsx'
-import { Form } from '../forms/form.tsx'
-import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { FileField } from '#app/forms/file-field.tsx'
+import { Form } from '#app/forms/form.tsx'
+import { FormActions, SubmitButton } from '#app/forms/submit-button.tsx'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { ShownKind } from './import-kind.ts'
 import { limitsInWords, type ImportLimits } from './limits.ts'
 

@@ -1,11 +1,11 @@
 import type { Figures, RecordList } from '#contract/indicators.ts'
 import { counted } from '#contract/nouns.ts'
-import { RankedBars } from '../charts/ranked-bars.tsx'
+import { RankedBars } from '#app/charts/ranked-bars.tsx'
 import { paths } from '../paths.ts'
-import { Card } from '../ui/card.tsx'
-import { DOT, formatMoney, formatNumber } from '../ui/format.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DOT, formatMoney, formatNumber } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import {
   changeOf,
   hoursText,

@@ -1,10 +1,10 @@
-import { Alert } from '../ui/alert.tsx'
-import { ChoiceLinks } from '../ui/choice-links.tsx'
-import { FilterBar, type FilterChip } from '../ui/filter-bar.tsx'
-import { FilterAnother, FilterDate, type FilterChoice } from '../ui/filter-fields.tsx'
-import { formatDay } from '../ui/format.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { ChoiceLinks } from '#app/ui/choice-links.tsx'
+import { FilterBar, type FilterChip } from '#app/ui/filter-bar.tsx'
+import { FilterAnother, FilterDate, type FilterChoice } from '#app/ui/filter-fields.tsx'
+import { formatDay } from '#app/ui/format.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../shell/hooks.ts'
+import { useSession } from '#app/shell/hooks.ts'
 import { quickRanges, usualRange, type Range } from './days.ts'
 import {
   dashboardQuery,

@@ -1,9 +1,15 @@
 import { SORTS } from '#contract/list-sorts.ts'
 import type { Grouping, RecordList } from '#contract/indicators.ts'
-import { dayOf, idOf, keyOf, severalOf, withDefault } from '../url-state/parsers.ts'
-import { listQuery } from '../lists/list-query.ts'
+import { dayOf, idOf, keyOf, severalOf, withDefault } from '#app/url-state/parsers.ts'
+import { listQuery } from '#app/lists/list-query.ts'
 import { paths } from '../paths.ts'
-import { param, readParams, writeParams, type Params, type Source } from '../url-state/url-state.ts'
+import {
+  param,
+  readParams,
+  writeParams,
+  type Params,
+  type Source,
+} from '#app/url-state/url-state.ts'
 import { usualRange, type Range } from './days.ts'
 import { FILTERS, INDICATOR_NAMES, type FilterName } from './words.ts'
 

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { instructors, isInUse } from '#contract/instructors.ts'
 import { agree, chosen, NOUNS, the } from '#contract/nouns.ts'
-import type { ApiClient } from '../backend/api.server.ts'
-import { deleteSelected, selectionDeletion } from '../deletions/selection-deletion.server.ts'
-import { SelectionDeletion } from '../deletions/selection-deletion.tsx'
+import type { ApiClient } from '#app/backend/api.server.ts'
+import { deleteSelected, selectionDeletion } from '#app/deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '#app/deletions/selection-deletion.tsx'
 import { instructorList } from './list-query.ts'
 import { StillNeeded } from './still-needed.tsx'
 

@@ -1,8 +1,8 @@
-import { instructorTypeLabel } from '../copy/common.ts'
-import { RadioGroup } from '../forms/choice-fields.tsx'
-import { CodeField, NameField } from '../forms/name-fields.tsx'
-import { PictureField } from '../forms/picture-field.tsx'
-import { TextAreaField, TextField } from '../forms/text-field.tsx'
+import { instructorTypeLabel } from '#app/copy/common.ts'
+import { RadioGroup } from '#app/forms/choice-fields.tsx'
+import { CodeField, NameField } from '#app/forms/name-fields.tsx'
+import { PictureField } from '#app/forms/picture-field.tsx'
+import { TextAreaField, TextField } from '#app/forms/text-field.tsx'
 import { paths } from '../paths.ts'
 
 export const FIELD_LABELS = {

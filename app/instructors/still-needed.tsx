@@ -1,7 +1,7 @@
 import type { InstructorUsage } from '#contract/instructors.ts'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
-import { Alert } from '../ui/alert.tsx'
-import { FirstItems } from '../ui/first-items.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { FirstItems } from '#app/ui/first-items.tsx'
 
 /** Reason why nothing is deleted: the courses of each instructor. */
 export function StillNeeded({ needed }: { needed: InstructorUsage[] }) {

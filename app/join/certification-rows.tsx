@@ -1,7 +1,7 @@
-import { DateField } from '../forms/date-field.tsx'
-import { FieldRow } from '../forms/field.tsx'
-import { SubmitButton } from '../forms/submit-button.tsx'
-import { TextField } from '../forms/text-field.tsx'
+import { DateField } from '#app/forms/date-field.tsx'
+import { FieldRow } from '#app/forms/field.tsx'
+import { SubmitButton } from '#app/forms/submit-button.tsx'
+import { TextField } from '#app/forms/text-field.tsx'
 import { certificationField, MAX_CERTIFICATIONS, ROWS_SHOWN } from './fields.ts'
 
 /** Certifications that the applicant claims to hold; empty rows are ignored. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { leaderboard } from '#contract/leaderboard.ts'
-import { eventStream } from '../live/event-stream.server.ts'
+import { eventStream } from '#app/live/event-stream.server.ts'
 import { paths } from '../paths.ts'
 import { courseUuidOf } from './course-uuid.ts'
 

@@ -1,7 +1,7 @@
 import { agree } from '#contract/nouns.ts'
-import { Alert } from '../ui/alert.tsx'
-import { FirstItems } from '../ui/first-items.tsx'
-import { formatNumber } from '../ui/format.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { FirstItems } from '#app/ui/first-items.tsx'
+import { formatNumber } from '#app/ui/format.ts'
 
 export type AffectedItems = {
   /** Names of the first items. */

@@ -1,7 +1,7 @@
-import type { CompanyChoice } from '../backend/companies.server.ts'
-import type { FilterChip } from '../ui/filter-bar.tsx'
-import { FilterSelect } from '../ui/filter-fields.tsx'
-import type { Column } from '../ui/table-row.tsx'
+import type { CompanyChoice } from '#app/backend/companies.server.ts'
+import type { FilterChip } from '#app/ui/filter-bar.tsx'
+import { FilterSelect } from '#app/ui/filter-fields.tsx'
+import type { Column } from '#app/ui/table-row.tsx'
 
 /** Field and chip of the filter `tenant`, for a list over all tenants. */
 export function companyFilter<Shown extends { tenant: number | '' }>(

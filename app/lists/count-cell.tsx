@@ -1,5 +1,5 @@
 import { agree, type Noun } from '#contract/nouns.ts'
-import { formatNumber } from '../ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 
 /** Count in a table cell; on a phone the cell includes the noun, which is otherwise in the column's head. */
 export function CountCell({ count, noun }: { count: number; noun: Noun }) {

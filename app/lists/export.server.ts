@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { separatorOf } from '../backend/address.server.ts'
-import { signedIn, type ApiClient } from '../backend/api.server.ts'
-import { downloadOrFlash } from '../backend/download.server.ts'
+import { separatorOf } from '#app/backend/address.server.ts'
+import { signedIn, type ApiClient } from '#app/backend/api.server.ts'
+import { downloadOrFlash } from '#app/backend/download.server.ts'
 import type { ListQuery } from './list-query.ts'
 
 type Addressed<Shown, Narrowed> = {

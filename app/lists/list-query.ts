@@ -8,15 +8,15 @@ import {
   withDefault,
   type Parser,
   type ParserOfAll,
-} from '../url-state/parsers.ts'
+} from '#app/url-state/parsers.ts'
 import {
   isEmpty,
   readParams,
   writeParams,
   type Params,
   type Source,
-} from '../url-state/url-state.ts'
-import type { Query } from '../url-state/with-query.ts'
+} from '#app/url-state/url-state.ts'
+import type { Query } from '#app/url-state/with-query.ts'
 
 /**
  * State of a list, as stored in its URL. `all`: every matching row is selected; `chosen`: only the selected rows

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../ui/link.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** Link of the cell that names a row; without one for users who may open neither. */
 type Leads = {

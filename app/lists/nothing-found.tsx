@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import type { IconName } from '../ui/icon.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { IconName } from '#app/ui/icon.tsx'
 
 /** Replaces a list's rows: an empty list, or a search without results, with a link to the list without it. */
 export function NothingFound({

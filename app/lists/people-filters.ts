@@ -8,8 +8,8 @@ import {
   type ChosenValues,
   type PeopleFacet,
 } from '#contract/people-facets.ts'
-import { idOf, keyOf, severalOf, type Parser, type ParserOfAll } from '../url-state/parsers.ts'
-import { readParams, type Source } from '../url-state/url-state.ts'
+import { idOf, keyOf, severalOf, type Parser, type ParserOfAll } from '#app/url-state/parsers.ts'
+import { readParams, type Source } from '#app/url-state/url-state.ts'
 
 /** Filters of lists of people, for `listQuery`, as the contract declares them. */
 export const PEOPLE_FILTERS = Object.fromEntries(

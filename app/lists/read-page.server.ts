@@ -1,9 +1,9 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
 import { selections } from '#contract/selections.ts'
-import type { ApiClient } from '../backend/api.server.ts'
-import { pageSize } from '../backend/page-size.server.ts'
-import { lastPage, partOf } from '../ui/paging.ts'
-import { param, type Source } from '../url-state/url-state.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
+import { pageSize } from '#app/backend/page-size.server.ts'
+import { lastPage, partOf } from '#app/ui/paging.ts'
+import { param, type Source } from '#app/url-state/url-state.ts'
 import type { ListQuery } from './list-query.ts'
 import type { SavedSelection, ListPage } from './list-page-data.ts'
 

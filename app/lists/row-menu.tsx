@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { actions } from '../copy/common.ts'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { actions } from '#app/copy/common.ts'
+import { Menu, MenuLine, MenuLink } from '#app/ui/menu.tsx'
 
 type Changes = {
   /** URLs of the form and of the delete confirmation. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { createEventChannels, type Channel, type Publisher } from '#contract/event-channels.ts'
 import { EVENT_STREAM_HEADERS } from '#contract/event-stream.ts'
-import type { ApiClient } from '../backend/api.server.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
 import {
   admitViewer,
   isAccessLost,

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { EventSource } from 'eventsource'
 import { EVENTS_NAME } from '#contract/endpoint.ts'
 import { createEventChannels, type Channel, type Publisher } from '#contract/event-channels.ts'
-import type { ApiClient } from '../backend/api.server.ts'
-import { notFound } from '../backend/not-found.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
+import { notFound } from '#app/backend/not-found.ts'
 import {
   admitViewer,
   isAccessLost,

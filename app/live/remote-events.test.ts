@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { EVENTS_NAME } from '#contract/endpoint.ts'
-import type { ApiClient } from '../backend/api.server.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
 import { createUpstreams, type EventCalls } from './remote-events.server.ts'
 
 /** The client of a test double of the API is the name of its viewer. */

@@ -1,9 +1,9 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { auth } from '#contract/auth.ts'
 import type { Viewer } from '#contract/event-channels.ts'
-import { signedIn, type ApiClient } from '../backend/api.server.ts'
-import { notFound } from '../backend/not-found.ts'
-import { readSession } from '../backend/session.server.ts'
+import { signedIn, type ApiClient } from '#app/backend/api.server.ts'
+import { notFound } from '#app/backend/not-found.ts'
+import { readSession } from '#app/backend/session.server.ts'
 
 /** Events of a page: `kind` is the connection limiter's kind; `returnTo` the page that shows them. */
 export type Watched = {

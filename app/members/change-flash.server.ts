@@ -1,6 +1,6 @@
 import { agree, counted, type Noun } from '#contract/nouns.ts'
-import type { Flash } from '../backend/flash.server.ts'
-import { formatNumber } from '../ui/format.ts'
+import type { Flash } from '#app/backend/flash.server.ts'
+import { formatNumber } from '#app/ui/format.ts'
 
 /** Returns the message of a finished change: 'Se agregaron 3 usuarios al grupo. 1 ya estaba en el grupo.' */
 export function changeFlash({

@@ -1,7 +1,7 @@
 import { agree, chosen, counted, the, type Noun } from '#contract/nouns.ts'
-import type { ApiClient } from '../backend/api.server.ts'
-import { countSelected, type SelectedRows } from '../lists/selection.server.ts'
-import { appliedFilterNames, inWords } from '../people-filters/applied.server.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
+import { countSelected, type SelectedRows } from '#app/lists/selection.server.ts'
+import { appliedFilterNames, inWords } from '#app/people-filters/applied.server.ts'
 
 /**
  * Describes the selection for a confirmation and for the message afterwards: one by its name, several by their

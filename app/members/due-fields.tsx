@@ -1,5 +1,5 @@
 import { DUE_DATE, MAX_DUE_DAYS } from '#contract/due-words.ts'
-import { dayFrom, isDay } from '../ui/day.ts'
+import { dayFrom, isDay } from '#app/ui/day.ts'
 
 /** Names of the fields of a due date: a day, or a number of days after the course was given. */
 export const DUE_FIELDS = ['due_date', 'due_days'] as const

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Noun } from '#contract/nouns.ts'
-import { ListBody, ListTable, type BodyProps } from '../lists/list-body.tsx'
-import { selectable } from '../lists/list-page-data.ts'
-import { ListSelection } from '../lists/list-selection.tsx'
-import type { ListQuery } from '../lists/list-query.ts'
-import { IconLink } from '../ui/icon-button.tsx'
-import { SelectionAction } from '../ui/selection-bar.tsx'
-import type { Column } from '../ui/table-row.tsx'
-import type { Query } from '../url-state/with-query.ts'
+import { ListBody, ListTable, type BodyProps } from '#app/lists/list-body.tsx'
+import { selectable } from '#app/lists/list-page-data.ts'
+import { ListSelection } from '#app/lists/list-selection.tsx'
+import type { ListQuery } from '#app/lists/list-query.ts'
+import { IconLink } from '#app/ui/icon-button.tsx'
+import { SelectionAction } from '#app/ui/selection-bar.tsx'
+import type { Column } from '#app/ui/table-row.tsx'
+import type { Query } from '#app/url-state/with-query.ts'
 
 /** List of members with search, and removal of one or several at once. */
 export function MemberList<Row extends { id: number }, Shown extends ListQuery>({

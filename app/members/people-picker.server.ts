@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { idOf } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { requireAdmin } from '../backend/permission.ts'
-import type { ListPage } from '../lists/list-page-data.ts'
-import { readByName } from '../lists/read-page.server.ts'
-import { appliedFilters } from '../people-filters/applied.server.ts'
+import { idOf } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { requireAdmin } from '#app/backend/permission.ts'
+import type { ListPage } from '#app/lists/list-page-data.ts'
+import { readByName } from '#app/lists/read-page.server.ts'
+import { appliedFilters } from '#app/people-filters/applied.server.ts'
 import type { PeoplePick, Shown } from './selected-people.server.ts'
 
 /** Reads the name of an owner and a page of people; when they cannot be read the picker says so (spec 2, §8). */

@@ -1,10 +1,10 @@
 import type { Person } from '#contract/members.ts'
 import { FIELD_LABELS } from '#contract/user-labels.ts'
-import { activityLabel } from '../copy/common.ts'
+import { activityLabel } from '#app/copy/common.ts'
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
-import { Person as PersonName } from '../ui/person.tsx'
-import type { Column } from '../ui/table-row.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Person as PersonName } from '#app/ui/person.tsx'
+import type { Column } from '#app/ui/table-row.tsx'
 
 /** Column with a person's name, linked to the URL that `to` returns. */
 export function nameTo(to: (user: Person) => string) {

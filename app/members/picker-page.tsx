@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { ListQuery } from '../lists/list-query.ts'
-import { Alert, type AlertTone } from '../ui/alert.tsx'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
-import { actions } from '../copy/common.ts'
+import type { ListQuery } from '#app/lists/list-query.ts'
+import { Alert, type AlertTone } from '#app/ui/alert.tsx'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { RouteDialog } from '#app/ui/route-dialog.tsx'
+import { actions } from '#app/copy/common.ts'
 import { Picker, type PickerProps } from './picker.tsx'
 
 /** Confirmation before a change of many; `selectionToken` and what was `typed` for the action are posted back with the answer. */

@@ -1,13 +1,13 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Noun } from '#contract/nouns.ts'
-import type { IconName } from '../ui/icon.tsx'
-import type { Column } from '../ui/table-row.tsx'
-import { ListBody, ListTable, type BodyProps } from '../lists/list-body.tsx'
-import type { OfList } from '../lists/list-page-data.ts'
-import { ListSelection } from '../lists/list-selection.tsx'
-import { SelectionAction } from '../ui/selection-bar.tsx'
-import type { ListQuery } from '../lists/list-query.ts'
+import type { IconName } from '#app/ui/icon.tsx'
+import type { Column } from '#app/ui/table-row.tsx'
+import { ListBody, ListTable, type BodyProps } from '#app/lists/list-body.tsx'
+import type { OfList } from '#app/lists/list-page-data.ts'
+import { ListSelection } from '#app/lists/list-selection.tsx'
+import { SelectionAction } from '#app/ui/selection-bar.tsx'
+import type { ListQuery } from '#app/lists/list-query.ts'
 
 export type PickerProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
   noun: Noun

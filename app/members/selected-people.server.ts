@@ -1,18 +1,18 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { chooseOne, counted, NOUNS } from '#contract/nouns.ts'
-import { idOf, currentReturnUrl } from '../backend/address.server.ts'
-import { signedIn, type ApiClient } from '../backend/api.server.ts'
-import { errorBodyOf } from '../backend/error-body.server.ts'
-import { postedForm } from '../backend/posted-form.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
-import type { listQuery } from '../lists/list-query.ts'
-import type { PEOPLE_FILTERS, peopleFiltersIn } from '../lists/people-filters.ts'
+import { idOf, currentReturnUrl } from '#app/backend/address.server.ts'
+import { signedIn, type ApiClient } from '#app/backend/api.server.ts'
+import { errorBodyOf } from '#app/backend/error-body.server.ts'
+import { postedForm } from '#app/backend/posted-form.server.ts'
+import { redirectWithFlash } from '#app/backend/flash.server.ts'
+import type { listQuery } from '#app/lists/list-query.ts'
+import type { PEOPLE_FILTERS, peopleFiltersIn } from '#app/lists/people-filters.ts'
 import {
   countSelected,
   needsConfirmation,
   readSelection,
   type SelectedRows,
-} from '../lists/selection.server.ts'
+} from '#app/lists/selection.server.ts'
 import { changeFlash } from './change-flash.server.ts'
 
 type Said = Pick<Parameters<typeof changeFlash>[0], 'did' | 'unchanged' | 'others' | 'were'>

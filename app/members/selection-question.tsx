@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Noun } from '#contract/nouns.ts'
-import { actions } from '../copy/common.ts'
-import { NothingChosen } from '../forms/nothing-chosen.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
+import { actions } from '#app/copy/common.ts'
+import { NothingChosen } from '#app/forms/nothing-chosen.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import { RouteDialog } from '#app/ui/route-dialog.tsx'
 
 /** Confirmation of a change of the selected rows; its answer applies to exactly these. */
 export function SelectionQuestion({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOUNS } from '#contract/nouns.ts'
 import { changeFlash } from './change-flash.server.ts'
-import type { ApiClient } from '../backend/api.server.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
 import { describeSelection } from './described-selection.server.ts'
 
 test('the message of a change names the changed and the other selected members', () => {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { notFound } from '../backend/not-found.ts'
-import { useRootData } from '../shell/root-data.ts'
-import { ErrorPage } from '../shell/error-page.tsx'
-import { PublicPage } from '../shell/public-page.tsx'
-import { StoreLinks } from '../shell/store-links.tsx'
+import { notFound } from '#app/backend/not-found.ts'
+import { useRootData } from '#app/shell/root-data.ts'
+import { ErrorPage } from '#app/shell/error-page.tsx'
+import { PublicPage } from '#app/shell/public-page.tsx'
+import { StoreLinks } from '#app/shell/store-links.tsx'
 
 export const meta: MetaFunction = () => [
   { title: 'Abre tu curso' },

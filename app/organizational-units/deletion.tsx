@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { chosen, counted, NOUNS } from '#contract/nouns.ts'
 import { organizationalUnits } from '#contract/organizational-units.ts'
-import type { ApiClient } from '../backend/api.server.ts'
-import { deleteSelected, selectionDeletion } from '../deletions/selection-deletion.server.ts'
-import { SelectionDeletion } from '../deletions/selection-deletion.tsx'
+import type { ApiClient } from '#app/backend/api.server.ts'
+import { deleteSelected, selectionDeletion } from '#app/deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '#app/deletions/selection-deletion.tsx'
 import { unitList } from './list-query.ts'
 import { paths } from '../paths.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Link } from '../ui/link.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar unidades de negocio' }]
 

@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { organizationalUnits } from '#contract/organizational-units.ts'
 import { MAX_VALUES } from '#contract/people-facets.ts'
-import { idOf } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
+import { idOf } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { redirectWithFlash } from '#app/backend/flash.server.ts'
 import { paths } from '../paths.ts'
 import { unitList } from './list-query.ts'
 

@@ -1,6 +1,6 @@
-import { DefaultButton, MultiLookupField } from '../forms/multi-lookup-field.tsx'
-import { NameField } from '../forms/name-fields.tsx'
-import { searchChoices } from '../forms/search-choices.ts'
+import { DefaultButton, MultiLookupField } from '#app/forms/multi-lookup-field.tsx'
+import { NameField } from '#app/forms/name-fields.tsx'
+import { searchChoices } from '#app/forms/search-choices.ts'
 import { paths } from '../paths.ts'
 import type { List, UnitChoices } from './choices.server.ts'
 

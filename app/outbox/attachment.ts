@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { outbox } from '#contract/outbox.ts'
-import { idOf } from '../backend/address.server.ts'
-import { downloadOrFlash } from '../backend/download.server.ts'
-import { superAdmin } from '../backend/super-admin.server.ts'
+import { idOf } from '#app/backend/address.server.ts'
+import { downloadOrFlash } from '#app/backend/download.server.ts'
+import { superAdmin } from '#app/backend/super-admin.server.ts'
 import { paths } from '../paths.ts'
 
 /** Attachment of a mail in the outbox. */

@@ -1,7 +1,7 @@
 import { NOUNS } from '#contract/nouns.ts'
 import type { MailStatus } from '#contract/outbox.ts'
 import type { OutboxMessage } from '#contract/whatsapp.ts'
-import type { Tone } from '../ui/tag.tsx'
+import type { Tone } from '#app/ui/tag.tsx'
 
 export const MAIL_STATUSES = {
   queued: 'En cola',

@@ -1,6 +1,6 @@
-import { idOf, keyOf } from '../url-state/parsers.ts'
-import { listQuery } from '../lists/list-query.ts'
-import { PERIOD_LABELS } from '../lists/word-filters.tsx'
+import { idOf, keyOf } from '#app/url-state/parsers.ts'
+import { listQuery } from '#app/lists/list-query.ts'
+import { PERIOD_LABELS } from '#app/lists/word-filters.tsx'
 import { paths } from '../paths.ts'
 import { MAIL_STATUSES, MESSAGE_STATUSES } from './kinds.ts'
 

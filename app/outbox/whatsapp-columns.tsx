@@ -1,9 +1,9 @@
 import type { OutboxMessage } from '#contract/whatsapp.ts'
-import { companyColumn } from '../lists/company-filter.tsx'
-import { DOT } from '../ui/format.ts'
-import type { Column } from '../ui/table-row.tsx'
-import { Tag } from '../ui/tag.tsx'
-import { DateTime } from '../ui/time.tsx'
+import { companyColumn } from '#app/lists/company-filter.tsx'
+import { DOT } from '#app/ui/format.ts'
+import type { Column } from '#app/ui/table-row.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { DateTime } from '#app/ui/time.tsx'
 import { MESSAGE_STATUSES, MESSAGE_TONES } from './kinds.ts'
 
 const FORM_LABELS = {

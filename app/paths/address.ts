@@ -1,4 +1,4 @@
-import { withQuery, type Query } from '../url-state/with-query.ts'
+import { withQuery, type Query } from '#app/url-state/with-query.ts'
 
 /** Escapes the parts of a path that contain user-defined names. */
 export const filePath = (...parts: string[]) => parts.map(encodeURIComponent).join('/')

@@ -1,4 +1,4 @@
-import { withQuery, type Query } from '../url-state/with-query.ts'
+import { withQuery, type Query } from '#app/url-state/with-query.ts'
 
 function tokensAt(list: string) {
   const one = (id: number, page: string, query: Query) => withQuery(`${list}/${id}/${page}`, query)

@@ -1,4 +1,4 @@
-import { withQuery, type Query } from '../url-state/with-query.ts'
+import { withQuery, type Query } from '#app/url-state/with-query.ts'
 import { filePath } from './address.ts'
 
 /** Kinds of imports into a design. */

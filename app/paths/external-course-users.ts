@@ -1,4 +1,4 @@
-import { withQuery, type Query } from '../url-state/with-query.ts'
+import { withQuery, type Query } from '#app/url-state/with-query.ts'
 
 const at = (id: number, rest: string, query: Query) =>
   withQuery(`/external-courses/${id}${rest}`, query)

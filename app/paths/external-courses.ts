@@ -1,4 +1,4 @@
-import { withQuery, type Query } from '../url-state/with-query.ts'
+import { withQuery, type Query } from '#app/url-state/with-query.ts'
 import { nounPaths } from './address.ts'
 
 /** Lists of the tenant that courses refer to: categories and competences. */

@@ -1,5 +1,5 @@
-import { param } from '../url-state/url-state.ts'
-import { withQuery, type Query } from '../url-state/with-query.ts'
+import { param } from '#app/url-state/url-state.ts'
+import { withQuery, type Query } from '#app/url-state/with-query.ts'
 
 const root = '/reports'
 

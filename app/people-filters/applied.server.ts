@@ -1,8 +1,8 @@
 import { listed } from '#contract/nouns.ts'
 import type { ChosenFilters, SuggestedFilter } from '#contract/people-facet-calls.ts'
 import { users } from '#contract/users.ts'
-import type { ApiClient } from '../backend/api.server.ts'
-import { peopleFiltersIn } from '../lists/people-filters.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
+import { peopleFiltersIn } from '#app/lists/people-filters.ts'
 
 type Filters = ReturnType<typeof peopleFiltersIn>
 

@@ -1,7 +1,7 @@
 import { OFFERED_FACETS, type OfferedFacet } from '#contract/people-facets.ts'
-import { peopleFiltersIn } from '../lists/people-filters.ts'
-import { param, type Source } from '../url-state/url-state.ts'
-import { withQuery } from '../url-state/with-query.ts'
+import { peopleFiltersIn } from '#app/lists/people-filters.ts'
+import { param, type Source } from '#app/url-state/url-state.ts'
+import { withQuery } from '#app/url-state/with-query.ts'
 
 /** Parsing of the URL of a filters page. */
 

@@ -1,6 +1,6 @@
 import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 import type { ChosenValues } from '#contract/people-facets.ts'
-import type { FilterChip } from '../ui/filter-bar.tsx'
+import type { FilterChip } from '#app/ui/filter-bar.tsx'
 
 /** Returns one chip per value: 'Área: Ventas', with a link that removes it. */
 export function peopleChips<Shown extends ChosenValues>(

@@ -1,6 +1,6 @@
 import type { Facet } from '#contract/people-facet-calls.ts'
 import { PEOPLE_FACETS } from '#contract/people-facets.ts'
-import { formatNumber } from '../ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 
 /** Choices of a filter, each with the number of people it matches. `onTick` is called with the ticked values. */
 export function Choices({

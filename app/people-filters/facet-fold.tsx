@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { HiddenFields } from '../ui/hidden-fields.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { HiddenFields } from '#app/ui/hidden-fields.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { NONE_OPEN } from './asked.ts'
 
 /**

@@ -2,9 +2,9 @@ import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Choices, FindChoice, MANY } from './choices.tsx'
 import type { loader } from './page.tsx'
-import { withQuery } from '../url-state/with-query.ts'
-import { useDismissal } from '../ui/dismissal.ts'
-import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
+import { withQuery } from '#app/url-state/with-query.ts'
+import { useDismissal } from '#app/ui/dismissal.ts'
+import { useIsomorphicLayoutEffect } from '#app/ui/isomorphic-layout-effect.ts'
 
 const FIND_MS = 300
 

@@ -1,5 +1,5 @@
 import type { Facet } from '#contract/people-facet-calls.ts'
-import { HiddenFields } from '../ui/hidden-fields.tsx'
+import { HiddenFields } from '#app/ui/hidden-fields.tsx'
 import { Choices } from './choices.tsx'
 
 /** Choices of a filter as a part of a form. Selected values that a search hides stay selected. */

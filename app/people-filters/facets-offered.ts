@@ -1,5 +1,5 @@
 import { facetLabel, OFFERED_FACETS, type OfferedFacet } from '#contract/people-facets.ts'
-import { useSession } from '../shell/hooks.ts'
+import { useSession } from '#app/shell/hooks.ts'
 
 /** Returns the filters of the tenant's people with their labels; custom fields only when the tenant has named them. */
 export function useFacets(except?: OfferedFacet): { facet: OfferedFacet; label: string }[] {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
-import { useIsAdmin } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Menu, MenuLink } from '../ui/menu.tsx'
-import type { Query } from '../url-state/with-query.ts'
+import { useIsAdmin } from '#app/shell/hooks.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Menu, MenuLink } from '#app/ui/menu.tsx'
+import type { Query } from '#app/url-state/with-query.ts'
 
 /** Actions for all people of an area, a position, a group or an import. */
 export function PeopleActions({

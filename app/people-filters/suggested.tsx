@@ -1,8 +1,8 @@
 import type { SuggestedFilter } from '#contract/people-facet-calls.ts'
 import { PEOPLE_FACETS, type ChosenValues } from '#contract/people-facets.ts'
-import { formatNumber } from '../ui/format.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** Filters suggested by the search: 'Filtrar por cargo: Jefe de zona (12)'. */
 export function SuggestedFilters<Shown extends ChosenValues>({

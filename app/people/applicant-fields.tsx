@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextField } from '../forms/text-field.tsx'
+import { TextField } from '#app/forms/text-field.tsx'
 import { FIELD_LABELS } from '#contract/user-labels.ts'
 import type { ApplicantChoices } from './applicant-choices.server.ts'
 import { IdentificationField, NameFields, WorkplaceFields } from './person-fields.tsx'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { users } from '#contract/users.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { param } from '../url-state/url-state.ts'
-import { json } from '../backend/json.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { param } from '#app/url-state/url-state.ts'
+import { json } from '#app/backend/json.server.ts'
 
 /** Live check of a form: true when `email` or `mobile` belongs to another user than `except`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
-import { DateField } from '../forms/date-field.tsx'
-import { FieldRow } from '../forms/field.tsx'
+import { DateField } from '#app/forms/date-field.tsx'
+import { FieldRow } from '#app/forms/field.tsx'
 
 export const DATE_LABELS = {
   date_completed: 'Fecha de la certificación',

@@ -1,6 +1,6 @@
 import { DUE_STATES, type DueState } from '#contract/due-words.ts'
-import { formatDay } from '../ui/format.ts'
-import { Tag, type Tone } from '../ui/tag.tsx'
+import { formatDay } from '#app/ui/format.ts'
+import { Tag, type Tone } from '#app/ui/tag.tsx'
 
 const TONES: Record<DueState, Tone> = { overdue: 'danger', soon: 'warning', later: 'neutral' }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { MobileField } from '../forms/mobile-field.tsx'
-import { EmailField, TextField } from '../forms/text-field.tsx'
+import { MobileField } from '#app/forms/mobile-field.tsx'
+import { EmailField, TextField } from '#app/forms/text-field.tsx'
 import { FIELD_LABELS, TAKEN } from '#contract/user-labels.ts'
 import { useLatest } from './live.ts'
 import { findSuggestions, isTaken } from './questions.ts'

@@ -1,7 +1,7 @@
-import { FieldRow } from '../forms/field.tsx'
-import { LookupField } from '../forms/lookup-field.tsx'
-import type { Lookup } from '../forms/lookup.server.ts'
-import { TextField } from '../forms/text-field.tsx'
+import { FieldRow } from '#app/forms/field.tsx'
+import { LookupField } from '#app/forms/lookup-field.tsx'
+import type { Lookup } from '#app/forms/lookup.server.ts'
+import { TextField } from '#app/forms/text-field.tsx'
 import { FIELD_LABELS } from '#contract/user-labels.ts'
 
 /** Fields shared by forms about a person; each form has its own order. */

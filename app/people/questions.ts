@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
-import type { Option } from '../forms/select-field.tsx'
-import { fetchJson } from '../ui/fetch-json.ts'
+import type { Option } from '#app/forms/select-field.tsx'
+import { fetchJson } from '#app/ui/fetch-json.ts'
 import type { loader as availability } from './availability.ts'
 import type { loader as suggestions } from './suggestions.ts'
 

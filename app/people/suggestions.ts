@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { users } from '#contract/users.ts'
-import { json } from '../backend/json.server.ts'
-import { notFound } from '../backend/not-found.ts'
-import { signedIn, type ApiClient } from '../backend/api.server.ts'
-import { searchText, text } from '../url-state/parsers.ts'
-import { readParams } from '../url-state/url-state.ts'
-import type { Option } from '../forms/select-field.tsx'
+import { json } from '#app/backend/json.server.ts'
+import { notFound } from '#app/backend/not-found.ts'
+import { signedIn, type ApiClient } from '#app/backend/api.server.ts'
+import { searchText, text } from '#app/url-state/parsers.ts'
+import { readParams } from '#app/url-state/url-state.ts'
+import type { Option } from '#app/forms/select-field.tsx'
 
 const MAX_ITEMS = 20
 

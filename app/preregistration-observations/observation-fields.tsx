@@ -1,6 +1,6 @@
-import { CheckboxField } from '../forms/choice-fields.tsx'
-import { TextAreaField, TextField } from '../forms/text-field.tsx'
-import { useIsAdmin } from '../shell/hooks.ts'
+import { CheckboxField } from '#app/forms/choice-fields.tsx'
+import { TextAreaField, TextField } from '#app/forms/text-field.tsx'
+import { useIsAdmin } from '#app/shell/hooks.ts'
 
 export const FIELD_LABELS = {
   name: 'Nombre',

@@ -5,9 +5,9 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { agree, NOUNS } from '#contract/nouns.ts'
-import { refusedConfirmation } from '../forms/read-form.server.ts'
-import { AffectedNames } from '../lists/affected-items.tsx'
-import { SelectionQuestion } from '../members/selection-question.tsx'
+import { refusedConfirmation } from '#app/forms/read-form.server.ts'
+import { AffectedNames } from '#app/lists/affected-items.tsx'
+import { SelectionQuestion } from '#app/members/selection-question.tsx'
 import { askedAbout, decideSelected } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Aprobar prerregistros' }]

@@ -1,12 +1,12 @@
 import type { PreregistrationRow } from '#contract/preregistration-shapes.ts'
-import { activityLabel } from '../copy/common.ts'
-import { PERSON } from '../members/person-columns.tsx'
+import { activityLabel } from '#app/copy/common.ts'
+import { PERSON } from '#app/members/person-columns.tsx'
 import { paths } from '../paths.ts'
-import { TenantDate } from '../shell/tenant-date.tsx'
-import { Avatar } from '../ui/avatar.tsx'
-import { Link } from '../ui/link.tsx'
-import { StatusDot } from '../ui/status-dot.tsx'
-import type { Column } from '../ui/table-row.tsx'
+import { TenantDate } from '#app/shell/tenant-date.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { StatusDot } from '#app/ui/status-dot.tsx'
+import type { Column } from '#app/ui/table-row.tsx'
 
 /** Shared column properties of users, from `PERSON`. */
 const { identification, area, position, location } = PERSON

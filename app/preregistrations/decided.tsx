@@ -1,10 +1,10 @@
 import type { Preregistration } from '#contract/preregistration-shapes.ts'
 import { FIELD_LABELS, type ExtendedField } from '#contract/user-labels.ts'
 import { paths } from '../paths.ts'
-import { TenantDate } from '../shell/tenant-date.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { DescriptionList } from '../ui/description-list.tsx'
+import { TenantDate } from '#app/shell/tenant-date.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { STATUS } from './words.ts'
 
 /** Decided preregistration: its author, time and observations, and the request. */

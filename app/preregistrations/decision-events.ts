@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { preregistrations } from '#contract/preregistrations.ts'
-import { idOf } from '../backend/address.server.ts'
-import { progressStream } from '../live/progress-stream.server.ts'
+import { idOf } from '#app/backend/address.server.ts'
+import { progressStream } from '#app/live/progress-stream.server.ts'
 import { paths } from '../paths.ts'
 import { progressOf } from './decision-progress.ts'
 

@@ -1,6 +1,6 @@
-import type { Option } from '../forms/select-field.tsx'
-import type { FilterChip } from '../ui/filter-bar.tsx'
-import { FilterSelect } from '../ui/filter-fields.tsx'
+import type { Option } from '#app/forms/select-field.tsx'
+import type { FilterChip } from '#app/ui/filter-bar.tsx'
+import { FilterSelect } from '#app/ui/filter-fields.tsx'
 import { preregistrationList, type ListQuery } from './list-query.ts'
 import { STATUSES, WAITING } from './words.ts'
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { SelectField } from '../forms/select-field.tsx'
-import { SubmitButton } from '../forms/submit-button.tsx'
-import { TextAreaField } from '../forms/text-field.tsx'
+import { SelectField } from '#app/forms/select-field.tsx'
+import { SubmitButton } from '#app/forms/submit-button.tsx'
+import { TextAreaField } from '#app/forms/text-field.tsx'
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
-import { typeInto } from '../ui/type-into.ts'
+import { Link } from '#app/ui/link.tsx'
+import { typeInto } from '#app/ui/type-into.ts'
 import { withSaved, type SavedText } from './saved-text.ts'
 
 /**

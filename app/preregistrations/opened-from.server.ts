@@ -1,6 +1,6 @@
 import { preregistrations } from '#contract/preregistrations.ts'
-import { returnUrlOfPage } from '../backend/address.server.ts'
-import type { ApiClient } from '../backend/api.server.ts'
+import { returnUrlOfPage } from '#app/backend/address.server.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { asked, preregistrationList } from './list-query.ts'
 

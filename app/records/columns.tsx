@@ -1,8 +1,8 @@
 import { NOUNS } from '#contract/nouns.ts'
-import { CountCell } from '../lists/count-cell.tsx'
-import { CodeCell } from '../lists/name-cell.tsx'
-import { TenantDate } from '../shell/tenant-date.tsx'
-import type { Column } from '../ui/table-row.tsx'
+import { CountCell } from '#app/lists/count-cell.tsx'
+import { CodeCell } from '#app/lists/name-cell.tsx'
+import { TenantDate } from '#app/shell/tenant-date.tsx'
+import type { Column } from '#app/ui/table-row.tsx'
 
 /** Columns that lists of records share; a list that differs changes a property: `{ ...CREATED_AT, width: 'sm:w-32' }`. */
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
-import { signedIn, type ApiClient } from '../backend/api.server.ts'
-import { readPage } from '../lists/read-page.server.ts'
-import { readParams } from '../url-state/url-state.ts'
-import type { Query } from '../url-state/with-query.ts'
+import { idOf, returnUrlOfPage } from '#app/backend/address.server.ts'
+import { signedIn, type ApiClient } from '#app/backend/api.server.ts'
+import { readPage } from '#app/lists/read-page.server.ts'
+import { readParams } from '#app/url-state/url-state.ts'
+import type { Query } from '#app/url-state/with-query.ts'
 import { holderUrl, SHOWN } from './holder-url.ts'
 
 /** Data of `HolderPage`: the record, a page of its users and the return URL. */

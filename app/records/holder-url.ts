@@ -1,6 +1,6 @@
-import { pageNumber } from '../url-state/parsers.ts'
-import { writeParams } from '../url-state/url-state.ts'
-import type { Query } from '../url-state/with-query.ts'
+import { pageNumber } from '#app/url-state/parsers.ts'
+import { writeParams } from '#app/url-state/url-state.ts'
+import type { Query } from '#app/url-state/with-query.ts'
 
 /** Parameters of the page of a record with its users. */
 export const SHOWN = { page: pageNumber }

@@ -1,6 +1,6 @@
-import { oneOf, text, withDefault, type ParserOfAll } from '../url-state/parsers.ts'
-import { isEmpty, param, paramNames, readParams, type Source } from '../url-state/url-state.ts'
-import { withQuery } from '../url-state/with-query.ts'
+import { oneOf, text, withDefault, type ParserOfAll } from '#app/url-state/parsers.ts'
+import { isEmpty, param, paramNames, readParams, type Source } from '#app/url-state/url-state.ts'
+import { withQuery } from '#app/url-state/with-query.ts'
 import {
   GROUPING_NAMES,
   groupingIn,

@@ -1,11 +1,11 @@
 import { Form, useNavigate } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { paths } from '../paths.ts'
-import { DefaultButton } from '../forms/multi-lookup-field.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { HiddenFields } from '../ui/hidden-fields.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { useScopeProperty } from '../ui/post-form.tsx'
+import { DefaultButton } from '#app/forms/multi-lookup-field.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { HiddenFields } from '#app/ui/hidden-fields.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useScopeProperty } from '#app/ui/post-form.tsx'
 import {
   askedIn,
   asksForChoices,

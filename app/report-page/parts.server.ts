@@ -1,4 +1,4 @@
-import type { Outcome } from '../backend/api.server.ts'
+import type { Outcome } from '#app/backend/api.server.ts'
 
 /** Maximum number of rows per API call. */
 const PART = 1000

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { signedIn } from '../backend/api.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { saveLayout } from './table-layout.server.ts'
 

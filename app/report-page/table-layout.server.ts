@@ -1,10 +1,10 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
-import { postedForm } from '../backend/posted-form.server.ts'
-import { preferenceCookie } from '../backend/preference-cookie.server.ts'
-import { sitePath } from '../backend/site-path.server.ts'
-import { texts } from '../url-state/parsers.ts'
-import { param, readParams } from '../url-state/url-state.ts'
-import { withQuery } from '../url-state/with-query.ts'
+import { postedForm } from '#app/backend/posted-form.server.ts'
+import { preferenceCookie } from '#app/backend/preference-cookie.server.ts'
+import { sitePath } from '#app/backend/site-path.server.ts'
+import { texts } from '#app/url-state/parsers.ts'
+import { param, readParams } from '#app/url-state/url-state.ts'
+import { withQuery } from '#app/url-state/with-query.ts'
 import {
   isDensity,
   isKey,

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { reports } from '#contract/reports.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { notFound } from '../backend/not-found.ts'
-import { choicesAnswer } from '../forms/choices.server.ts'
-import { findFor } from '../report-page/choices.server.ts'
-import { text, texts } from '../url-state/parsers.ts'
-import { readParams } from '../url-state/url-state.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { notFound } from '#app/backend/not-found.ts'
+import { choicesAnswer } from '#app/forms/choices.server.ts'
+import { findFor } from '#app/report-page/choices.server.ts'
+import { text, texts } from '#app/url-state/parsers.ts'
+import { readParams } from '#app/url-state/url-state.ts'
 import { filterSources } from './sources.server.ts'
 
 /** Answers the options of a filter's search. */

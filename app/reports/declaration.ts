@@ -19,11 +19,11 @@ import {
   type ReportQueryValues,
   type ReportAddress,
   type ReportState,
-} from '../report-page/address.ts'
-import { requiredOf, type ReportFilter } from '../report-page/filters.ts'
-import { dayFrom } from '../ui/day.ts'
+} from '#app/report-page/address.ts'
+import { requiredOf, type ReportFilter } from '#app/report-page/filters.ts'
+import { dayFrom } from '#app/ui/day.ts'
 import { COMPARE, isCompared, rangeNames } from './filters.ts'
-import type { ReportColumn, Width } from '../report-page/report-columns.ts'
+import type { ReportColumn, Width } from '#app/report-page/report-columns.ts'
 
 /** Declaration of a tenant's report: everything that its page does not share with the others. */
 export type Report<Kind extends ReportKind = ReportKind> = {

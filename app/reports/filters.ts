@@ -8,7 +8,7 @@ import {
 import type { CustomField } from '#contract/report-rows.ts'
 import { PEOPLE_FACETS } from '#contract/people-facets.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
-import type { ReportFilter } from '../report-page/filters.ts'
+import type { ReportFilter } from '#app/report-page/filters.ts'
 
 /** Filters shared by several reports; a report's own are in its declaration. */
 

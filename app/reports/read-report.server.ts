@@ -3,19 +3,19 @@ import { auth } from '#contract/auth.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import type { YearAgo } from '#contract/report-rows.ts'
 import { reports } from '#contract/reports.ts'
-import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { signedIn, type ApiClient } from '#app/backend/api.server.ts'
 import {
   keptQuery,
   ROWS,
   sortedByNamed,
   without,
   type ReportState,
-} from '../report-page/address.ts'
-import { GROUPS } from '../report-page/grouping.ts'
-import { outcomeOf } from '../report-page/outcome.server.ts'
-import { STATUS } from '../report-page/outcome.ts'
-import { inParts, type Part } from '../report-page/parts.server.ts'
-import { readPage } from '../report-page/read-page.server.ts'
+} from '#app/report-page/address.ts'
+import { GROUPS } from '#app/report-page/grouping.ts'
+import { outcomeOf } from '#app/report-page/outcome.server.ts'
+import { STATUS } from '#app/report-page/outcome.ts'
+import { inParts, type Part } from '#app/report-page/parts.server.ts'
+import { readPage } from '#app/report-page/read-page.server.ts'
 import {
   addressOf,
   inGroup,

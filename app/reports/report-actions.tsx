@@ -1,9 +1,9 @@
 import type { ReportKind } from '#contract/report-kinds.ts'
 import { paths } from '../paths.ts'
-import { FileActions } from '../report-page/file-actions.tsx'
-import { useSession } from '../shell/hooks.ts'
-import { MenuLink } from '../ui/menu.tsx'
-import type { Query } from '../url-state/with-query.ts'
+import { FileActions } from '#app/report-page/file-actions.tsx'
+import { useSession } from '#app/shell/hooks.ts'
+import { MenuLink } from '#app/ui/menu.tsx'
+import type { Query } from '#app/url-state/with-query.ts'
 
 /** Actions on a report: saving it, scheduling it, and its files. */
 export function ReportActions({

@@ -8,8 +8,8 @@ import type { CustomField } from '#contract/report-rows.ts'
 import { reports } from '#contract/reports.ts'
 import type { Option as Named } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
-import type { ApiClient } from '../backend/api.server.ts'
-import { asOption } from '../forms/lookup.server.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
+import { asOption } from '#app/forms/lookup.server.ts'
 import {
   IS_ID,
   longList,
@@ -18,9 +18,9 @@ import {
   wholeList,
   type FilterSource,
   type FilterSources,
-} from '../report-page/choices.server.ts'
-import { appliedFilterNames } from '../people-filters/applied.server.ts'
-import type { ReportQueryValues } from '../report-page/address.ts'
+} from '#app/report-page/choices.server.ts'
+import { appliedFilterNames } from '#app/people-filters/applied.server.ts'
+import type { ReportQueryValues } from '#app/report-page/address.ts'
 
 /** Sources of the report filters' options: specification 3, §7 'Catalog lookups'. */
 

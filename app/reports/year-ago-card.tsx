@@ -7,12 +7,12 @@ import {
   type ReportKind,
 } from '#contract/report-kinds.ts'
 import type { YearAgo } from '#contract/report-rows.ts'
-import { Card } from '../ui/card.tsx'
-import { formatDay } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatDay } from '#app/ui/format.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { Report, ToRows } from './declaration.ts'
 import { changeText, figureText, figureUrl, type Figures, type PastFigures } from './figures.ts'
-import { ScrollRegion } from '../ui/scroll-region.tsx'
+import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 
 const TITLE = 'Comparado con el año anterior'
 

@@ -1,15 +1,15 @@
 import { counted, NOUNS } from '#contract/nouns.ts'
 import type { ScimSettings } from '#contract/scim.ts'
 import { SCIM_SCOPE } from '#contract/scim-words.ts'
-import { CopyField } from '../forms/copy-field.tsx'
+import { CopyField } from '#app/forms/copy-field.tsx'
 import { paths } from '../paths.ts'
-import { useSession } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { DescriptionList } from '../ui/description-list.tsx'
-import { Link } from '../ui/link.tsx'
-import { DateTime } from '../ui/time.tsx'
-import { withQuery } from '../url-state/with-query.ts'
+import { useSession } from '#app/shell/hooks.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+import { withQuery } from '#app/url-state/with-query.ts'
 
 const NEW_TOKEN = withQuery(paths.apiTokens.new, { name: 'Directorio', scopes: [SCIM_SCOPE] })
 

@@ -1,12 +1,12 @@
 import { NO_USER_CREATION } from '#contract/user-labels.ts'
-import { CheckboxField, RadioGroup } from '../forms/choice-fields.tsx'
-import { Form } from '../forms/form.tsx'
-import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
-import { useFormAnswer } from '../forms/use-form-answer.ts'
-import { VersionFields } from '../forms/version-fields.tsx'
-import { useSession } from '../shell/hooks.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Card } from '../ui/card.tsx'
+import { CheckboxField, RadioGroup } from '#app/forms/choice-fields.tsx'
+import { Form } from '#app/forms/form.tsx'
+import { FormActions, SubmitButton } from '#app/forms/submit-button.tsx'
+import { useFormAnswer } from '#app/forms/use-form-answer.ts'
+import { VersionFields } from '#app/forms/version-fields.tsx'
+import { useSession } from '#app/shell/hooks.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Card } from '#app/ui/card.tsx'
 
 export const LABELS = {
   enabled: 'El directorio mantiene a las personas y los grupos',

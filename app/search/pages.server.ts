@@ -1,8 +1,8 @@
 import type { Session } from '#contract/auth.ts'
-import { isAdmin } from '../backend/permission.ts'
-import { fold } from '../forms/fold.ts'
+import { isAdmin } from '#app/backend/permission.ts'
+import { fold } from '#app/forms/fold.ts'
 import { paths } from '../paths.ts'
-import { menuOf } from '../shell/menu.ts'
+import { menuOf } from '#app/shell/menu.ts'
 import { ACTIONS } from './actions.server.ts'
 import type { SearchableAction, SearchablePage } from './searchable-page.ts'
 

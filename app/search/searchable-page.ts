@@ -1,5 +1,5 @@
 import type { Feature } from '#contract/endpoint.ts'
-import type { IconName } from '../ui/icon.tsx'
+import type { IconName } from '#app/ui/icon.tsx'
 
 /** Page of the console that a search finds: by its name, its section and `words`, its synonyms. */
 export type SearchablePage = {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { json } from '../backend/json.server.ts'
-import { signedIn } from '../backend/api.server.ts'
+import { json } from '#app/backend/json.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
 import { findEverything } from './find.server.ts'
-import { searchText } from '../url-state/parsers.ts'
-import { readParams } from '../url-state/url-state.ts'
+import { searchText } from '#app/url-state/parsers.ts'
+import { readParams } from '#app/url-state/url-state.ts'
 
 const SHOWN = 4
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form } from '../forms/form.tsx'
-import { PasswordField } from '../forms/password-field.tsx'
-import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { Form } from '#app/forms/form.tsx'
+import { PasswordField } from '#app/forms/password-field.tsx'
+import { FormActions, SubmitButton } from '#app/forms/submit-button.tsx'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 /** First step of adding a factor: the password again. */
 export function PasswordStep({

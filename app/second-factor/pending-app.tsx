@@ -1,8 +1,8 @@
-import { Form } from '../forms/form.tsx'
-import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
-import { TextField } from '../forms/text-field.tsx'
+import { Form } from '#app/forms/form.tsx'
+import { FormActions, SubmitButton } from '#app/forms/submit-button.tsx'
+import { TextField } from '#app/forms/text-field.tsx'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 /** Second step of adding an app: its key as a QR code and as text, and its first code. */
 export function PendingApp({ secret, qr }: { secret: string; qr: string }) {

@@ -1,7 +1,7 @@
-import { Alert } from '../ui/alert.tsx'
-import { buttonClass, ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { paths } from '../paths.ts'
 
 /** Recovery codes, which no page shows again. */

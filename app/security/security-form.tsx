@@ -1,14 +1,14 @@
 import type { SecuritySettings } from '#contract/security.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { CheckboxField } from '../forms/choice-fields.tsx'
-import { Form } from '../forms/form.tsx'
-import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
-import { useFormAnswer } from '../forms/use-form-answer.ts'
-import { VersionFields } from '../forms/version-fields.tsx'
+import { CheckboxField } from '#app/forms/choice-fields.tsx'
+import { Form } from '#app/forms/form.tsx'
+import { FormActions, SubmitButton } from '#app/forms/submit-button.tsx'
+import { useFormAnswer } from '#app/forms/use-form-answer.ts'
+import { VersionFields } from '#app/forms/version-fields.tsx'
 import { paths } from '../paths.ts'
-import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 
 export const REQUIRED = {
   second_factor_required: 'Segundo factor obligatorio para administradores',

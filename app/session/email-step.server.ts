@@ -6,11 +6,11 @@ import {
 } from '@remix-run/node'
 import { z } from 'zod'
 import { signOn } from '#contract/sign-on.ts'
-import { anonymous } from '../backend/api.server.ts'
-import { keepWaitingSignOn } from '../backend/sign-on.server.ts'
-import { sitePath } from '../backend/site-path.server.ts'
-import { catchUnavailable } from '../backend/unavailable.server.ts'
-import { readForm } from '../forms/read-form.server.ts'
+import { anonymous } from '#app/backend/api.server.ts'
+import { keepWaitingSignOn } from '#app/backend/sign-on.server.ts'
+import { sitePath } from '#app/backend/site-path.server.ts'
+import { catchUnavailable } from '#app/backend/unavailable.server.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
 import { paths } from '../paths.ts'
 
 const emailForm = z.object({

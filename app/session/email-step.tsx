@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { Form } from '../forms/form.tsx'
-import { SubmitButton } from '../forms/submit-button.tsx'
+import { Form } from '#app/forms/form.tsx'
+import { SubmitButton } from '#app/forms/submit-button.tsx'
 import { paths } from '../paths.ts'
 import { LoginEmailField } from './login-email-field.tsx'
 

@@ -1,13 +1,13 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { secondFactor } from '#contract/second-factor.ts'
-import { anonymous } from '../backend/api.server.ts'
-import { json } from '../backend/json.server.ts'
-import { postedForm } from '../backend/posted-form.server.ts'
-import { REMEMBERED_SECONDS } from '../backend/session.server.ts'
-import { keepWaitingSignIn } from '../backend/sign-in-challenge.server.ts'
-import { sitePath } from '../backend/site-path.server.ts'
+import { anonymous } from '#app/backend/api.server.ts'
+import { json } from '#app/backend/json.server.ts'
+import { postedForm } from '#app/backend/posted-form.server.ts'
+import { REMEMBERED_SECONDS } from '#app/backend/session.server.ts'
+import { keepWaitingSignIn } from '#app/backend/sign-in-challenge.server.ts'
+import { sitePath } from '#app/backend/site-path.server.ts'
 import { paths } from '../paths.ts'
-import { param } from '../url-state/url-state.ts'
+import { param } from '#app/url-state/url-state.ts'
 
 /** Action-only route: GET redirects to the sign-in page. */
 export const loader = () => redirect(paths.login)

@@ -3,9 +3,9 @@ import { Authenticator } from 'remix-auth'
 import { LoginCode } from '#contract/auth.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { signOn } from '#contract/sign-on.ts'
-import { anonymous } from '../backend/api.server.ts'
-import type { ConsoleSession } from '../backend/session.server.ts'
-import type { WaitingSignOn } from '../backend/sign-on.server.ts'
+import { anonymous } from '#app/backend/api.server.ts'
+import type { ConsoleSession } from '#app/backend/session.server.ts'
+import type { WaitingSignOn } from '#app/backend/sign-on.server.ts'
 import { SignOnStrategy } from './sign-on-strategy.server.ts'
 
 class Refused extends Error {

@@ -1,9 +1,9 @@
-import { useRootData } from '../shell/root-data.ts'
+import { useRootData } from '#app/shell/root-data.ts'
 import { paths } from '../paths.ts'
-import { PublicPage } from '../shell/public-page.tsx'
-import { StoreLinks } from '../shell/store-links.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { PublicPage } from '#app/shell/public-page.tsx'
+import { StoreLinks } from '#app/shell/store-links.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 export const TITLE = 'No pudiste ingresar'
 

@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { readWaitingSignOn } from '../backend/sign-on.server.ts'
+import { readWaitingSignOn } from '#app/backend/sign-on.server.ts'
 import { paths } from '../paths.ts'
-import { ErrorPage } from '../shell/error-page.tsx'
-import { PublicPage } from '../shell/public-page.tsx'
+import { ErrorPage } from '#app/shell/error-page.tsx'
+import { PublicPage } from '#app/shell/public-page.tsx'
 
 const TITLE = 'Ingreso con tu compañía'
 

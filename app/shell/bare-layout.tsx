@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { auth } from '#contract/auth.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { pageScope } from '../backend/session.server.ts'
-import { FormScope } from '../ui/post-form.tsx'
+import { signedIn } from '#app/backend/api.server.ts'
+import { pageScope } from '#app/backend/session.server.ts'
+import { FormScope } from '#app/ui/post-form.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 
 /** Layout of pages of a session without menu and header, which have the banner of a view as somebody else all the same. */

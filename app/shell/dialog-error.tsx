@@ -1,6 +1,6 @@
 import { useLocation, useRouteError } from '@remix-run/react'
-import { ErrorState } from '../ui/error-state.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { RouteDialog } from '#app/ui/route-dialog.tsx'
 import { describeError } from './error-page.tsx'
 import { FormScopeError, formScopeRefusalIn } from './form-scope-error.tsx'
 

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import type { ErrorBody } from '#contract/shapes.ts'
-import { UNKNOWN_ERROR } from '../copy/common.ts'
+import { UNKNOWN_ERROR } from '#app/copy/common.ts'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
 import { FormScopeError, formScopeRefusalIn } from './form-scope-error.tsx'
 
 /** Page for an error: what happened, what to do, and the request's id. */

@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react'
-import type { NextStep as Next, Undo as Undoing } from '../backend/flash.server.ts'
+import type { NextStep as Next, Undo as Undoing } from '#app/backend/flash.server.ts'
 import { paths } from '../paths.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
-import { PostForm } from '../ui/post-form.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 /** Undo button beside the message of a change; the page stays. */
 export function Undo({ undo }: { undo: Undoing }) {

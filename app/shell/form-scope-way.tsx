@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { PostForm } from '../ui/post-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 /** Button to act as a company, or to return to the own one, which has no id; then `returnTo` opens. */
 export function WayToCompany({

@@ -2,13 +2,13 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Session } from '#contract/auth.ts'
 import { paths } from '../paths.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Menu, MenuHeading, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Menu, MenuHeading, MenuLine, MenuLink, MenuPost } from '#app/ui/menu.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import type { Preferences } from './preferences.server.ts'
 import { PrintLink } from './printing.tsx'
-import { PostForm } from '../ui/post-form.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 const THEMES = [
   { value: 'system', label: 'Tema del sistema', icon: 'system' },

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { isAdmin } from '../backend/permission.ts'
+import { isAdmin } from '#app/backend/permission.ts'
 import type { loader } from './session-loader.server.ts'
 
 /** Returns the session of the shell. Only below the shell's layout. */

@@ -1,9 +1,9 @@
 import type { Session } from '#contract/auth.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { formatDateTime } from '../ui/format.ts'
-import { Icon } from '../ui/icon.tsx'
-import { PostForm } from '../ui/post-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { formatDateTime } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 /** Bar on every page of a session that sees the console as somebody else: as whom, until when, and 'Salir'. */
 export function ImpersonationBanner({ session }: { session: Session }) {

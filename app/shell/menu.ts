@@ -1,6 +1,6 @@
 import type { Session } from '#contract/auth.ts'
-import { isAdmin } from '../backend/permission.ts'
-import type { IconName } from '../ui/icon.tsx'
+import { isAdmin } from '#app/backend/permission.ts'
+import type { IconName } from '#app/ui/icon.tsx'
 import type { SectionKey } from './preferences.server.ts'
 
 export type MenuEntry = { to: string; label: string; icon: IconName; key?: string }

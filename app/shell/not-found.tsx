@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { notFound } from '../backend/not-found.ts'
-import { signedIn } from '../backend/api.server.ts'
+import { notFound } from '#app/backend/not-found.ts'
+import { signedIn } from '#app/backend/api.server.ts'
 import { ErrorPage } from './error-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: '404 Not found' }]

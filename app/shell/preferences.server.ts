@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { FIELD_GROUPS, type FieldGroup } from '#contract/course-templates/template.ts'
-import { preferenceCookie } from '../backend/preference-cookie.server.ts'
+import { preferenceCookie } from '#app/backend/preference-cookie.server.ts'
 
 /** Preferences of the user, in a cookie so that the first paint is right. */
 export type Preferences = {

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { postedForm } from '../backend/posted-form.server.ts'
-import { sitePath } from '../backend/site-path.server.ts'
+import { postedForm } from '#app/backend/posted-form.server.ts'
+import { sitePath } from '#app/backend/site-path.server.ts'
 import {
   CHOICES,
   groupsIn,

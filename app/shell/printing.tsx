@@ -1,12 +1,12 @@
 import { useLocation } from '@remix-run/react'
 import type { Session } from '#contract/auth.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { formatDateTime } from '../ui/format.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import { param } from '../url-state/url-state.ts'
-import { urlOf, withQuery } from '../url-state/with-query.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { formatDateTime } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { param } from '#app/url-state/url-state.ts'
+import { urlOf, withQuery } from '#app/url-state/with-query.ts'
 
 /** Link to the print view of the page, with all rows that match its filters. */
 export function PrintLink() {

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { takeFlash } from '../backend/flash.server.ts'
+import { takeFlash } from '#app/backend/flash.server.ts'
 import { readPreferences } from './preferences.server.ts'
 
 /** Loader of the document: what every page has, signed in or not. */

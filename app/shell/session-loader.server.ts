@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { auth } from '#contract/auth.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { pageScope } from '../backend/session.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { pageScope } from '#app/backend/session.server.ts'
 
 /** Loader of the shell: the session that its menu and pages are drawn for. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { Session } from '#contract/auth.ts'
-import type { ShortcutGroup } from '../ui/shortcut-help.tsx'
+import type { ShortcutGroup } from '#app/ui/shortcut-help.tsx'
 import { menuOf } from './menu.ts'
 
 /** The one list of keyboard shortcuts: the `?` dialog and the help show it. */

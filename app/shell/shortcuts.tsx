@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Session } from '#contract/auth.ts'
-import { useArrival } from '../ui/arrival.ts'
-import { Button } from '../ui/button.tsx'
-import { ShortcutHelp, type ShortcutGroup } from '../ui/shortcut-help.tsx'
+import { useArrival } from '#app/ui/arrival.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ShortcutHelp, type ShortcutGroup } from '#app/ui/shortcut-help.tsx'
 import { GENERAL, sectionShortcuts, sectionsWithKey, UNDOING } from './shortcut-list.ts'
 
 /** Maximum time between `g` and the letter of a section. */

@@ -1,12 +1,12 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { Session } from '#contract/auth.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { paths } from '../paths.ts'
 import { currentEntry, menuOf, type MenuEntry, type MenuSection } from './menu.ts'
-import { Link } from '../ui/link.tsx'
-import { scrollWithin } from '../ui/scroll-within.ts'
-import { Logo } from '../ui/logo.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { scrollWithin } from '#app/ui/scroll-within.ts'
+import { Logo } from '#app/ui/logo.tsx'
 
 /**
  * Side menu: 232 px, or 56 px of icons when collapsed. On a phone it is a sheet opened and closed by links

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { paths } from '../paths.ts'
-import { Question } from '../ui/question.tsx'
-import { submitRetry } from '../ui/submit-retry.ts'
+import { Question } from '#app/ui/question.tsx'
+import { submitRetry } from '#app/ui/submit-retry.ts'
 import { WayToAccount } from './form-scope-way.tsx'
 
 /**

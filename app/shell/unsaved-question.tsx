@@ -1,7 +1,7 @@
 import { useBlocker } from '@remix-run/react'
 import { useEffect } from 'react'
-import { Question } from '../ui/question.tsx'
-import { followsDownload, isUnsaved } from '../ui/unsaved.ts'
+import { Question } from '#app/ui/question.tsx'
+import { followsDownload, isUnsaved } from '#app/ui/unsaved.ts'
 
 /** Question before a page with unsaved changes is left. Rendered once, at the root. */
 export function UnsavedQuestion() {

@@ -1,9 +1,9 @@
 import type { SignOnSettings } from '#contract/sign-on-shapes.ts'
 import type { SignOnProtocol } from '#contract/sign-on-words.ts'
-import { CopyField } from '../forms/copy-field.tsx'
+import { CopyField } from '#app/forms/copy-field.tsx'
 import { paths } from '../paths.ts'
-import { Card } from '../ui/card.tsx'
-import { Link } from '../ui/link.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** Addresses to register with the provider, and the one that people of the company are given. */
 export function AddressesCard({

@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { signOn } from '#contract/sign-on.ts'
-import { idOf } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
-import { catchUnavailable } from '../backend/unavailable.server.ts'
+import { idOf } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { redirectWithFlash } from '#app/backend/flash.server.ts'
+import { catchUnavailable } from '#app/backend/unavailable.server.ts'
 import { paths } from '../paths.ts'
 
 export function loader({ params }: LoaderFunctionArgs) {

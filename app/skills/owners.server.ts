@@ -3,9 +3,9 @@ import { certifications } from '#contract/certifications.ts'
 import { externalCourses } from '#contract/external-courses.ts'
 import type { Option } from '#contract/shapes.ts'
 import { skills } from '#contract/skills.ts'
-import { idOf } from '../backend/address.server.ts'
-import type { ApiClient, Outcome } from '../backend/api.server.ts'
-import { notFound } from '../backend/not-found.ts'
+import { idOf } from '#app/backend/address.server.ts'
+import type { ApiClient, Outcome } from '#app/backend/api.server.ts'
+import { notFound } from '#app/backend/not-found.ts'
 import { OWNERS, type Owner, type OwnerKind } from './owners.ts'
 
 type Assigned = { owner: Option; skills: Option[] }

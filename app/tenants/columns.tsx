@@ -1,12 +1,12 @@
 import { NOUNS } from '#contract/nouns.ts'
 import type { TenantRow } from '#contract/tenants.ts'
-import { CountCell } from '../lists/count-cell.tsx'
-import { NameCell } from '../lists/name-cell.tsx'
+import { CountCell } from '#app/lists/count-cell.tsx'
+import { NameCell } from '#app/lists/name-cell.tsx'
 import { paths } from '../paths.ts'
-import { useSession } from '../shell/hooks.ts'
-import type { Column } from '../ui/table-row.tsx'
-import { Tag } from '../ui/tag.tsx'
-import { RelativeTime } from '../ui/time.tsx'
+import { useSession } from '#app/shell/hooks.ts'
+import type { Column } from '#app/ui/table-row.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { RelativeTime } from '#app/ui/time.tsx'
 import { FEATURE_LABELS } from './tenant-fields.tsx'
 
 export const COLUMNS: Column<TenantRow>[] = [

@@ -1,4 +1,4 @@
-import { listQuery } from '../lists/list-query.ts'
+import { listQuery } from '#app/lists/list-query.ts'
 import { paths } from '../paths.ts'
 
 /** Tenants, sorted by name. */

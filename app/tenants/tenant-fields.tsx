@@ -1,8 +1,8 @@
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
-import { CheckboxField } from '../forms/choice-fields.tsx'
-import { FieldRow } from '../forms/field.tsx'
-import { SelectField } from '../forms/select-field.tsx'
-import { EmailField, TextField } from '../forms/text-field.tsx'
+import { CheckboxField } from '#app/forms/choice-fields.tsx'
+import { FieldRow } from '#app/forms/field.tsx'
+import { SelectField } from '#app/forms/select-field.tsx'
+import { EmailField, TextField } from '#app/forms/text-field.tsx'
 
 /** Labels of a tenant's features, by the contract's names. */
 export const FEATURE_LABELS = {

@@ -1,6 +1,6 @@
 import { TRASH_KINDS } from '#contract/trash-kinds.ts'
-import { keyOf } from '../url-state/parsers.ts'
-import { listQuery } from '../lists/list-query.ts'
+import { keyOf } from '#app/url-state/parsers.ts'
+import { listQuery } from '#app/lists/list-query.ts'
 import { paths } from '../paths.ts'
 
 /** Latest deletion first. */

@@ -1,4 +1,4 @@
-import { dayFrom, isDay } from '../ui/day.ts'
+import { dayFrom, isDay } from '#app/ui/day.ts'
 
 /** Parses the value of a parameter of a URL; undefined when it is missing or invalid. */
 export type Parser<Value extends string | number = string | number> = (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { users } from '#contract/users.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { download } from '../backend/download.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { download } from '#app/backend/download.server.ts'
 import { paths } from '../paths.ts'
 
 /** Picture of a user. A new picture gets a new key, so the API lets browsers cache it indefinitely. */

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { users } from '#contract/users.ts'
-import { separatorOf } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { downloadOrFlash } from '../backend/download.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
-import { readSelection } from '../lists/selection.server.ts'
-import { param } from '../url-state/url-state.ts'
+import { separatorOf } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { downloadOrFlash } from '#app/backend/download.server.ts'
+import { redirectWithFlash } from '#app/backend/flash.server.ts'
+import { readSelection } from '#app/lists/selection.server.ts'
+import { param } from '#app/url-state/url-state.ts'
 import { userList } from './list-query.ts'
 
 /**

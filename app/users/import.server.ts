@@ -1,7 +1,7 @@
 import { imports } from '#contract/imports.ts'
 import { NOUNS } from '#contract/nouns.ts'
-import { requireAdmin } from '../backend/permission.ts'
-import type { ImportKind } from '../imports/import-kind.ts'
+import { requireAdmin } from '#app/backend/permission.ts'
+import type { ImportKind } from '#app/imports/import-kind.ts'
 import { paths } from '../paths.ts'
 
 /** Import of users by CSV (spec 1, §3 and §4). */

@@ -6,14 +6,14 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { users } from '#contract/users.ts'
-import { idOf, returnUrl } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { requireAdmin } from '../backend/permission.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
-import { PasswordField } from '../forms/password-field.tsx'
-import { saveForm } from '../forms/save-form.server.ts'
+import { idOf, returnUrl } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { requireAdmin } from '#app/backend/permission.ts'
+import { FormDialog } from '#app/forms/form-dialog.tsx'
+import { PasswordField } from '#app/forms/password-field.tsx'
+import { saveForm } from '#app/forms/save-form.server.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../shell/hooks.ts'
+import { useSession } from '#app/shell/hooks.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar contraseña' }]
 

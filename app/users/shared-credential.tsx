@@ -1,13 +1,13 @@
 import type { SharedCredential } from '#contract/credentials.ts'
-import { CREDENTIAL_STATUSES, CREDENTIAL_TONES } from '../copy/credential-status.ts'
-import { CopyField } from '../forms/copy-field.tsx'
-import { useSession } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { DescriptionList } from '../ui/description-list.tsx'
-import { DOT } from '../ui/format.ts'
-import { RouteDialog } from '../ui/route-dialog.tsx'
-import { Tag } from '../ui/tag.tsx'
-import { DateTime } from '../ui/time.tsx'
+import { CREDENTIAL_STATUSES, CREDENTIAL_TONES } from '#app/copy/credential-status.ts'
+import { CopyField } from '#app/forms/copy-field.tsx'
+import { useSession } from '#app/shell/hooks.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { DOT } from '#app/ui/format.ts'
+import { RouteDialog } from '#app/ui/route-dialog.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { DateTime } from '#app/ui/time.tsx'
 
 /** Credential of a user in a dialog: its state, its file, and where it is shown to others. */
 export function SharedCredentialDialog({

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
-import { requireAdmin } from '../backend/permission.ts'
-import { needsConfirmation, confirmationUrl, readSelection } from '../lists/selection.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { redirectWithFlash } from '#app/backend/flash.server.ts'
+import { requireAdmin } from '#app/backend/permission.ts'
+import { needsConfirmation, confirmationUrl, readSelection } from '#app/lists/selection.server.ts'
 import { userList } from './list-query.ts'
 import {
   changeFlash,

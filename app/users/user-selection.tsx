@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 import type { UserRow } from '#contract/user-shapes.ts'
-import type { ListPage } from '../lists/list-page-data.ts'
-import { asking, ListSelection } from '../lists/list-selection.tsx'
+import type { ListPage } from '#app/lists/list-page-data.ts'
+import { asking, ListSelection } from '#app/lists/list-selection.tsx'
 import { paths } from '../paths.ts'
-import { SelectionAction } from '../ui/selection-bar.tsx'
-import { param } from '../url-state/url-state.ts'
+import { SelectionAction } from '#app/ui/selection-bar.tsx'
+import { param } from '#app/url-state/url-state.ts'
 import { type ListQuery, userList } from './list-query.ts'
 
 /** Bulk actions on users: immediate, confirmed, or a download. */

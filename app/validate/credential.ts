@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { certificates } from '#contract/certificates.ts'
-import { anonymous } from '../backend/api.server.ts'
-import { downloadOrFlash } from '../backend/download.server.ts'
+import { anonymous } from '#app/backend/api.server.ts'
+import { downloadOrFlash } from '#app/backend/download.server.ts'
 import { paths } from '../paths.ts'
 
 /** Credential of a certificate as a file, for anybody who has its address. */

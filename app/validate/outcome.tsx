@@ -1,7 +1,7 @@
 import type { CertificateCheck } from '#contract/certificates.ts'
-import { DescriptionList } from '../ui/description-list.tsx'
-import { formatDay } from '../ui/format.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { formatDay } from '#app/ui/format.ts'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
 
 export type Outcome = 'valid' | 'not-in-force' | 'invalid'
 

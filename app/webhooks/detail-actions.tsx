@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { WebhookRow } from '#contract/webhook-shapes.ts'
-import { actions } from '../copy/common.ts'
+import { actions } from '#app/copy/common.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../shell/hooks.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink, type ButtonVariant } from '../ui/button.tsx'
-import type { IconName } from '../ui/icon.tsx'
-import { Menu, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
-import { DateTime } from '../ui/time.tsx'
+import { useSession } from '#app/shell/hooks.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink, type ButtonVariant } from '#app/ui/button.tsx'
+import type { IconName } from '#app/ui/icon.tsx'
+import { Menu, MenuLine, MenuLink, MenuPost } from '#app/ui/menu.tsx'
+import { DateTime } from '#app/ui/time.tsx'
 import { PAUSE_TEXTS } from './words.ts'
-import { PostForm } from '../ui/post-form.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 type Of = { webhook: WebhookRow }
 

@@ -8,12 +8,12 @@ import {
 } from '#contract/webhook-event-types.ts'
 import { webhookChanges } from '#contract/webhook-shapes.ts'
 import { webhooks } from '#contract/webhooks.ts'
-import { currentReturnUrl, idOf } from '../backend/address.server.ts'
-import { partsOf } from '../forms/conflict.server.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
-import { editForm } from '../forms/record-form.server.ts'
+import { currentReturnUrl, idOf } from '#app/backend/address.server.ts'
+import { partsOf } from '#app/forms/conflict.server.ts'
+import { FormDialog } from '#app/forms/form-dialog.tsx'
+import { editForm } from '#app/forms/record-form.server.ts'
 import { paths } from '../paths.ts'
-import { TabError } from '../shell/tab-error.tsx'
+import { TabError } from '#app/shell/tab-error.tsx'
 import { FIELD_LABELS, WebhookFields } from './webhook-fields.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Editar webhook' }]

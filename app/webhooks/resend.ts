@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { webhooks } from '#contract/webhooks.ts'
-import { idOf } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
-import { catchUnavailable, failedToast } from '../backend/unavailable.server.ts'
+import { idOf } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { redirectWithFlash } from '#app/backend/flash.server.ts'
+import { catchUnavailable, failedToast } from '#app/backend/unavailable.server.ts'
 import { paths } from '../paths.ts'
 import { sentMessage } from './sent-message.ts'
 

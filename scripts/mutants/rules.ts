@@ -46,7 +46,7 @@ export const RULES: Mutant[] = [
   },
   {
     name: 'a password is short',
-    file: 'api/auth/passwords.ts',
+    file: 'api/platform/secrets/passwords.ts',
     text: '  if (password.length >= passwordMinLength) return\n',
     replacement: '  if (password.length + passwordMinLength > 0) return\n',
     caughtBy: { files: 'tests/api/users/create.test.ts', titles: 'as many characters' },

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { unseal } from '#api/auth/sealing.ts'
+import { unseal } from '#api/platform/secrets/sealing.ts'
 import { deliverMail } from '#api/mail/delivery.ts'
 import { invitationMail } from '#api/mail/invitation.ts'
 import { ADDRESS_PATTERN, isAddress, queueMail, type OutgoingMail } from '#api/mail/outbox.ts'

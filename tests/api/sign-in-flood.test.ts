@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { hashChosenPassword } from '#api/auth/passwords.ts'
+import { hashChosenPassword } from '#api/platform/secrets/passwords.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 

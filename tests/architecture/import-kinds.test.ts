@@ -81,7 +81,7 @@ test.each(kinds)('%s is one file or one folder of the API, mounted by one line',
     expect(globSync(`${folder}/${part}.ts`, { cwd: ROOT })).toHaveLength(1)
   }
   const mounted = folder ? `${folder}/` : file!
-  expect(naming('api/**/*.ts', mounted.replace(/^api\//, './'))).toEqual([
+  expect(naming('api/**/*.ts', mounted.replace(/^api\//, './/'))).toEqual([
     'api/import-definitions.ts',
   ])
 })

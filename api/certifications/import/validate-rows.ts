@@ -8,11 +8,11 @@ import {
   textRule,
   type ReadRow,
   type Rule,
-} from '../../imports/cells.ts'
-import { dayOfCell } from '../../imports/day.ts'
-import { documentName } from '../../imports/bundle.ts'
-import type { Job, RowValidator, ValidatedRow, ValidationContext } from '../../imports/kind.ts'
-import { findPeople, type Person } from '../../imports/people.ts'
+} from '#api/imports/cells.ts'
+import { dayOfCell } from '#api/imports/day.ts'
+import { documentName } from '#api/imports/bundle.ts'
+import type { Job, RowValidator, ValidatedRow, ValidationContext } from '#api/imports/kind.ts'
+import { findPeople, type Person } from '#api/imports/people.ts'
 import type { Services } from '../../services.ts'
 import { namesIn, withDocuments } from './documents.ts'
 import { HOLDER_WORDS, NAMING, type HolderColumn } from './columns.ts'

@@ -1,7 +1,7 @@
-import { Failure, invalidField } from '../../http/failure.ts'
-import { processors } from '../../jobs/processors.ts'
-import type { Owner } from '../../jobs/fair-queue.ts'
-import { isExhaustion, openThreads } from '../../jobs/threads.ts'
+import { Failure, invalidField } from '#api/http/failure.ts'
+import { processors } from '#api/jobs/processors.ts'
+import type { Owner } from '#api/jobs/fair-queue.ts'
+import { isExhaustion, openThreads } from '#api/jobs/threads.ts'
 import type { ParsedFile, ParsingReply, ParsingTask } from './parsing.ts'
 
 /**

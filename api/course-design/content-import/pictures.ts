@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Region, Sharp } from 'sharp'
 import { createReadStream } from 'node:fs'
-import { DocumentRefusal } from '../../files/document/refusal.ts'
-import { mediaTypeOf } from '../../files/inspection.ts'
-import { Failure } from '../../http/failure.ts'
+import { DocumentRefusal } from '#api/files/document/refusal.ts'
+import { mediaTypeOf } from '#api/files/inspection.ts'
+import { Failure } from '#api/http/failure.ts'
 import {
   redrawnPng,
   createPixelBudget,
   TooManyPixels,
   type PixelBudget,
-} from '../../images/encode.ts'
+} from '#api/images/encode.ts'
 import type { Services } from '../../services.ts'
 import type { Write } from '../change.ts'
 import type { Crop, PictureFile } from './content-draft.ts'

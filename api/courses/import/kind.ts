@@ -1,6 +1,6 @@
 import { USER_WORDS } from '#contract/import-words.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
-import type { ImportDefinition } from '../../imports/kind.ts'
+import type { ImportDefinition } from '#api/imports/kind.ts'
 import { EVERYBODY_HEADER } from '../all-users-export.ts'
 import { courseName } from '../read.ts'
 import { USERS_HEADER } from '../report.ts'

@@ -7,18 +7,18 @@ import {
   textRule,
   type ReadRow,
   type Rule,
-} from '../../imports/cells.ts'
+} from '#api/imports/cells.ts'
 import type {
   ExpectedValues,
   RowValidator,
   ValidationContext,
   ValidatedRow,
-} from '../../imports/kind.ts'
-import type { Scope } from '../../http/scope.ts'
-import { dueRule } from '../../imports/due-rule.ts'
+} from '#api/imports/kind.ts'
+import type { Scope } from '#api/http/scope.ts'
+import { dueRule } from '#api/imports/due-rule.ts'
 import { NAMING, type CourseUserColumn, type NamingColumn } from './columns.ts'
 import { findCourseUsers, type CourseUser, type Named } from './facts.ts'
-import { formatNumber } from '../../http/wording.ts'
+import { formatNumber } from '#api/http/wording.ts'
 
 const RULES: ReadonlyMap<CourseUserColumn, Rule> = new Map([
   ['username', textRule(username)],

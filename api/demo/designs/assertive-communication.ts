@@ -10,9 +10,9 @@ import {
   single,
   steps,
   tip,
-} from '../../course-packages/authoring/contents.ts'
-import { picture, type AuthoredDesign } from '../../course-packages/authoring/design.ts'
-import { ROSE } from '../../course-packages/authoring/themes.ts'
+} from '#api/course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '#api/course-packages/authoring/design.ts'
+import { ROSE } from '#api/course-packages/authoring/themes.ts'
 
 /** «Comunicación asertiva». */
 export const assertiveCommunication: AuthoredDesign = {

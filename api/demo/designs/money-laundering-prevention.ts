@@ -9,9 +9,9 @@ import {
   single,
   steps,
   tip,
-} from '../../course-packages/authoring/contents.ts'
-import { picture, type AuthoredDesign } from '../../course-packages/authoring/design.ts'
-import { BLUE } from '../../course-packages/authoring/themes.ts'
+} from '#api/course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '#api/course-packages/authoring/design.ts'
+import { BLUE } from '#api/course-packages/authoring/themes.ts'
 
 /** «Prevención del lavado de activos (SAGRILAFT)». */
 export const moneyLaunderingPrevention: AuthoredDesign = {

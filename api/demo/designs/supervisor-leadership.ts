@@ -11,9 +11,9 @@ import {
   single,
   steps,
   tip,
-} from '../../course-packages/authoring/contents.ts'
-import { picture, type AuthoredDesign } from '../../course-packages/authoring/design.ts'
-import { BLUE } from '../../course-packages/authoring/themes.ts'
+} from '#api/course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '#api/course-packages/authoring/design.ts'
+import { BLUE } from '#api/course-packages/authoring/themes.ts'
 
 /** «Liderazgo para supervisores». */
 export const supervisorLeadership: AuthoredDesign = {

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { fromFdPromise, type Entry, type ZipFile } from 'yauzl'
-import { spooled } from '../../files/spool.ts'
+import { spooled } from '#api/files/spool.ts'
 import { FileRefusal } from '../file-refusal.ts'
 
 /** Maximum number of parts. Workbooks have some dozens; with thousands of pictures, some thousands. */

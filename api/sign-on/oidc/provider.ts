@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import * as client from 'openid-client'
 import type { Settings } from '../../../settings.ts'
-import { unseal } from '../../auth/sealing.ts'
+import { unseal } from '#api/platform/secrets/sealing.ts'
 import type { Connection } from '../connection.ts'
 import { explain } from './explain.ts'
 import { notAProvider, otherIssuer, ProviderProblem } from './problems.ts'

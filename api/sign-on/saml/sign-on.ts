@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Services } from '../../services.ts'
 import type { Settings } from '../../../settings.ts'
-import { consoleUrl } from '../../mail/outbox.ts'
+import { consoleUrl } from '#api/mail/outbox.ts'
 import { attemptOver } from '../attempts.ts'
 import type { Connection } from '../connection.ts'
 import type { Answered } from '../oidc/authorization.ts'

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { TAKEN } from '#contract/user-labels.ts'
-import type { Transaction } from '../../db/database.ts'
-import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
-import { newValueOf } from '../../imports/expected-values.ts'
-import type { Batch } from '../../imports/kind.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { cell, pendingIn, rowsOf } from '#api/imports/batch.ts'
+import { newValueOf } from '#api/imports/expected-values.ts'
+import type { Batch } from '#api/imports/kind.ts'
 import { USER_IDS, type UserColumn } from './columns.ts'
 
 /** Records as failed the rows whose username, e-mail or mobile was taken after the file was validated. */

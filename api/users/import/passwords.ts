@@ -5,10 +5,10 @@ import {
   hashChosenPassword,
   hashGeneratedPassword,
   type StoredPassword,
-} from '../../auth/passwords.ts'
-import { unseal, seal } from '../../auth/sealing.ts'
-import { cell, rowsOf } from '../../imports/batch.ts'
-import type { Batch } from '../../imports/kind.ts'
+} from '#api/platform/secrets/passwords.ts'
+import { unseal, seal } from '#api/platform/secrets/sealing.ts'
+import { cell, rowsOf } from '#api/imports/batch.ts'
+import type { Batch } from '#api/imports/kind.ts'
 import type { Services } from '../../services.ts'
 import type { UserColumn } from './columns.ts'
 

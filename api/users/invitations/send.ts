@@ -3,13 +3,13 @@ import {
   GENERATED_PASSWORD_HOURS,
   generatePassword,
   hashGeneratedPassword,
-} from '../../auth/passwords.ts'
-import type { Transaction } from '../../db/database.ts'
-import type { LongJob } from '../../jobs/long-job.ts'
-import { inBatches } from '../../jobs/session.ts'
-import { invitationMail } from '../../mail/invitation.ts'
-import { letterheadOf } from '../../mail/email-layout.ts'
-import { queueMails } from '../../mail/outbox.ts'
+} from '#api/platform/secrets/passwords.ts'
+import type { Transaction } from '#api/db/database.ts'
+import type { LongJob } from '#api/jobs/long-job.ts'
+import { inBatches } from '#api/jobs/session.ts'
+import { invitationMail } from '#api/mail/invitation.ts'
+import { letterheadOf } from '#api/mail/email-layout.ts'
+import { queueMails } from '#api/mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { markInvited } from './mark.ts'
 

@@ -1,8 +1,8 @@
 import type { ImportedContent } from '#contract/content-imports.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { FieldError, useFormField } from '../../forms/field.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { FieldError, useFormField } from '#app/forms/field.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { CHOOSE } from './choose.ts'
 import { ImportedContentRow } from './imported-content-row.tsx'
 

@@ -1,8 +1,8 @@
 import { SORTS } from '#contract/list-sorts.ts'
-import { listQuery } from '../../lists/list-query.ts'
-import type { EditorPaths } from '../../paths/courses.ts'
-import { keyOf } from '../../url-state/parsers.ts'
-import type { Query } from '../../url-state/with-query.ts'
+import { listQuery } from '#app/lists/list-query.ts'
+import type { EditorPaths } from '#app/paths/courses.ts'
+import { keyOf } from '#app/url-state/parsers.ts'
+import type { Query } from '#app/url-state/with-query.ts'
 import { GROUP_WORDS } from '../file-list.ts'
 
 /** List of the library's files that a place of the course accepts; `place` is kept in its URLs. */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { courseLibrary } from '#contract/course-library.ts'
-import { idOf } from '../../backend/address.server.ts'
-import { signedIn } from '../../backend/api.server.ts'
-import { download } from '../../backend/download.server.ts'
+import { idOf } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { download } from '#app/backend/download.server.ts'
 import { paths } from '../../paths.ts'
 
 /** Content of a file of the library. */

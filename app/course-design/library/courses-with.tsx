@@ -1,7 +1,7 @@
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { paths } from '../../paths.ts'
-import { formatNumber } from '../../ui/format.ts'
-import { Link } from '../../ui/link.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { UsedLibraryRow } from './library-rows.ts'
 
 type With = Pick<UsedLibraryRow, 'courses' | 'courses_count'>

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { courseLibrary } from '#contract/course-library.ts'
-import { signedIn } from '../../backend/api.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
 import { paths } from '../../paths.ts'
 import type { Uploaded } from '../file-uploads.ts'
 

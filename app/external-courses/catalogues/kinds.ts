@@ -1,6 +1,6 @@
 import { NOUNS, type Noun } from '#contract/nouns.ts'
-import { notFound } from '../../backend/not-found.ts'
-import { listQuery } from '../../lists/list-query.ts'
+import { notFound } from '#app/backend/not-found.ts'
+import { listQuery } from '#app/lists/list-query.ts'
 import { paths } from '../../paths.ts'
 
 /** Editable list with one value per course, by the second segment of its address. */

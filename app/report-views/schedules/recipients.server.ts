@@ -2,9 +2,9 @@ import type { Session } from '#contract/auth.ts'
 import type { ReportSchedule } from '#contract/report-schedules.ts'
 import type { Option } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
-import type { ApiClient } from '../../backend/api.server.ts'
-import { listSource, type Choices, type Sources } from '../../forms/choices.server.ts'
-import { DOT } from '../../ui/format.ts'
+import type { ApiClient } from '#app/backend/api.server.ts'
+import { listSource, type Choices, type Sources } from '#app/forms/choices.server.ts'
+import { DOT } from '#app/ui/format.ts'
 
 export type RecipientChoices = Choices<'recipient_ids'>
 

@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/endpoint.ts'
 import type { CustomField } from '#contract/report-rows.ts'
 import type { superReports } from '#contract/super-reports.ts'
 import { paths } from '../../paths.ts'
-import type { ReportColumn } from '../../report-page/report-columns.ts'
+import type { ReportColumn } from '#app/report-page/report-columns.ts'
 import { activityReport } from '../activity-report.tsx'
 import { column, ownColumns, personColumns } from '../columns.tsx'
 

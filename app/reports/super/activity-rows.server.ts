@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import { superReports } from '#contract/super-reports.ts'
-import { keptQuery, ROWS, type ReportState } from '../../report-page/address.ts'
-import type { Part } from '../../report-page/parts.server.ts'
+import { keptQuery, ROWS, type ReportState } from '#app/report-page/address.ts'
+import type { Part } from '#app/report-page/parts.server.ts'
 import type { ReportTenant } from './tenant.server.ts'
 import { activity } from './declarations.ts'
 

@@ -1,8 +1,8 @@
 import type { GeneralReport } from '#contract/super-reports.ts'
 import { AREAS_TABLE } from '#contract/course-report-words.ts'
-import { TimeChart } from '../../charts/time-chart.tsx'
-import { FileMenu } from '../../report-page/file-actions.tsx'
-import { Card } from '../../ui/card.tsx'
+import { TimeChart } from '#app/charts/time-chart.tsx'
+import { FileMenu } from '#app/report-page/file-actions.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { dayPoints, dateBucketsOf } from './date-buckets.ts'
 
 /** Active users and points gained per day. */

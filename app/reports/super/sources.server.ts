@@ -2,15 +2,15 @@ import { courses } from '#contract/courses.ts'
 import { PEOPLE_FACETS, WITHOUT } from '#contract/people-facets.ts'
 import { superReports } from '#contract/super-reports.ts'
 import { tenants } from '#contract/tenants.ts'
-import type { ApiClient } from '../../backend/api.server.ts'
-import type { Option } from '../../forms/select-field.tsx'
+import type { ApiClient } from '#app/backend/api.server.ts'
+import type { Option } from '#app/forms/select-field.tsx'
 import {
   longList,
   unnamed,
   wholeList,
   type FilterSource,
   type FilterSources,
-} from '../../report-page/choices.server.ts'
+} from '#app/report-page/choices.server.ts'
 import type { ReportTenant } from './tenant.server.ts'
 import { ALL_TENANTS, ALL_TENANTS_LABEL } from './filters.ts'
 

@@ -5,12 +5,12 @@ import { AREAS_TABLE, STATUS_TABLES, WITHOUT_AREA } from '#contract/course-repor
 import { agree, NOUNS } from '#contract/nouns.ts'
 import type { SuperReportArea, SuperReportUser, superReports } from '#contract/super-reports.ts'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../shell/hooks.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { Link } from '../../ui/link.tsx'
-import type { Column } from '../../ui/table-row.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { useSession } from '#app/shell/hooks.ts'
+import { DataTable } from '#app/ui/data-table.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { Link } from '#app/ui/link.tsx'
+import type { Column } from '#app/ui/table-row.tsx'
+import { Tag } from '#app/ui/tag.tsx'
 
 type Told = Pick<
   CallOutput<(typeof superReports)['users']>,

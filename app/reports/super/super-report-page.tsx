@@ -5,9 +5,9 @@ import {
   shownUrl,
   type ReportQueryValues,
   type ReportState,
-} from '../../report-page/address.ts'
-import { ReportShell, type ReportRead } from '../../report-page/report-shell.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+} from '#app/report-page/address.ts'
+import { ReportShell, type ReportRead } from '#app/report-page/report-shell.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
 import { ALL, type SuperReport } from './declarations.ts'
 
 /** Loader data of a report across tenants. */

@@ -1,5 +1,5 @@
-import { keptQuery, type ReportState } from '../../report-page/address.ts'
-import { FileActions } from '../../report-page/file-actions.tsx'
+import { keptQuery, type ReportState } from '#app/report-page/address.ts'
+import { FileActions } from '#app/report-page/file-actions.tsx'
 import { users } from './declarations.ts'
 
 /** Files of all users of the course that match the filters, beyond the rows of the tables. */

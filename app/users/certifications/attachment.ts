@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { userCertifications } from '#contract/user-certifications.ts'
-import { signedIn } from '../../backend/api.server.ts'
-import { downloadOrFlash } from '../../backend/download.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { downloadOrFlash } from '#app/backend/download.server.ts'
 import { paths } from '../../paths.ts'
 import { attachmentOf } from './form.server.ts'
 

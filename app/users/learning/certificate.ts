@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { certificates } from '#contract/certificates.ts'
-import { returnUrl } from '../../backend/address.server.ts'
-import { signedIn } from '../../backend/api.server.ts'
-import { downloadOrFlash } from '../../backend/download.server.ts'
+import { returnUrl } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { downloadOrFlash } from '#app/backend/download.server.ts'
 import { paths } from '../../paths.ts'
 import { enrolmentOf } from './enrolment.server.ts'
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { credentials } from '#contract/credentials.ts'
-import { signedIn } from '../../backend/api.server.ts'
-import { downloadOrFlash } from '../../backend/download.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { downloadOrFlash } from '#app/backend/download.server.ts'
 import { paths } from '../../paths.ts'
 import { enrolmentOf } from './enrolment.server.ts'
 

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { learning, type ConversationStatus, type UserConversation } from '#contract/learning.ts'
-import { idOf } from '../../backend/address.server.ts'
-import { signedIn } from '../../backend/api.server.ts'
-import { useSession } from '../../shell/hooks.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Column } from '../../ui/table-row.tsx'
-import { Tag, type Tone } from '../../ui/tag.tsx'
-import { DateTime, RelativeTime } from '../../ui/time.tsx'
+import { idOf } from '#app/backend/address.server.ts'
+import { signedIn } from '#app/backend/api.server.ts'
+import { useSession } from '#app/shell/hooks.ts'
+import { DataTable } from '#app/ui/data-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Column } from '#app/ui/table-row.tsx'
+import { Tag, type Tone } from '#app/ui/tag.tsx'
+import { DateTime, RelativeTime } from '#app/ui/time.tsx'
 import { tabTitle } from '../profile-title.ts'
 import { useProfile } from '../use-profile.ts'
 import { Percentage } from './percentage.tsx'
@@ -97,4 +97,4 @@ function columnsIn(timeZone: string): Column<UserConversation>[] {
   ]
 }
 
-export { TabError as ErrorBoundary } from '../../shell/tab-error.tsx'
+export { TabError as ErrorBoundary } from '#app/shell/tab-error.tsx'

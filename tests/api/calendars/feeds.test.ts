@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
-import { signText } from '#api/auth/signed-text.ts'
+import { signText } from '#api/platform/secrets/signed-text.ts'
 import { openCourses, type Learner } from '#tests/api/external-course-users/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { unseal } from '#api/auth/sealing.ts'
+import { unseal } from '#api/platform/secrets/sealing.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 

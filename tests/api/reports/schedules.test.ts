@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { unseal } from '#api/auth/sealing.ts'
+import { unseal } from '#api/platform/secrets/sealing.ts'
 import { runLongJob } from '#api/jobs/long-job.ts'
 import type { MailBody } from '#api/mail/outbox.ts'
 import { reportJob } from '#api/reports/deliver-job.ts'

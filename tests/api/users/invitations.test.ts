@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { unseal } from '#api/auth/sealing.ts'
+import { unseal } from '#api/platform/secrets/sealing.ts'
 import { runLongJob } from '#api/jobs/long-job.ts'
 import { invitationJob } from '#api/users/invitations/send.ts'
 import { csv, importsOn, statusOf } from '#tests/api/imports/imports.ts'

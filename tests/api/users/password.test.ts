@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unseal } from '#api/auth/sealing.ts'
+import { unseal } from '#api/platform/secrets/sealing.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { created, draftUser, issuesOf, openCompany } from './company.ts'
 

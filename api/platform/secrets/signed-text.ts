@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../../settings.ts'
 
 /**
  * Text with a signature, for URLs that grant access without a session. It can be read by everybody and
