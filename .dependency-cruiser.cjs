@@ -27,7 +27,7 @@ const PUBLIC = [
   // An administrator removes what its owner has lost.
   'api/second-factor/factors\\.ts',
   'api/sessions/start\\.ts',
-  'api/images/(avatars|encode|form-pictures|pictures)\\.ts',
+  'api/platform/images/(avatars|encode|form-pictures|pictures)\\.ts',
   'api/certifications/(due-reminders|expiring)\\.ts',
   // Certificates are the public page and the file of credentials.
   'api/credentials/(download|issue|issuer|linkedin|verify)\\.ts',
@@ -97,7 +97,7 @@ module.exports = {
       name: 'console-never-touches-the-api',
       comment:
         'The console speaks to the API only by its contract, so that the API can live in another ' +
-        'process (API_URL). Add an endpoint to contract/ and call it through app/backend.',
+        'process (API_URL). Add an endpoint to contract/ and call it through app/kit/backend.',
       severity: 'error',
       from: { path: '^app/' },
       to: { path: ['^api/', '^server/', '^server\\.ts$', '^settings\\.ts$', '^node_modules/pg/'] },
@@ -122,7 +122,7 @@ module.exports = {
       name: 'feature-to-feature-in-the-console',
       comment:
         'A feature is deleted with its folder. What two features share honestly (the third ' +
-        'repetition, not the second) moves down to app/ui, app/forms or app/shell.',
+        'repetition, not the second) moves down to app/kit/ui, app/kit/forms or app/kit/shell.',
       severity: 'error',
       from: { path: feature },
       to: { path: feature, pathNot: '^app/$1/' },
@@ -157,10 +157,10 @@ module.exports = {
         path: '^(api|app|contract|scripts|tests)/',
         pathNot: [
           '^api/(app|log|main)\\.ts$',
-          '^api/http/(connection-limit|context|failure|metrics|process-channel|semaphore)\\.ts$',
-          '^api/jobs/processors\\.ts$',
-          '^api/telemetry/(start|tracing)\\.ts$',
-          '^api/db/(embedded/server|server-list)\\.ts$',
+          '^api/platform/http/(connection-limit|context|failure|metrics|process-channel|semaphore)\\.ts$',
+          '^api/platform/jobs/processors\\.ts$',
+          '^api/platform/telemetry/(start|tracing)\\.ts$',
+          '^api/platform/db/(embedded/server|server-list)\\.ts$',
           '^contract/(endpoint|http-call|shapes)\\.ts$',
         ],
       },
@@ -169,9 +169,9 @@ module.exports = {
       name: 'ui-knows-no-feature',
       comment:
         'Primitives take what they show as props. One that imports a path, a schema or a session ' +
-        'belongs to a feature, to app/forms or to app/shell.',
+        'belongs to a feature, to app/kit/forms or to app/kit/shell.',
       severity: 'error',
-      from: { path: '^app/ui/' },
+      from: { path: '^app/kit/ui/' },
       to: { path: '^(app|contract|api|server)/', pathNot: '^app/(ui|styles|url-state)/' },
     },
     {
@@ -179,7 +179,7 @@ module.exports = {
       comment:
         'An address is made of ids and words that are handed to it, so that whoever links to it can.',
       severity: 'error',
-      from: { path: '^app/paths(/|\\.ts$)' },
+      from: { path: '^app/kit/paths(/|\\.ts$)' },
       to: { path: '^(app|contract|api|server)/', pathNot: '^app/(paths|url-state)/' },
     },
     {
@@ -188,7 +188,7 @@ module.exports = {
         'Reading and writing parameters of URLs serves every screen and its primitives, so it knows none; of ui it ' +
         'takes how a day is typed.',
       severity: 'error',
-      from: { path: '^app/url-state/' },
+      from: { path: '^app/kit/url-state/' },
       to: { path: '^(app|contract|api|server)/', pathNot: '^app/(url-state/|ui/day\\.ts$)' },
     },
     {
@@ -197,14 +197,14 @@ module.exports = {
         'Fields and validators serve every feature, so they know none. What reads a posted form on the ' +
         'server (.server files) stands on the backend as well.',
       severity: 'error',
-      from: { path: '^app/forms/', pathNot: '\\.server\\.ts$' },
+      from: { path: '^app/kit/forms/', pathNot: '\\.server\\.ts$' },
       to: { path: '^app/', pathNot: '^app/(forms|ui|copy|url-state)/' },
     },
     {
       name: 'charts-know-ui',
       comment: 'A chart is given figures and words; whose they are is a feature’s to say.',
       severity: 'error',
-      from: { path: '^app/charts/' },
+      from: { path: '^app/kit/charts/' },
       to: { path: '^(app|contract)/', pathNot: '^app/(charts|ui)/' },
     },
     {
@@ -213,7 +213,7 @@ module.exports = {
         'Which rows there are, the places that one can have and what is said of them is a feature’s. The kit ' +
         'knows what is in the hand, and how a drop is sent and taken back.',
       severity: 'error',
-      from: { path: '^app/drag/' },
+      from: { path: '^app/kit/drag/' },
       to: {
         path: '^(app|contract)/',
         pathNot: ['^app/(drag|ui|backend)/', '^contract/shapes\\.ts$'],
@@ -225,12 +225,12 @@ module.exports = {
         'What a list asks the API for is passed in, so that every list composes the same kit. Of the API it ' +
         'knows what is picked of lists, which is the same for all, and what people are filtered by.',
       severity: 'error',
-      from: { path: '^app/lists/' },
+      from: { path: '^app/kit/lists/' },
       to: {
         path: '^(app|contract)/',
         pathNot: [
           '^app/(lists|ui|backend|copy|url-state)/',
-          '^app/paths(/|\\.ts$)',
+          '^app/kit/paths(/|\\.ts$)',
           '^contract/(due-words|nouns|people-facets|selections)\\.ts$',
         ],
       },
@@ -241,12 +241,12 @@ module.exports = {
         'What is asked before something goes, and what is said then, is the same for every list; what becomes of it ' +
         'and who deletes it is passed in.',
       severity: 'error',
-      from: { path: '^app/deletions/' },
+      from: { path: '^app/kit/deletions/' },
       to: {
         path: '^(app|contract)/',
         pathNot: [
           '^app/(deletions|lists|forms|ui|backend|copy)/',
-          '^app/paths(/|\\.ts$)',
+          '^app/kit/paths(/|\\.ts$)',
           '^contract/(nouns|shapes|trash-kinds)\\.ts$',
         ],
       },
@@ -260,7 +260,7 @@ module.exports = {
       from: { path: '^app/course-screens/' },
       to: {
         path: '^app/',
-        pathNot: '^app/(course-screens|ui|shell|backend|url-state)/|^app/paths(/|\\.ts$)',
+        pathNot: '^app/(course-screens|ui|shell|backend|url-state)/|^app/kit/paths(/|\\.ts$)',
       },
     },
     {
@@ -274,7 +274,7 @@ module.exports = {
         path: '^(app|contract)/',
         pathNot: [
           '^app/(report-page|forms|ui|copy|backend|url-state)/',
-          '^app/paths(/|\\.ts$)',
+          '^app/kit/paths(/|\\.ts$)',
           '^contract/(http-call|shapes)\\.ts$',
         ],
       },
@@ -285,12 +285,12 @@ module.exports = {
         'Whose members they are, their calls, columns and words are a feature’s, which passes them in ' +
         'and can leave the kit where it does not fit. Of people alone it knows what tables show.',
       severity: 'error',
-      from: { path: '^app/members/' },
+      from: { path: '^app/kit/members/' },
       to: {
         path: '^(app|contract)/',
         pathNot: [
           '^app/(members|people-filters|lists|forms|ui|backend|copy|url-state)/',
-          '^app/paths(/|\\.ts$)',
+          '^app/kit/paths(/|\\.ts$)',
           '^contract/(due-words|matching|members|nouns|user-labels)\\.ts$',
         ],
       },
@@ -299,7 +299,7 @@ module.exports = {
       name: 'forms-read-what-the-backend-took',
       comment: 'What reads and refuses posted forms serves every feature, so it knows none.',
       severity: 'error',
-      from: { path: '^app/forms/.*\\.server\\.ts$' },
+      from: { path: '^app/kit/forms/.*\\.server\\.ts$' },
       to: { path: '^app/', pathNot: '^app/(forms|ui|copy|backend|url-state)/' },
     },
     {
@@ -307,7 +307,7 @@ module.exports = {
       comment:
         'What a page’s events are made of is passed in, so that every live page has the same kit.',
       severity: 'error',
-      from: { path: '^app/live/' },
+      from: { path: '^app/kit/live/' },
       to: { path: '^app/', pathNot: '^app/(live|backend)/' },
     },
     {
@@ -316,12 +316,12 @@ module.exports = {
         'Fields about somebody serve whoever makes users of people. What is chosen from comes from the ' +
         'feature’s own calls; live checks know the addresses that they ask, and by type what those answer.',
       severity: 'error',
-      from: { path: '^app/people/' },
+      from: { path: '^app/kit/people/' },
       to: {
         path: '^app/',
         pathNot: [
           '^app/(people|forms|ui|copy)/',
-          '^app/paths(/|\\.ts$)',
+          '^app/kit/paths(/|\\.ts$)',
           '^app/users/(availability|suggestions)\\.ts$',
         ],
       },
@@ -331,14 +331,14 @@ module.exports = {
       comment:
         'The only door to REST is the same for every feature; what a feature needs is passed in.',
       severity: 'error',
-      from: { path: '^app/backend/' },
+      from: { path: '^app/kit/backend/' },
       to: { path: '^app/', pathNot: '^app/(backend/|copy/|url-state/|context\\.ts$)' },
     },
     {
       name: 'shell-knows-no-feature',
       comment: 'The shell frames every screen; entries of the menu are addresses, not modules.',
       severity: 'error',
-      from: { path: '^app/shell/' },
+      from: { path: '^app/kit/shell/' },
       to: { path: feature },
     },
     {
@@ -356,7 +356,7 @@ module.exports = {
         'What is imported is a feature’s, and goes with its folder. It brings its calls, words and ' +
         'permission in `import.server.ts`, which imports/kinds.server.ts alone mounts.',
       severity: 'error',
-      from: { path: '^app/imports/', pathNot: '^app/imports/kinds\\.server\\.ts$' },
+      from: { path: '^app/kit/imports/', pathNot: '^app/kit/imports/kinds\\.server\\.ts$' },
       to: { path: feature },
     },
     {
@@ -399,9 +399,9 @@ module.exports = {
         'Without OTEL_EXPORTER_OTLP_ENDPOINT the start loads no module of it. Spans are opened by tracing.ts, and ' +
         'start.ts imports otlp.ts at run time.',
       severity: 'error',
-      from: { pathNot: ['^api/telemetry/otlp(-metrics)?\\.ts$', '^tests/'] },
+      from: { pathNot: ['^api/platform/telemetry/otlp(-metrics)?\\.ts$', '^tests/'] },
       to: {
-        path: ['^node_modules/@opentelemetry/', '^api/telemetry/otlp(-metrics)?\\.ts$'],
+        path: ['^node_modules/@opentelemetry/', '^api/platform/telemetry/otlp(-metrics)?\\.ts$'],
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

@@ -9,11 +9,11 @@ const routeModules = (entries: readonly RouteConfigEntry[]): string[] =>
 export default {
   entry: [
     'api/certificates/render-worker.ts!',
-    'api/files/inspection-thread.ts!',
-    'api/files/drawing/difference-process.ts!',
-    'api/http/docs-try.js!',
-    'api/http/workbook-thread.ts!',
-    'api/imports/reading-thread.ts!',
+    'api/platform/files/inspection-thread.ts!',
+    'api/platform/files/drawing/difference-process.ts!',
+    'api/platform/docs/docs-try.js!',
+    'api/platform/downloads/workbook-thread.ts!',
+    'api/platform/imports/reading-thread.ts!',
     'api/job-worker.ts!',
     'app/routes.ts!',
     // Only types, which the compiler finds by itself.

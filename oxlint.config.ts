@@ -127,27 +127,27 @@ export default defineConfig({
       rules: errors('sendero', 'pressed-boxes'),
     },
     {
-      files: ['app/backend/posted-form.server.ts'],
+      files: ['app/kit/backend/posted-form.server.ts'],
       rules: { 'sendero/bounded-bodies': 'off' },
     },
     // Parse and write URLs, or send a form body whose type is the name of the class.
     {
       files: [
-        'app/url-state/*.ts',
-        'app/lists/list-selection.tsx',
-        'app/shell/side-menu.tsx',
-        'app/shell/submit-retry-dialog.tsx',
-        'app/ui/selection.ts',
+        'app/kit/url-state/*.ts',
+        'app/kit/lists/list-selection.tsx',
+        'app/kit/shell/side-menu.tsx',
+        'app/kit/shell/submit-retry-dialog.tsx',
+        'app/kit/ui/selection.ts',
       ],
       rules: { 'sendero/url-state': 'off' },
     },
     // Where the type of a route's data is read off its loader or action, and bodies of the API are read.
     {
       files: [
-        'app/forms/use-answer.ts',
-        'app/ui/fetch-json.ts',
-        'app/backend/api.server.ts',
-        'app/backend/error-body.server.ts',
+        'app/kit/forms/use-answer.ts',
+        'app/kit/ui/fetch-json.ts',
+        'app/kit/backend/api.server.ts',
+        'app/kit/backend/error-body.server.ts',
       ],
       rules: { 'sendero/route-data': 'off' },
     },

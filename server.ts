@@ -10,9 +10,9 @@ import express, {
   type RequestHandler,
 } from 'express'
 import { createLog } from './api/log.ts'
-import { processMetrics } from './api/http/metrics.ts'
+import { processMetrics } from './api/platform/calls/metrics.ts'
 import { startApi, type RunningApi } from './api/main.ts'
-import { startTelemetry } from './api/telemetry/start.ts'
+import { startTelemetry } from './api/platform/telemetry/start.ts'
 import { bearerChallenge, retryAfter } from './server/answer-headers.ts'
 import { reportStartFailure, type Running, type StopOrder } from './server/command.ts'
 import { compress } from './server/compress.ts'

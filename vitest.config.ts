@@ -42,13 +42,13 @@ const database = {
  * largest sizes, and what installs and asks thousands of times.
  */
 const TAKES_LONG = [
-  'tests/api/faults/**',
-  'tests/api/db/{embedded*,secrets,stopping}.test.ts',
+  'tests/api/platform/faults/**',
+  'tests/api/platform/db/{embedded*,secrets,stopping}.test.ts',
   'tests/api/{api-client,fuzz,hostile-uploads,sign-in-flood,simulate}.test.ts',
   'tests/api/certificates/large.test.ts',
   'tests/api/{imports/killed,imports/undo-killed,courses/import/killed}.test.ts',
-  'tests/console/fuzz.test.ts',
-  'tests/unit/setup-script.test.ts',
+  'tests/console/kit/fuzz.test.ts',
+  'tests/unit/platform/setup-script.test.ts',
   'tests/cluster/whole.test.ts',
 ]
 
@@ -58,13 +58,13 @@ const TAKES_LONG = [
  */
 const ON_ANOTHER_SERVER = [
   'tests/api/{db,downloads,imports,reports,tenants,users}/**/*.test.ts',
-  'tests/api/tenancy/allowed.test.ts',
+  'tests/api/platform/tenancy/allowed.test.ts',
   'tests/api/{row-security,texts,numbers,matching}.test.ts',
 ]
 
 /** Of these, what happens before SQL: files that are read, pictures, processes that are killed. */
 const BEFORE_SQL = [
-  'tests/api/imports/{files,killed,refusals}.test.ts',
+  'tests/api/platform/imports/{files,killed,refusals}.test.ts',
   'tests/api/users/{avatar,upload}.test.ts',
 ]
 
@@ -75,7 +75,7 @@ const BEFORE_SQL = [
  */
 const ONE_ENGINE = [
   'tests/api/{db/{embedded,secrets,stopping}*,reports/replica.test.ts}',
-  'tests/api/tenancy/{access,companies}.test.ts',
+  'tests/api/platform/tenancy/{access,companies}.test.ts',
   'tests/api/{contract,departures,head,logs,mail-delivery,openapi,sign-in-flood}.test.ts',
   'tests/api/certificates/**',
   'tests/api/leaderboard/{events,firebase}.test.ts',

@@ -1,9 +1,9 @@
-import type { ImportKind } from '#contract/import-jobs.ts'
+import type { ImportKind } from '#contract/platform/import-jobs.ts'
 import { areasKind } from './areas/import.ts'
 import { userCertificationsKind } from './certifications/import/kind.ts'
 import { courseUsersKind } from './courses/import/kind.ts'
 import { externalCourseUsersKind } from './external-course-users/import/kind.ts'
-import type { ImportDefinition } from './imports/kind.ts'
+import type { ImportDefinition } from './platform/imports/kind.ts'
 import { positionsKind } from './positions/import.ts'
 import { usersKind } from './users/import/kind.ts'
 

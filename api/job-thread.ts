@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
-import { askForMetrics } from './telemetry/thread-metrics.ts'
+import { askForMetrics } from './platform/telemetry/thread-metrics.ts'
 
 /**
  * Memory limits of the job thread: without them V8 collects garbage only after hundreds of

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Settings } from '../settings.ts'
 import { createLog } from './log.ts'
-import { jobThreadMetrics } from './http/metrics.ts'
+import { jobThreadMetrics } from './platform/calls/metrics.ts'
 import { openServices } from './main.ts'
 import { handleJobs } from './job-handlers.ts'
-import { startTelemetry } from './telemetry/start.ts'
-import { answerMetrics } from './telemetry/thread-metrics.ts'
+import { startTelemetry } from './platform/telemetry/start.ts'
+import { answerMetrics } from './platform/telemetry/thread-metrics.ts'
 
 /** Worker thread that runs the jobs. When asked to end, it stops after the current job or ten seconds. */
 const { settings, databaseUrl } = workerData as { settings: Settings; databaseUrl: string }

@@ -1,5 +1,5 @@
 import { prepareAuditLog } from './audit-log/months.ts'
-import { installQueue } from './jobs/queue.ts'
+import { installQueue } from './platform/jobs/queue.ts'
 
 /** Completes a migration, as the owner: the queue's own tables, and the months of the audit log. */
 export async function prepareDatabase(ownerUrl: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { EventStreams } from './http/event-streams.ts'
+import type { EventStreams } from './platform/calls/event-streams.ts'
 import type { Leaderboards } from './leaderboard/leaderboards.ts'
 
 /** Streams that end when their reader leaves: created once per process like services; no context depends on them. */

@@ -1,7 +1,7 @@
 import '@remix-run/node'
-import type { CallInput, Endpoint } from '#contract/endpoint.ts'
-import type { StreamConnection } from '#contract/event-stream.ts'
-import type { CallResult } from '#contract/http-call.ts'
+import type { CallInput, Endpoint } from '#contract/platform/endpoint.ts'
+import type { StreamConnection } from '#contract/platform/event-stream.ts'
+import type { CallResult } from '#contract/platform/http-call.ts'
 
 /** Connection of the browser that a request is sent for. */
 export type ApiConnection = StreamConnection & { closed: AbortSignal }

@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { KINDS } from './import-kinds.server.ts'
-import { mountImportKinds } from './imports/open-import.server.ts'
+import { mountImportKinds } from './kit/imports/open-import.server.ts'
 
 mountImportKinds(KINDS)
 

@@ -2,8 +2,8 @@ import { userCertificationsImport } from './certifications/import.server.ts'
 import { courseUsersImport } from './courses/import.server.ts'
 import { externalCourseUsersImport } from './external-course-users/import.server.ts'
 import { usersImport } from './users/import.server.ts'
-import type { ImportKind } from './imports/import-kind.ts'
-import { RECORD_IMPORTS } from './imports/record-imports.server.ts'
+import type { ImportKind } from './kit/imports/import-kind.ts'
+import { RECORD_IMPORTS } from './kit/imports/record-imports.server.ts'
 
 /** Every kind of import, one line each besides those of records, by the path that its wizard is below. */
 export const KINDS: Readonly<Record<string, ImportKind>> = {

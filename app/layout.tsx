@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { SearchField } from './search/search-field.tsx'
-import { loader } from './shell/session-loader.server.ts'
-import { Shell } from './shell/shell.tsx'
+import { loader } from './kit/shell/session-loader.server.ts'
+import { Shell } from './kit/shell/shell.tsx'
 
 export { loader }
 
@@ -11,4 +11,4 @@ export default function Layout() {
   return <Shell searchField={<SearchField owner={`${session.user.id}:${session.tenant.id}`} />} />
 }
 
-export { ShellError as ErrorBoundary } from './shell/shell.tsx'
+export { ShellError as ErrorBoundary } from './kit/shell/shell.tsx'

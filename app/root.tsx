@@ -9,14 +9,14 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { ErrorPage } from './shell/error-page.tsx'
-import { useRootData } from './shell/root-data.ts'
-import { loader } from './shell/root-loader.server.ts'
-import { LinkNavigation } from './ui/link.tsx'
-import { CurrentUrl } from './ui/return-url.ts'
-import { UnsavedQuestion } from './shell/unsaved-question.tsx'
-import { SubmitRetryDialog } from './shell/submit-retry-dialog.tsx'
-import styles from './styles/app.css?url'
+import { ErrorPage } from './kit/shell/error-page.tsx'
+import { useRootData } from './kit/shell/root-data.ts'
+import { loader } from './kit/shell/root-loader.server.ts'
+import { LinkNavigation } from './kit/ui/link.tsx'
+import { CurrentUrl } from './kit/ui/return-url.ts'
+import { UnsavedQuestion } from './kit/shell/unsaved-question.tsx'
+import { SubmitRetryDialog } from './kit/shell/submit-retry-dialog.tsx'
+import styles from './kit/styles/app.css?url'
 
 export { loader }
 

@@ -8,7 +8,7 @@ import { externalCourseUserRoutes } from './external-course-users/routes.ts'
 import { externalCourseRoutes } from './external-courses/routes.ts'
 import { helpRoutes } from './help/routes.ts'
 import { KINDS } from './import-kinds.server.ts'
-import { importRoutes } from './imports/routes.ts'
+import { importRoutes } from './kit/imports/routes.ts'
 import { instructorRoutes } from './instructors/routes.ts'
 import { reportFiles, reportPages } from './reports/routes.ts'
 import { reportDialogs, reportViewRoutes } from './report-views/routes.ts'
@@ -18,14 +18,14 @@ import { signOnRoutes } from './sign-on/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 import { superReportFiles, superReportPages } from './reports/super/routes.ts'
 import { tenantRoutes } from './tenants/routes.ts'
-import { undoRoutes } from './undo/routes.ts'
+import { undoRoutes } from './kit/undo/routes.ts'
 import { userFiles, userRoutes } from './users/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Route table: every URL of the product, one line each. */
 export default [
   ...sessionRoutes,
-  route('preferences', 'shell/preferences.ts'),
+  route('preferences', 'kit/shell/preferences.ts'),
   route('impersonation', 'impersonations/begin.ts'),
   route('impersonation/end', 'impersonations/end.ts'),
   ...validationRoutes,
@@ -33,7 +33,7 @@ export default [
   route('join/:slug', 'join/form.tsx'),
   route('join/:slug/received', 'join/received.tsx'),
 
-  layout('shell/bare-layout.tsx', [
+  layout('kit/shell/bare-layout.tsx', [
     // A projector shows only the table.
     route('courses/:uuid/scoretable', 'leaderboard/page.tsx'),
 
@@ -191,7 +191,7 @@ export default [
 
     ...reportPages(reportDialogs),
     ...superReportPages,
-    route('*', 'shell/not-found.tsx'),
+    route('*', 'kit/shell/not-found.tsx'),
   ]),
 
   // Routes without a page: files, streams and live checks.
@@ -204,7 +204,7 @@ export default [
   route('audit-log/export', 'audit-log/export.ts'),
   route('courses/:uuid/scoretable/events', 'leaderboard/events.ts'),
   route('preregistrations/decisions/:id/events', 'preregistrations/decision-events.ts'),
-  route('list-state', 'lists/state.ts'),
+  route('list-state', 'kit/lists/state.ts'),
   ...undoRoutes,
   route('formation-paths/:id/:kind?/step', 'formation-paths/step.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
@@ -232,8 +232,8 @@ export default [
   ...superReportFiles,
   route('users/export', 'users/export.ts'),
   route('formation-paths/:id/users/export', 'formation-paths/users-export.ts'),
-  route('users/availability', 'people/availability.ts'),
-  route('users/suggestions', 'people/suggestions.ts'),
+  route('users/availability', 'kit/people/availability.ts'),
+  route('users/suggestions', 'kit/people/suggestions.ts'),
   route('users/avatars/:key', 'users/avatar.ts'),
   ...userFiles,
   // Examples of every component, only with `npm run dev`: the production build does not have them.

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { SORTS } from './list-sorts.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { SORTS } from './platform/list-sorts.ts'
 import { messageRow, messageStatus } from './message-shapes.ts'
-import { id, idFilter, instant, option, page, paged, q, sorting } from './shapes.ts'
-import { day } from './validity.ts'
+import { id, idFilter, instant, option, page, paged, q, sorting } from './platform/shapes.ts'
+import { day } from './platform/validity.ts'
 
 /** Messages of all audiences: a list, and a month by days of the tenant's time zone. */
 

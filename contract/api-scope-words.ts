@@ -1,4 +1,4 @@
-import { IMPORT_KINDS } from './import-kinds.ts'
+import { IMPORT_KINDS } from './platform/import-kinds.ts'
 
 /** Features of the contract in the scopes of API tokens: their group and name on pages. */
 

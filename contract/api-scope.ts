@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './platform/endpoint.ts'
 
 /** Call of the API with the feature under which the contract has it. */
 export type FeatureCall = { readonly feature: string; readonly endpoint: Endpoint }

@@ -2,7 +2,7 @@ import { scopeOf, type FeatureCall } from './api-scope.ts'
 import { SCOPE_WORDS } from './api-scope-words.ts'
 import type { TokenKind } from './api-token-words.ts'
 import { contract } from './contract.ts'
-import type { Access, Endpoint } from './endpoint.ts'
+import type { Access, Endpoint } from './platform/endpoint.ts'
 import { scimService } from './scim.ts'
 
 /**

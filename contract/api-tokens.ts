@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_ADDRESSES, MAX_TOKEN_NAME, OVERLAP_HOURS } from './api-token-words.ts'
-import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, requiredText, versionRead, wholeNumber } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id, idParams, instant, requiredText, versionRead, wholeNumber } from './platform/shapes.ts'
 
 /** Tokens with which programs call the API: of the company, and of a person (docs/decisions/0099-api-tokens.md). */
 

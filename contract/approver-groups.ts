@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { recordCalls } from './record-calls.ts'
-import { SORTS } from './list-sorts.ts'
-import { id, instant, option, requiredText, versionRead } from './shapes.ts'
+import { recordCalls } from './platform/record-calls.ts'
+import { SORTS } from './platform/list-sorts.ts'
+import { id, instant, option, requiredText, versionRead } from './platform/shapes.ts'
 
 /** Approver groups, which decide on preregistrations: specification 3, sections 2, 3, 5 and 7. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { recordCalls } from './record-calls.ts'
-import { SORTS } from './list-sorts.ts'
-import { id, identifier, instant, requiredText, versionRead } from './shapes.ts'
+import { recordCalls } from './platform/record-calls.ts'
+import { SORTS } from './platform/list-sorts.ts'
+import { id, identifier, instant, requiredText, versionRead } from './platform/shapes.ts'
 
 export const newArea = z.object({
   code: identifier('Código', 'Debes especificar el código del área', 50),

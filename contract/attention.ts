@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { importKind } from './import-jobs.ts'
-import { id } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { importKind } from './platform/import-jobs.ts'
+import { id } from './platform/shapes.ts'
 
 /** Pending items of a tenant, shown in the strip of the start page. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { person } from './members.ts'
-import { id, instant, requiredText } from './shapes.ts'
-import { upTo } from './text-limit.ts'
-import { lineOf } from './text.ts'
+import { person } from './platform/members.ts'
+import { id, instant, requiredText } from './platform/shapes.ts'
+import { upTo } from './platform/text-limit.ts'
+import { lineOf } from './platform/text.ts'
 
 /** Audiences of communications and their reachable users: specification 3, sections 3 and 5. */
 

@@ -1,7 +1,7 @@
-import { DUE_DATE } from './due-words.ts'
-import { label, nounsIn, the, type NameIn, type Noun } from './nouns.ts'
+import { DUE_DATE } from './platform/due-words.ts'
+import { label, nounsIn, the, type NameIn, type Noun } from './platform/nouns.ts'
 import { SIGN_ON_FIELDS } from './sign-on-words.ts'
-import { FIELD_LABELS as USER_FIELDS } from './user-labels.ts'
+import { FIELD_LABELS as USER_FIELDS } from './platform/user-labels.ts'
 
 /** Names that the audit log uses for its entities and actions, on its page and in its export. */
 

@@ -5,8 +5,8 @@ import {
   type AuditAction,
   type AuditEntity,
 } from './audit-log-words.ts'
-import { endpoint } from './endpoint.ts'
-import { id, instant, option, orElse, q, sep, wholeNumber } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id, instant, option, orElse, q, sep, wholeNumber } from './platform/shapes.ts'
 
 const keysOf = <Key extends string>(words: Record<Key, unknown>) =>
   Object.keys(words) as [Key, ...Key[]]

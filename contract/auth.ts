@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './platform/endpoint.ts'
 import { impersonation } from './impersonations.ts'
-import { chosenPassword } from './passwords.ts'
-import { role } from './roles.ts'
-import { id } from './shapes.ts'
-import { identifierOf } from './text.ts'
+import { chosenPassword } from './platform/passwords.ts'
+import { role } from './platform/roles.ts'
+import { id } from './platform/shapes.ts'
+import { identifierOf } from './platform/text.ts'
 
 /** Tenant of a session: the data that the console needs for its menus and forms. */
 export const sessionTenant = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { idParams, versionRead } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { idParams, versionRead } from './platform/shapes.ts'
 
 /**
  * Calendars of the sessions of external courses: invitations by mail, and a private feed for each person and

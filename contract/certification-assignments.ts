@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './platform/endpoint.ts'
 import { SELECT_ONCE, selectedExpiring, selectsOnce } from './expiring-certifications.ts'
-import { matchingOf } from './matching.ts'
-import { membershipChange } from './members.ts'
-import { peopleFilters } from './people-filters.ts'
-import { id, idList, idParams, q } from './shapes.ts'
-import { request, undone } from './undo.ts'
+import { matchingOf } from './platform/matching.ts'
+import { membershipChange } from './platform/members.ts'
+import { peopleFilters } from './platform/people-filters.ts'
+import { id, idList, idParams, q } from './platform/shapes.ts'
+import { request, undone } from './platform/undo.ts'
 import { assignedDates, endsAfterItBegins, ENDS_TOO_SOON } from './user-certifications.ts'
 
 /** Certifications assigned to many people at once, and renewed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id } from './platform/shapes.ts'
 
 /** Subscription to mails about certifications that end soon or have ended. */
 

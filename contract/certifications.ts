@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { certificationAssignments } from './certification-assignments.ts'
 import { certificationReminderCalls } from './certification-reminders.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './platform/endpoint.ts'
 import { expiringCalls } from './expiring-certifications.ts'
-import { recordCalls } from './record-calls.ts'
+import { recordCalls } from './platform/record-calls.ts'
 import { PATHS_SHOWN } from './formation-path-contents.ts'
-import { SORTS } from './list-sorts.ts'
-import { person } from './members.ts'
+import { SORTS } from './platform/list-sorts.ts'
+import { person } from './platform/members.ts'
 import {
   decimalNumber,
   id,
@@ -20,15 +20,15 @@ import {
   q,
   requiredText,
   versionRead,
-} from './shapes.ts'
+} from './platform/shapes.ts'
 import { userCertifications } from './user-certifications.ts'
-import { day, validity } from './validity.ts'
+import { day, validity } from './platform/validity.ts'
 
 /** Certifications of a tenant and their holders (specification 3, §2, §3 and §7). */
 
 const count = z.number().int()
 
-/** Maximum of the column (api/db/migrations, 0005). */
+/** Maximum of the column (api/platform/db/migrations, 0005). */
 const MAX_HOURS = 9999
 const NO_HOURS = 'Duración en horas: debe ser un número de 0 a 9.999'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, instant, page, paged, q, versionRead, wholeNumber } from './shapes.ts'
-import { lineOf } from './text.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id, instant, page, paged, q, versionRead, wholeNumber } from './platform/shapes.ts'
+import { lineOf } from './platform/text.ts'
 
 /** Settings of a tenant's messages, and its opt-outs. */
 

@@ -8,11 +8,11 @@ import {
   newAudience,
 } from './audience-shapes.ts'
 import { communicationSettingsCalls } from './communication-settings.ts'
-import { endpoint } from './endpoint.ts'
-import { recordCalls } from './record-calls.ts'
-import { SORTS } from './list-sorts.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { recordCalls } from './platform/record-calls.ts'
+import { SORTS } from './platform/list-sorts.ts'
 import { messageStatus } from './message-shapes.ts'
-import { idParams, page, paged, q, versionRead } from './shapes.ts'
+import { idParams, page, paged, q, versionRead } from './platform/shapes.ts'
 
 /** Audiences of WhatsApp messages: specification 3, sections 2, 3, 5 and 7 ('Communications'). */
 

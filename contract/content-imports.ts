@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { CONTENT_IMPORT_KINDS, CONTENT_IMPORT_LIMITS } from './content-import-kinds.ts'
 import { count, order } from './course-design-inputs.ts'
 import { content } from './course-design-shape.ts'
-import { endpoint, type Access } from './endpoint.ts'
-import { id, idParams, reference, sep, text, wholeNumber } from './shapes.ts'
+import { endpoint, type Access } from './platform/endpoint.ts'
+import { id, idParams, reference, sep, text, wholeNumber } from './platform/shapes.ts'
 
 /**
  * Import of questions (CSV, XLSX, GIFT) and slides (PPTX) into the draft of a course: a file is

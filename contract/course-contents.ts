@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changed, count, order } from './course-design-inputs.ts'
-import { endpoint, type Access } from './endpoint.ts'
-import { id, idParams, MAX_IDS, reference } from './shapes.ts'
+import { endpoint, type Access } from './platform/endpoint.ts'
+import { id, idParams, MAX_IDS, reference } from './platform/shapes.ts'
 
 const IDS = `Se admiten de 1 a ${MAX_IDS} contenidos`
 

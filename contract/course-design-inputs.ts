@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { COLOR_KEYS, FONT_TYPES, IMAGE_KEYS, readColor, THEME_COLORS } from './course-theme.ts'
-import { id, instant, orNone, reference, wholeNumber } from './shapes.ts'
-import { upTo } from './text-limit.ts'
-import { lineOf, textOf } from './text.ts'
+import { id, instant, orNone, reference, wholeNumber } from './platform/shapes.ts'
+import { upTo } from './platform/text-limit.ts'
+import { lineOf, textOf } from './platform/text.ts'
 
 /** Request and response bodies of the course design calls, except the design itself (course-design-shape.ts). */
 

@@ -6,7 +6,7 @@ import {
   type ThemeColor,
   type ThemeImage,
 } from './course-theme.ts'
-import { id, instant } from './shapes.ts'
+import { id, instant } from './platform/shapes.ts'
 
 /** Design of a course as the editor, previews and learners get it: specification 2, section 3. */
 

@@ -17,8 +17,8 @@ import { contentImportCalls } from './content-imports.ts'
 import { courseFileCalls } from './course-files.ts'
 import { publicationCalls } from './course-publications.ts'
 import { IMAGE_KEYS } from './course-theme.ts'
-import { endpoint, type Access } from './endpoint.ts'
-import { id, idParams, option, page, paged, q, reference } from './shapes.ts'
+import { endpoint, type Access } from './platform/endpoint.ts'
+import { id, idParams, option, page, paged, q, reference } from './platform/shapes.ts'
 
 /**
  * Editor of a course's design: specification 2, section 7. `id` in the path is the design's id

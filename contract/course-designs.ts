@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseFiles, imageKey, newDesign } from './course-draft.ts'
-import { endpoint } from './endpoint.ts'
-import { id, idFilter, int32Id, option, page, paged, q } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id, idFilter, int32Id, option, page, paged, q } from './platform/shapes.ts'
 
 const count = z.number().int()
 

@@ -7,9 +7,9 @@ import {
   reference,
   requiredText,
   wholeNumber,
-} from './shapes.ts'
-import { MAX_SLUG } from './slug.ts'
-import { webAddress } from './web-address.ts'
+} from './platform/shapes.ts'
+import { MAX_SLUG } from './platform/slug.ts'
+import { webAddress } from './platform/web-address.ts'
 
 /** Fields of a new course: specification 2, sections 3 and 5. */
 

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { count, resource, uploadNotes } from './course-design-inputs.ts'
-import { endpoint, type Access } from './endpoint.ts'
-import { SORTS } from './list-sorts.ts'
-import { id, idList, idParams, instant, idFilter, page, paged, q, sorting } from './shapes.ts'
+import { endpoint, type Access } from './platform/endpoint.ts'
+import { SORTS } from './platform/list-sorts.ts'
+import {
+  id,
+  idList,
+  idParams,
+  instant,
+  idFilter,
+  page,
+  paged,
+  q,
+  sorting,
+} from './platform/shapes.ts'
 
 /** Groups of course files, used as a filter of their list. */
 export const FILE_GROUPS = ['image', 'audio', 'video', 'document', 'font'] as const

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { count, resource, uploadNotes } from './course-design-inputs.ts'
 import { acceptedTypes, fileGroup } from './course-files.ts'
-import { endpoint, type Access } from './endpoint.ts'
+import { endpoint, type Access } from './platform/endpoint.ts'
 import { MAX_LIBRARY_NAME } from './library-name.ts'
-import { SORTS } from './list-sorts.ts'
-import { recordCalls } from './record-calls.ts'
+import { SORTS } from './platform/list-sorts.ts'
+import { recordCalls } from './platform/record-calls.ts'
 import {
   id,
   idFilter,
@@ -16,7 +16,7 @@ import {
   requiredText,
   sorting,
   versionRead,
-} from './shapes.ts'
+} from './platform/shapes.ts'
 
 /** Library of files that all courses of a tenant may take. A course that takes one shares its content. */
 

@@ -3,8 +3,8 @@ import { newCourse } from './course-draft.ts'
 import { MAX_CONTENTS, MAX_SECTIONS } from './course-sections.ts'
 import { MAX_OPTIONS } from './course-templates/fields.ts'
 import { COLOR_KEYS, FONT_TYPES, IMAGE_KEYS, readColor } from './course-theme.ts'
-import { upTo } from './text-limit.ts'
-import { lineOf } from './text.ts'
+import { upTo } from './platform/text-limit.ts'
+import { lineOf } from './platform/text.ts'
 
 /**
  * Format of a course as a file: a zip with `manifest.json`, the course's files below `files/` and its two

@@ -3,8 +3,8 @@ import { addressPart } from './course-design-inputs.ts'
 import { imageKey } from './course-draft.ts'
 import { courseDetail } from './courses.ts'
 import { MAX_PACKAGE_BYTES } from './course-package.ts'
-import { endpoint } from './endpoint.ts'
-import { idParams, requiredText } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { idParams, requiredText } from './platform/shapes.ts'
 
 /** Courses as files: exported, previewed and created anew. A starter course is such a file of ours. */
 

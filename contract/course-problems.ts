@@ -6,7 +6,7 @@ import { placeholdersIn, unnamedSection } from './course-placeholders.ts'
 import { fieldsOf, templateId, templateOf } from './course-templates/catalogue.ts'
 import type { Sense, Template } from './course-templates/template.ts'
 import { NO_VIDEO, videoOf } from './course-video.ts'
-import { isLonger } from './text.ts'
+import { isLonger } from './platform/text.ts'
 
 /** Problems of a design. No zod here: the editor runs the same checks while the user types. */
 

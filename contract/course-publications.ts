@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { changed, count, designChange, publication } from './course-design-inputs.ts'
 import { problem, publishedDesign } from './course-design-shape.ts'
-import { endpoint, type Access } from './endpoint.ts'
-import { id, int32Id, idParams } from './shapes.ts'
+import { endpoint, type Access } from './platform/endpoint.ts'
+import { id, int32Id, idParams } from './platform/shapes.ts'
 
 /**
  * Calls for the problems of a design, its versions, and a draft from one of them. `where` is

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseNarrowing, courseStatus } from './course-report.ts'
-import { endpoint } from './endpoint.ts'
-import { id, idParams } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id, idParams } from './platform/shapes.ts'
 
 /** Reminder mails to users who have not finished a course. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { dueFilter, dueOf } from './due-dates.ts'
-import { endpoint } from './endpoint.ts'
-import { SORTS } from './list-sorts.ts'
-import { peopleFilters } from './people-filters.ts'
-import { id, idParams, instant, page, paged, q, sep, sorting } from './shapes.ts'
+import { dueFilter, dueOf } from './platform/due-dates.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { SORTS } from './platform/list-sorts.ts'
+import { peopleFilters } from './platform/people-filters.ts'
+import { id, idParams, instant, page, paged, q, sep, sorting } from './platform/shapes.ts'
 
 /** Report of a course, table by table: specification 2, section 2, 'Course detail'. */
 

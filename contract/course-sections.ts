@@ -1,4 +1,4 @@
-import { MAX_SLUG } from './slug.ts'
+import { MAX_SLUG } from './platform/slug.ts'
 import { IMAGES } from './course-templates/fields.ts'
 import type { Field } from './course-templates/template.ts'
 

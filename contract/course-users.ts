@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { dueFields, dueFilter, dueOf, oneDue } from './due-dates.ts'
-import { endpoint } from './endpoint.ts'
-import { matchingOf } from './matching.ts'
-import { membershipChange, PEOPLE, person, picked } from './members.ts'
-import { peopleFilters } from './people-filters.ts'
-import { id, idParams, MAX_IDS, paged, q } from './shapes.ts'
-import { request, undone } from './undo.ts'
+import { dueFields, dueFilter, dueOf, oneDue } from './platform/due-dates.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { matchingOf } from './platform/matching.ts'
+import { membershipChange, PEOPLE, person, picked } from './platform/members.ts'
+import { peopleFilters } from './platform/people-filters.ts'
+import { id, idParams, MAX_IDS, paged, q } from './platform/shapes.ts'
+import { request, undone } from './platform/undo.ts'
 
 /** Users of a course, and giving and taking it: specification 2, section 7. */
 

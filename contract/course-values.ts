@@ -1,9 +1,9 @@
-import { readDecimal } from './decimal.ts'
+import { readDecimal } from './platform/decimal.ts'
 import { FONT_TYPES, readColor } from './course-theme.ts'
 import { MAX_OPTION_DESCRIPTION, MAX_OPTION_TEXT, MAX_OPTIONS } from './course-templates/fields.ts'
 import type { Field, OptionCell } from './course-templates/template.ts'
 import { NO_VIDEO, storedVideo, videoOf } from './course-video.ts'
-import { isLonger, lineOf, textOf } from './text.ts'
+import { isLonger, lineOf, textOf } from './platform/text.ts'
 
 /**
  * Validation of design field values. No zod here: the property panel runs the same checks while the

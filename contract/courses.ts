@@ -4,8 +4,8 @@ import { courseFiles, imageKey, newCourse } from './course-draft.ts'
 import { reminderCalls } from './course-reminders.ts'
 import { reportAreas, reportCalls, reportUsers } from './course-report.ts'
 import { courseUserCalls } from './course-users.ts'
-import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, idFilter, option, page, paged, q } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id, idParams, instant, idFilter, option, page, paged, q } from './platform/shapes.ts'
 
 /** Courses of a tenant, the progress in them, and their users: specification 2. */
 

@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, instant, page, paged, q, requiredText, versionRead, yesOrNo } from './shapes.ts'
-import { webAddress } from './web-address.ts'
+import { endpoint } from './platform/endpoint.ts'
+import {
+  id,
+  instant,
+  page,
+  paged,
+  q,
+  requiredText,
+  versionRead,
+  yesOrNo,
+} from './platform/shapes.ts'
+import { webAddress } from './platform/web-address.ts'
 
 /** Verifiable credentials (Open Badges 3.0) of certificates and certifications. */
 

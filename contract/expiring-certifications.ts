@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { SORTS } from './list-sorts.ts'
-import { matchingOf } from './matching.ts'
-import { person } from './members.ts'
-import { idsFilter, managerFilter, peopleFilters } from './people-filters.ts'
-import { id, idFilter, MAX_IDS, page, paged, q, sep, sorting } from './shapes.ts'
-import { EXPIRING_DAYS } from './validity-words.ts'
-import { day, validity } from './validity.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { SORTS } from './platform/list-sorts.ts'
+import { matchingOf } from './platform/matching.ts'
+import { person } from './platform/members.ts'
+import { idsFilter, managerFilter, peopleFilters } from './platform/people-filters.ts'
+import { id, idFilter, MAX_IDS, page, paged, q, sep, sorting } from './platform/shapes.ts'
+import { EXPIRING_DAYS } from './platform/validity-words.ts'
+import { day, validity } from './platform/validity.ts'
 
 /** Assigned certifications that have ended or end soon. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { dueFields, dueFilter, oneDue } from './due-dates.ts'
-import { matchingOf } from './matching.ts'
-import { moment } from './moment.ts'
-import { peopleFilters } from './people-filters.ts'
-import { decimalNumber, id, orNone, q, versionRead, yesOrNo } from './shapes.ts'
+import { dueFields, dueFilter, oneDue } from './platform/due-dates.ts'
+import { matchingOf } from './platform/matching.ts'
+import { moment } from './platform/moment.ts'
+import { peopleFilters } from './platform/people-filters.ts'
+import { decimalNumber, id, orNone, q, versionRead, yesOrNo } from './platform/shapes.ts'
 
 /** Filters of the records of an external course, and changes of many at once: domain decisions, 'External courses'. */
 

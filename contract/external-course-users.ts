@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { dueFields, dueOf, oneDue } from './due-dates.ts'
-import { endpoint } from './endpoint.ts'
+import { dueFields, dueOf, oneDue } from './platform/due-dates.ts'
+import { endpoint } from './platform/endpoint.ts'
 import { attendance, dueChange, matching, narrowing, result } from './external-course-changes.ts'
-import { SORTS } from './list-sorts.ts'
-import { matchingOf } from './matching.ts'
-import { membershipChange, PEOPLE, person, picked } from './members.ts'
-import { moment } from './moment.ts'
-import { peopleFilters } from './people-filters.ts'
+import { SORTS } from './platform/list-sorts.ts'
+import { matchingOf } from './platform/matching.ts'
+import { membershipChange, PEOPLE, person, picked } from './platform/members.ts'
+import { moment } from './platform/moment.ts'
+import { peopleFilters } from './platform/people-filters.ts'
 import {
   id,
   idParams,
@@ -20,8 +20,8 @@ import {
   sorting,
   versionRead,
   yesOrNo,
-} from './shapes.ts'
-import { request, undone } from './undo.ts'
+} from './platform/shapes.ts'
+import { request, undone } from './platform/undo.ts'
 
 /**
  * Users of an external course, their sessions and results: one record per user and course

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { recordCalls } from './record-calls.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { recordCalls } from './platform/record-calls.ts'
 import { instructorType } from './instructors.ts'
-import { SORTS } from './list-sorts.ts'
-import { moment } from './moment.ts'
+import { SORTS } from './platform/list-sorts.ts'
+import { moment } from './platform/moment.ts'
 import {
   decimalNumber,
   id,
@@ -20,7 +20,7 @@ import {
   requiredText,
   text,
   versionRead,
-} from './shapes.ts'
+} from './platform/shapes.ts'
 import { SKILLS_LOADED } from './skills.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, type Endpoint, type Feature } from './endpoint.ts'
-import { membersOf, named, picked, THINGS } from './members.ts'
-import { id, idList, idParams, option, paged, versionRead, wholeNumber } from './shapes.ts'
-import { request, undone } from './undo.ts'
+import { endpoint, type Endpoint, type Feature } from './platform/endpoint.ts'
+import { membersOf, named, picked, THINGS } from './platform/members.ts'
+import { id, idList, idParams, option, paged, versionRead, wholeNumber } from './platform/shapes.ts'
+import { request, undone } from './platform/undo.ts'
 
 /**
  * Contents of a formation path, each kind in its order: courses, which may be nested, external

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dueSetting } from './due-dates.ts'
-import { endpoint } from './endpoint.ts'
-import { membersOf, named, THINGS } from './members.ts'
-import { id, idParams, page, paged, q } from './shapes.ts'
+import { dueSetting } from './platform/due-dates.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { membersOf, named, THINGS } from './platform/members.ts'
+import { id, idParams, page, paged, q } from './platform/shapes.ts'
 
 /** Sources of a formation path: the positions and groups that give it to their users. */
 

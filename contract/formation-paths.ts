@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { dueFilter, dueOf } from './due-dates.ts'
-import { endpoint } from './endpoint.ts'
-import { recordCalls } from './record-calls.ts'
+import { dueFilter, dueOf } from './platform/due-dates.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { recordCalls } from './platform/record-calls.ts'
 import { courseMove, MAX_PATH_CONTENTS, pathContents } from './formation-path-contents.ts'
 import { pathSource, pathSources } from './formation-path-sources.ts'
-import { SORTS } from './list-sorts.ts'
-import { PEOPLE, person } from './members.ts'
-import { peopleFilters } from './people-filters.ts'
+import { SORTS } from './platform/list-sorts.ts'
+import { PEOPLE, person } from './platform/members.ts'
+import { peopleFilters } from './platform/people-filters.ts'
 import {
   id,
   idFilter,
@@ -18,7 +18,7 @@ import {
   sep,
   sorting,
   versionRead,
-} from './shapes.ts'
+} from './platform/shapes.ts'
 
 /**
  * Formation paths: ordered contents to learn for the users of a position or group (specification 3,

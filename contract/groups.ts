@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { dueFields, dueSetting, oneDue } from './due-dates.ts'
-import { endpoint } from './endpoint.ts'
-import { SORTS } from './list-sorts.ts'
-import { membershipChange, membersOf, named, PEOPLE, person, THINGS } from './members.ts'
-import { recordCalls } from './record-calls.ts'
-import { id, idParams, instant, MAX_IDS, requiredText, versionRead } from './shapes.ts'
+import { dueFields, dueSetting, oneDue } from './platform/due-dates.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { SORTS } from './platform/list-sorts.ts'
+import { membershipChange, membersOf, named, PEOPLE, person, THINGS } from './platform/members.ts'
+import { recordCalls } from './platform/record-calls.ts'
+import { id, idParams, instant, MAX_IDS, requiredText, versionRead } from './platform/shapes.ts'
 
 export const newGroup = z.object({
   name: requiredText('Nombre', 'Debes especificar el nombre del grupo', 150),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, instant } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id, instant } from './platform/shapes.ts'
 
 /**
  * An administrator's session that sees the console as a reader, or as somebody limited to a business unit, would:

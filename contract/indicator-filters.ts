@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { lineOf } from './text.ts'
-import { wholeNumber } from './shapes.ts'
-import { upTo } from './text-limit.ts'
+import { lineOf } from './platform/text.ts'
+import { wholeNumber } from './platform/shapes.ts'
+import { upTo } from './platform/text-limit.ts'
 
 /** Filters of indicators and their records (specification 3, section 7; domain decisions, 'Indicators'). */
 

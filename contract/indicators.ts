@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './platform/endpoint.ts'
 import { indicatorFilters } from './indicator-filters.ts'
-import { SORTS } from './list-sorts.ts'
-import { id, instant, option, page, paged, q, sep, sorting } from './shapes.ts'
+import { SORTS } from './platform/list-sorts.ts'
+import { id, instant, option, page, paged, q, sep, sorting } from './platform/shapes.ts'
 
 /**
  * Indicators of external training: hours, attendance, approval and cost (specification 3, sections

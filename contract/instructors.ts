@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { imageKey } from './course-draft.ts'
-import { optionalEmail } from './email-address.ts'
-import { endpoint } from './endpoint.ts'
-import { recordCalls } from './record-calls.ts'
-import { SORTS } from './list-sorts.ts'
+import { optionalEmail } from './platform/email-address.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { recordCalls } from './platform/record-calls.ts'
+import { SORTS } from './platform/list-sorts.ts'
 import {
   id,
   idList,
@@ -13,8 +13,8 @@ import {
   requiredText,
   text,
   versionRead,
-} from './shapes.ts'
-import { webAddress } from './web-address.ts'
+} from './platform/shapes.ts'
+import { webAddress } from './platform/web-address.ts'
 
 /**
  * Instructors of external courses, and subject experts of the tenant's own courses, in one table

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id } from './shapes.ts'
-import { lineOf } from './text.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id } from './platform/shapes.ts'
+import { lineOf } from './platform/text.ts'
 
 /** Live table of the ten best users of a course (spec 2, §2 'Score table', §3 'Leaderboard record', §9). */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dueOf } from './due-dates.ts'
-import { endpoint } from './endpoint.ts'
-import { id, idParams, instant } from './shapes.ts'
+import { dueOf } from './platform/due-dates.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id, idParams, instant } from './platform/shapes.ts'
 
 /**
  * Learning of a user: the tabs of the user detail (spec 1, §2 and §3). Hours and percentages have

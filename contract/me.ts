@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { publishedDesign } from './course-design-shape.ts'
-import { dueOf } from './due-dates.ts'
-import { endpoint } from './endpoint.ts'
+import { dueOf } from './platform/due-dates.ts'
+import { endpoint } from './platform/endpoint.ts'
 import { deviceOs, percentage } from './learning.ts'
-import { id, idParams, instant, requiredText } from './shapes.ts'
+import { id, idParams, instant, requiredText } from './platform/shapes.ts'
 
 /** Calls of the learners' app on behalf of the signed-in user (domain decisions, 'Learner side'). */
 

@@ -9,8 +9,8 @@ import {
   DATE_STEP,
 } from './message-bounds.ts'
 import { hasStrayBraces, UNKNOWN_VARIABLE, unknownVariable } from './message-variables.ts'
-import { id, instant, multilineText, versionRead, yesOrNo } from './shapes.ts'
-import { lineOf } from './text.ts'
+import { id, instant, multilineText, versionRead, yesOrNo } from './platform/shapes.ts'
+import { lineOf } from './platform/text.ts'
 
 /** WhatsApp messages, and their delivery to each user: specification 3, sections 3 to 5. */
 

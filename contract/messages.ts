@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './platform/endpoint.ts'
 import {
   delivery,
   deliveryStatus,
@@ -15,8 +15,18 @@ import {
 } from './message-shapes.ts'
 import { MESSAGE_VARIABLES, type MessageVariable } from './message-variables.ts'
 import { allMessages } from './all-messages.ts'
-import { id, idParams, idFilter, page, paged, q, sep, versionRead, yesOrNo } from './shapes.ts'
-import { lineOf } from './text.ts'
+import {
+  id,
+  idParams,
+  idFilter,
+  page,
+  paged,
+  q,
+  sep,
+  versionRead,
+  yesOrNo,
+} from './platform/shapes.ts'
+import { lineOf } from './platform/text.ts'
 
 /** Messages of an audience: specification 3, section 7 ('Communications'). */
 

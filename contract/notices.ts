@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { courseNarrowing } from './course-report.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './platform/endpoint.ts'
 import {
   expiringFilters,
   SELECT_ONCE,
@@ -13,8 +13,8 @@ import {
   NOTICE_SUBJECTS,
   type NoticeTo,
 } from './notice-words.ts'
-import { peopleFilters } from './people-filters.ts'
-import { id, idList, idParams, instant, page, paged, q } from './shapes.ts'
+import { peopleFilters } from './platform/people-filters.ts'
+import { id, idList, idParams, instant, page, paged, q } from './platform/shapes.ts'
 
 /** Mails about people who are behind: to each manager their own people, or to the people themselves. */
 

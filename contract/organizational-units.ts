@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { recordCalls } from './record-calls.ts'
-import { SORTS } from './list-sorts.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { recordCalls } from './platform/record-calls.ts'
+import { SORTS } from './platform/list-sorts.ts'
 import {
   id,
   idList,
@@ -13,7 +13,7 @@ import {
   requiredText,
   versionRead,
   wholeNumber,
-} from './shapes.ts'
+} from './platform/shapes.ts'
 
 /** Maximum number of options in a lookup of the form: specification 1, §9. */
 export const LOOKUP_LIMIT = 20

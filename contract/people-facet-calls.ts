@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { offeredFacet, peopleFacet, peopleFilters } from './people-filters.ts'
-import { id, orElse, q, wholeNumber } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { offeredFacet, peopleFacet, peopleFilters } from './platform/people-filters.ts'
+import { id, orElse, q, wholeNumber } from './platform/shapes.ts'
 
 /** Filters of users: the choices of each filter, the names of the applied ones, and suggestions for a search. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dueFields, dueSetting } from './due-dates.ts'
-import { endpoint } from './endpoint.ts'
-import { recordCalls } from './record-calls.ts'
-import { SORTS } from './list-sorts.ts'
+import { dueFields, dueSetting } from './platform/due-dates.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { recordCalls } from './platform/record-calls.ts'
+import { SORTS } from './platform/list-sorts.ts'
 import {
   id,
   identifier,
@@ -11,7 +11,7 @@ import {
   reference,
   requiredText,
   versionRead,
-} from './shapes.ts'
+} from './platform/shapes.ts'
 
 /** First year of average costs, which go up to the tenant's current year (spec 1, §9). */
 export const FIRST_COST_YEAR = 2018

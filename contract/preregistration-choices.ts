@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CHOICE_FIELDS, MAX_CHOICES } from './preregistration-choice-fields.ts'
-import { versionRead } from './shapes.ts'
-import { upTo } from './text-limit.ts'
-import { lineOf } from './text.ts'
+import { versionRead } from './platform/shapes.ts'
+import { upTo } from './platform/text-limit.ts'
+import { lineOf } from './platform/text.ts'
 
 /**
  * Values that the public form suggests in text fields. The tenant writes them: values of its users may be personal

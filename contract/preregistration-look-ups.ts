@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './platform/endpoint.ts'
 import { company, customFields } from './preregistration-shapes.ts'
-import { option, wholeNumber } from './shapes.ts'
-import { upTo } from './text-limit.ts'
-import { lineOf } from './text.ts'
+import { option, wholeNumber } from './platform/shapes.ts'
+import { upTo } from './platform/text-limit.ts'
+import { lineOf } from './platform/text.ts'
 
 const probe = (max: number) => z.string().overwrite(lineOf).check(upTo(max))
 const ofCompany = z.object({ tenant: company })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { SORTS } from './list-sorts.ts'
-import { recordCalls } from './record-calls.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { SORTS } from './platform/list-sorts.ts'
+import { recordCalls } from './platform/record-calls.ts'
 import {
   id,
   idParams,
@@ -10,7 +10,7 @@ import {
   requiredText,
   versionRead,
   yesOrNo,
-} from './shapes.ts'
+} from './platform/shapes.ts'
 
 /** Texts that users who decide on preregistrations use again: of the tenant, or of one user. */
 

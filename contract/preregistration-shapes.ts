@@ -8,9 +8,9 @@ import {
   requiredMultilineText,
   requiredText,
   text,
-} from './shapes.ts'
-import { mobileOr } from './user-shapes.ts'
-import { day } from './validity.ts'
+} from './platform/shapes.ts'
+import { mobileOr } from './platform/user-shapes.ts'
+import { day } from './platform/validity.ts'
 
 /**
  * Fields and answers of a preregistration (specification 3, sections 3 and 5). Its messages are

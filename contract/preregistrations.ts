@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { SORTS } from './list-sorts.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { SORTS } from './platform/list-sorts.ts'
 import { choicesForm, preregistrationChoices } from './preregistration-choices.ts'
-import { matchingOf } from './matching.ts'
+import { matchingOf } from './platform/matching.ts'
 import { publicLookUps } from './preregistration-look-ups.ts'
 import {
   approval,
@@ -24,7 +24,7 @@ import {
   q,
   sortOrder,
   versionRead,
-} from './shapes.ts'
+} from './platform/shapes.ts'
 
 const count = z.number().int()
 

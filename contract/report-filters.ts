@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dueFilter } from './due-dates.ts'
+import { dueFilter } from './platform/due-dates.ts'
 import { columnKeys, fileColumns } from './report-columns.ts'
-import { managerFilter, peopleFilters } from './people-filters.ts'
+import { managerFilter, peopleFilters } from './platform/people-filters.ts'
 import {
   GROUP_FIGURES,
   REPORT_DATES,
@@ -16,8 +16,8 @@ import {
   type ReportState,
 } from './report-kinds.ts'
 import { reportDate } from './report-date.ts'
-import { id, orElse, page, sep, sortOrder, wholeNumber } from './shapes.ts'
-import { EXTENDED_FIELDS, type ExtendedField } from './user-labels.ts'
+import { id, orElse, page, sep, sortOrder, wholeNumber } from './platform/shapes.ts'
+import { EXTENDED_FIELDS, type ExtendedField } from './platform/user-labels.ts'
 
 /** Filters and sorts of reports: specification 3, §5 and §7 'Reports'; domain decisions, 'Reports'. */
 

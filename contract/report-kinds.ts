@@ -1,5 +1,5 @@
-import { DUE_DATE } from './due-words.ts'
-import { PEOPLE_FACETS } from './people-facets.ts'
+import { DUE_DATE } from './platform/due-words.ts'
+import { PEOPLE_FACETS } from './platform/people-facets.ts'
 
 /**
  * Reports of a tenant by name, and the labels of their columns. Labels only: pages that show them

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dueOf } from './due-dates.ts'
-import { id, instant } from './shapes.ts'
-import { EXTENDED_FIELDS, type ExtendedField } from './user-labels.ts'
+import { dueOf } from './platform/due-dates.ts'
+import { id, instant } from './platform/shapes.ts'
+import { EXTENDED_FIELDS, type ExtendedField } from './platform/user-labels.ts'
 
 /** Rows of the reports: specification 3, §3; domain decisions, 'Reports'. */
 

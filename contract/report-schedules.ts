@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './platform/endpoint.ts'
 import { REPORT_FREQUENCIES, type ReportFrequency } from './report-kinds.ts'
 import { filterWords, reportKind, reportQuery } from './report-views.ts'
 import {
@@ -15,7 +15,7 @@ import {
   versionRead,
   wholeNumber,
   yesOrNo,
-} from './shapes.ts'
+} from './platform/shapes.ts'
 
 /** Reports sent by mail on a schedule: a link that opens them, and the CSV up to 5 MB. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lineOf } from './text.ts'
-import { endpoint } from './endpoint.ts'
+import { lineOf } from './platform/text.ts'
+import { endpoint } from './platform/endpoint.ts'
 import { REPORT_KINDS, type ReportKind } from './report-kinds.ts'
 import {
   id,
@@ -13,7 +13,7 @@ import {
   requiredText,
   versionRead,
   yesOrNo,
-} from './shapes.ts'
+} from './platform/shapes.ts'
 
 /** Reports saved with their filters and sort under a name, for one user or for the tenant. */
 

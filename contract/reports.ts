@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './platform/endpoint.ts'
 import { REPORT_QUERIES } from './report-filters.ts'
 import { REPORT_KINDS, type ReportKind } from './report-kinds.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './report-rows.ts'
 import { reportScheduleCalls } from './report-schedules.ts'
 import { filterWords, reportViewCalls } from './report-views.ts'
-import { id, instant, idFilter, option, orElse, q, wholeNumber } from './shapes.ts'
+import { id, instant, idFilter, option, orElse, q, wholeNumber } from './platform/shapes.ts'
 
 /**
  * Reports of a tenant: specification 3, §2, §3 and §7 'Reports'; domain decisions, 'Reports'.

@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './platform/endpoint.ts'
 import { percentage } from './learning.ts'
-import { decimalNumber, id, instant, multilineText, orElse, wholeNumber } from './shapes.ts'
+import {
+  decimalNumber,
+  id,
+  instant,
+  multilineText,
+  orElse,
+  wholeNumber,
+} from './platform/shapes.ts'
 
 const PERCENTAGE = 'El porcentaje debe ser un número de 0 a 100'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './platform/endpoint.ts'
 import { MAX_COUNTED, SEARCH_KINDS, SHOWN } from './search-kinds.ts'
-import { id, orElse, q, wholeNumber } from './shapes.ts'
+import { id, orElse, q, wholeNumber } from './platform/shapes.ts'
 
 const count = z.number().int()
 

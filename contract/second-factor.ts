@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { sessionUser } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './platform/endpoint.ts'
 import { passkeyAssertion, passkeyOptions, passkeyRegistration } from './passkeys.ts'
-import { id, idParams, instant, requiredText } from './shapes.ts'
+import { id, idParams, instant, requiredText } from './platform/shapes.ts'
 import { SECOND_FACTOR_KINDS, type SecondFactorKind } from './second-factor-words.ts'
-import { lineOf } from './text.ts'
+import { lineOf } from './platform/text.ts'
 
 /** Second factors of accounts: authenticator apps (TOTP), passkeys and recovery codes. */
 

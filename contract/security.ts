@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, instant, page, paged, versionRead, yesOrNo } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id, instant, page, paged, versionRead, yesOrNo } from './platform/shapes.ts'
 
 /** Security settings of a tenant: what it asks of its administrators. */
 

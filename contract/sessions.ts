@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, idParams, instant } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id, idParams, instant } from './platform/shapes.ts'
 
 /** Active session of the caller. */
 export const ownSession = z.object({

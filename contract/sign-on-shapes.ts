@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { id, instant, reference, requiredText, text, versionRead, yesOrNo } from './shapes.ts'
+import {
+  id,
+  instant,
+  reference,
+  requiredText,
+  text,
+  versionRead,
+  yesOrNo,
+} from './platform/shapes.ts'
 import {
   MAX_ROLE_GROUPS,
   SIGN_ON_PROTOCOLS,
@@ -7,7 +15,7 @@ import {
   type SignOnProtocol,
   type UnknownPeople,
 } from './sign-on-words.ts'
-import { lineOf } from './text.ts'
+import { lineOf } from './platform/text.ts'
 
 /** Settings of single sign-on, of both protocols. */
 

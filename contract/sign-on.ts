@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sessionUser } from './auth.ts'
-import { endpoint } from './endpoint.ts'
-import { id, identifier, idParams, requiredText } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id, identifier, idParams, requiredText } from './platform/shapes.ts'
 import { signOnSaml } from './sign-on-saml.ts'
 import {
   oidcSettings,

@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { recordCalls } from './record-calls.ts'
-import { id, idParams, option, page, paged, q, requiredText, versionRead } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { recordCalls } from './platform/record-calls.ts'
+import {
+  id,
+  idParams,
+  option,
+  page,
+  paged,
+  q,
+  requiredText,
+  versionRead,
+} from './platform/shapes.ts'
 
 /** Maximum number of skills that a selector loads: specification 2, section 9. */
 export const SKILLS_LOADED = 1000

@@ -1,4 +1,4 @@
-import { EXTENDED_FIELDS, type ExtendedField } from './user-labels.ts'
+import { EXTENDED_FIELDS, type ExtendedField } from './platform/user-labels.ts'
 
 /** Sort columns of the activity across tenants: all of its columns. */
 export const SUPER_ACTIVITY_COLUMNS = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseStatus } from './course-report.ts'
-import { endpoint } from './endpoint.ts'
-import { peopleFilters } from './people-filters.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { peopleFilters } from './platform/people-filters.ts'
 import { reportDate } from './report-date.ts'
 import { severalIds } from './report-filters.ts'
 import { activityRow, asOf, customField, reportedDays } from './report-rows.ts'
@@ -17,7 +17,7 @@ import {
   sep,
   sortOrder,
   wholeNumber,
-} from './shapes.ts'
+} from './platform/shapes.ts'
 import { SUPER_ACTIVITY_COLUMNS } from './super-activity-columns.ts'
 
 /**

@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { optionalEmail } from './email-address.ts'
-import { endpoint } from './endpoint.ts'
-import { instant, int32Id, page, paged, q, requiredText, text, versionRead } from './shapes.ts'
-import { email, username } from './user-shapes.ts'
-import { EXTENDED_FIELDS } from './user-labels.ts'
+import { optionalEmail } from './platform/email-address.ts'
+import { endpoint } from './platform/endpoint.ts'
+import {
+  instant,
+  int32Id,
+  page,
+  paged,
+  q,
+  requiredText,
+  text,
+  versionRead,
+} from './platform/shapes.ts'
+import { email, username } from './platform/user-shapes.ts'
+import { EXTENDED_FIELDS } from './platform/user-labels.ts'
 
 const params = z.object({ id: int32Id })
 

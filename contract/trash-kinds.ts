@@ -1,4 +1,4 @@
-import { label, nounsIn, type NameIn, type Noun } from './nouns.ts'
+import { label, nounsIn, type NameIn, type Noun } from './platform/nouns.ts'
 
 export type TrashKind = NameIn<'trashed'>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, instant, MAX_IDS, page, paged, q } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id, instant, MAX_IDS, page, paged, q } from './platform/shapes.ts'
 import { TRASH_KINDS, type TrashKind } from './trash-kinds.ts'
 
 /** Days in which deleted items can be restored (api/trash/routines.sql, `trash_kept`). */

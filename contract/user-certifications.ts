@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, version } from './shapes.ts'
-import { day, validity } from './validity.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id, version } from './platform/shapes.ts'
+import { day, validity } from './platform/validity.ts'
 
 /** Certifications of users, with the files that prove them (specification 3, sections 3, 5 and 7). */
 

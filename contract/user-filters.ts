@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { peopleFilters } from './people-filters.ts'
-import { q } from './shapes.ts'
+import { peopleFilters } from './platform/people-filters.ts'
+import { q } from './platform/shapes.ts'
 
 /** Filters of users: the list, its export and changes of 'all that match' take the same. */
 export const userFilters = {

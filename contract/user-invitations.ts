@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { matchingOf } from './matching.ts'
-import { idList } from './shapes.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { matchingOf } from './platform/matching.ts'
+import { idList } from './platform/shapes.ts'
 import { userFilters } from './user-filters.ts'
 
 const count = z.number().int()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { matchingOf } from './matching.ts'
-import { idList } from './shapes.ts'
-import { request, undone } from './undo.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { matchingOf } from './platform/matching.ts'
+import { idList } from './platform/shapes.ts'
+import { request, undone } from './platform/undo.ts'
 import { userFilters } from './user-filters.ts'
-import { userRow } from './user-shapes.ts'
+import { userRow } from './platform/user-shapes.ts'
 
 const count = z.number().int()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { SORTS } from './list-sorts.ts'
-import { chosenPassword } from './passwords.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { SORTS } from './platform/list-sorts.ts'
+import { chosenPassword } from './platform/passwords.ts'
 import { facetCalls } from './people-facet-calls.ts'
 import {
   id,
@@ -17,12 +17,12 @@ import {
   sortOrder,
   sorting,
   wholeNumber,
-} from './shapes.ts'
-import { upTo } from './text-limit.ts'
-import { lineOf } from './text.ts'
+} from './platform/shapes.ts'
+import { upTo } from './platform/text-limit.ts'
+import { lineOf } from './platform/text.ts'
 import { userFilters } from './user-filters.ts'
 import { invitationCalls } from './user-invitations.ts'
-import { avatarKey, newUserInput, user, userChanges, userRow } from './user-shapes.ts'
+import { avatarKey, newUserInput, user, userChanges, userRow } from './platform/user-shapes.ts'
 import { statusCalls } from './user-status.ts'
 
 /** Query of the existence calls, sent while a form is being filled. */

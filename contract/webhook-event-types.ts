@@ -1,4 +1,4 @@
-import type { Feature } from './endpoint.ts'
+import type { Feature } from './platform/endpoint.ts'
 
 /** Events that a company's systems can be told of. There are no schemas here, because browsers draw the form. */
 export const WEBHOOK_EVENTS = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { SORTS } from './list-sorts.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { SORTS } from './platform/list-sorts.ts'
 import {
   id,
   idFilter,
@@ -12,7 +12,7 @@ import {
   q,
   sorting,
   wholeNumber,
-} from './shapes.ts'
+} from './platform/shapes.ts'
 import { PREVIOUS_SECRET_HOURS, WEBHOOK_DAYS } from './webhook-event-types.ts'
 import {
   deliveredType,

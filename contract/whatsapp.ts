@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { lineOf } from './text.ts'
-import { endpoint } from './endpoint.ts'
-import { id, instant, page, q, wholeNumber } from './shapes.ts'
+import { lineOf } from './platform/text.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id, instant, page, q, wholeNumber } from './platform/shapes.ts'
 
 /** Callbacks of the WhatsApp provider, and the outbox of the embedded one. */
 

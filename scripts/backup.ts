@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { AlreadyRunningError } from '../api/db/embedded/server.ts'
-import { createBackup } from '../api/db/embedded/backup.ts'
-import { BackupError, verifyBackup } from '../api/db/embedded/backup-manifest.ts'
-import { restoreBackup } from '../api/db/embedded/restore.ts'
-import { isDirectory } from '../api/files/open-store.ts'
+import { AlreadyRunningError } from '../api/platform/db/embedded/server.ts'
+import { createBackup } from '../api/platform/db/embedded/backup.ts'
+import { BackupError, verifyBackup } from '../api/platform/db/embedded/backup-manifest.ts'
+import { restoreBackup } from '../api/platform/db/embedded/restore.ts'
+import { isDirectory } from '../api/platform/files/open-store.ts'
 import { readSettings, SettingsError } from '../settings.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { email as emailRule, username as usernameRule } from '../contract/user-shapes.ts'
+import { email as emailRule, username as usernameRule } from '../contract/platform/user-shapes.ts'
 import {
   GENERATED_PASSWORD_HOURS,
   generatePassword,
   hashGeneratedPassword,
 } from '../api/platform/secrets/passwords.ts'
-import { uniqueViolation } from '../api/db/database.ts'
+import { uniqueViolation } from '../api/platform/db/database.ts'
 import { parseOptions, runCommand, UsageError, withOwnerDatabase } from './owner-database.ts'
 
 const USAGE = `Crea un superadministrador, y su compañía si aún no existe. Es el primer paso en una instalación

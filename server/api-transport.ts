@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { callRequest, readResult } from '#contract/http-call.ts'
+import { callRequest, readResult } from '#contract/platform/http-call.ts'
 import type { Api } from '../api/app.ts'
-import type { Bindings } from '../api/http/context.ts'
-import { traced, traceparent } from '../api/telemetry/tracing.ts'
+import type { Bindings } from '../api/platform/calls/context.ts'
+import { traced, traceparent } from '../api/platform/telemetry/tracing.ts'
 
 /**
  * Transports from the console to the API on behalf of a caller at `address`. A call is cancelled by the

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { AlreadyRunningError } from '../api/db/embedded/server.ts'
+import { AlreadyRunningError } from '../api/platform/db/embedded/server.ts'
 import { createLog } from '../api/log.ts'
 import { SettingsError, type Settings } from '../settings.ts'
 import { startupMessage } from './startup-message.ts'

@@ -8,9 +8,12 @@ import express, {
 } from 'express'
 import type { Api } from '../api/app.ts'
 import { createLog } from '../api/log.ts'
-import { Failure } from '../api/http/failure.ts'
-import { consoleStreams } from '../api/http/metrics.ts'
-import { createConnectionLimiter, type ConnectionLimits } from '../api/http/connection-limit.ts'
+import { Failure } from '../api/platform/http/failure.ts'
+import { consoleStreams } from '../api/platform/calls/metrics.ts'
+import {
+  createConnectionLimiter,
+  type ConnectionLimits,
+} from '../api/platform/limiters/connection-limit.ts'
 import type { Settings } from '../settings.ts'
 import { inProcess, overHttp } from './api-transport.ts'
 import { refusedAction } from './refused-action.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readServerList } from '../api/db/server-list.ts'
+import { readServerList } from '../api/platform/db/server-list.ts'
 
 /** Settings of the database: which one, how it is reached, and by how many connections. */
 

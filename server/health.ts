@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Express, Request, Response } from 'express'
-import { processMetrics } from '../api/http/metrics.ts'
+import { processMetrics } from '../api/platform/calls/metrics.ts'
 import type { RunningApi } from '../api/main.ts'
 import type { Settings } from '../settings.ts'
 import { shutdownSignalsOf } from './shutdown.ts'

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { apiRequests, pageRequests } from '../api/http/metrics.ts'
-import { startSpan, within, type Span } from '../api/telemetry/tracing.ts'
+import { apiRequests, pageRequests } from '../api/platform/calls/metrics.ts'
+import { startSpan, within, type Span } from '../api/platform/telemetry/tracing.ts'
 import { beforeHeaders } from './answer-headers.ts'
 import { isApi } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { CallResult } from '#contract/http-call.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import type { CallResult } from '#contract/platform/http-call.ts'
 
 type Transport = AppLoadContext['api']
 

@@ -1,5 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
-import { errorTypeOf, isTracing, startSpan, within } from '../api/telemetry/tracing.ts'
+import { errorTypeOf, isTracing, startSpan, within } from '../api/platform/telemetry/tracing.ts'
 
 type RouteModule = ServerBuild['routes'][string]['module']
 type Run = (given: never) => unknown

@@ -7,11 +7,11 @@ import type {
   MadeApiToken,
   newApiToken,
 } from '#contract/api-tokens.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import { newSecret } from '#api/http/api-token.ts'
-import { Failure } from '#api/http/failure.ts'
-import { requireVersion } from '#api/http/version.ts'
-import type { Services } from '../services.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { newSecret } from '#api/platform/identity/api-token.ts'
+import { Failure } from '#api/platform/http/failure.ts'
+import { requireVersion } from '#api/platform/calls/version.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { tellOfNewToken } from './mails.ts'
 import type { Owner } from './owner.ts'
 import { requireMayManage } from './policy.ts'

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { EXPIRY_NOTICE_DAYS } from '#contract/api-token-words.ts'
 import type { ApiToken } from '#contract/api-tokens.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { help, letterheadOf, type EmailLayout } from '#api/mail/email-layout.ts'
-import { renderEmail, type EmailText, type Part } from '#api/mail/email-template.ts'
-import { isAddress, queueMails } from '#api/mail/outbox.ts'
-import type { Services } from '../services.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { help, letterheadOf, type EmailLayout } from '#api/platform/mail/email-layout.ts'
+import { renderEmail, type EmailText, type Part } from '#api/platform/mail/email-template.ts'
+import { isAddress, queueMails } from '#api/platform/mail/outbox.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import type { Owner } from './owner.ts'
 
 /** Maximum number of administrators who are told of a token of the company. */

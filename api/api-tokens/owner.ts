@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { scopeChoices, type ScopeChoice } from '#contract/api-scopes.ts'
 import type { TokenKind } from '#contract/api-token-words.ts'
-import { homeScope } from '#api/http/impersonation.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { homeScope } from '#api/platform/identity/impersonation.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** Owner of tokens: the tenant acted on, or a person in their own tenant. */
 export type Owner = { kind: TokenKind; scope: Scope; userId: number | null }

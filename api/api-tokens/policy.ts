@@ -1,4 +1,4 @@
-import { invalid } from '#api/http/failure.ts'
+import { invalid } from '#api/platform/http/failure.ts'
 import type { Owner } from './owner.ts'
 
 /**

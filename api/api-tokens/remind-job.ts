@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { EXPIRY_NOTICE_DAYS } from '#contract/api-token-words.ts'
-import { sweepTenants } from '#api/jobs/sweep.ts'
-import type { Services } from '../services.ts'
+import { sweepTenants } from '#api/platform/jobs/sweep.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { dayOf, tellOfExpiry } from './mails.ts'
 
 type Expiring = {

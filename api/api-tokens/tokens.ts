@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { ENDED_TOKEN_DAYS } from '#contract/api-token-words.ts'
 import type { ApiToken } from '#contract/api-tokens.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
 import { ofOwner, type Owner } from './owner.ts'
 
 type Moments = 'created_at' | 'expires_at' | 'last_used_at' | 'revoked_at'

@@ -5,11 +5,11 @@ import type {
   approverGroupChanges,
   newApproverGroup,
 } from '#contract/approver-groups.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { requireVersion } from '#api/http/version.ts'
-import { changeRecord, insertRecord, readRecord } from '#api/records/record.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { requireVersion } from '#api/platform/calls/version.ts'
+import { changeRecord, insertRecord, readRecord } from '#api/platform/records/record.ts'
 import { validateMembers, type ApproverGroupMembers } from './validate-members.ts'
 import { APPROVER_GROUPS, readApproverGroup } from './read.ts'
 

@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
 import type { ApproverGroup, ApproverGroupRow } from '#contract/approver-groups.ts'
-import type { SortOf } from '#contract/list-sorts.ts'
-import { NOUNS } from '#contract/nouns.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { SortOf } from '#contract/platform/list-sorts.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import {
   answerOf,
   byText,
   recordNotFound,
   type RecordTable,
   type Stored,
-} from '#api/records/table.ts'
+} from '#api/platform/records/table.ts'
 
 /**
  * Approver groups as their list has them (spec 3, §2 'Approver groups'). Business units limit neither the groups nor

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { AreaUsage } from '#contract/areas.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import { Failure } from '#api/http/failure.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { quoted } from '#api/http/wording.ts'
-import { reassignAndDelete } from '#api/trash/reassign-and-delete.ts'
-import { someNotFound } from '#api/trash/soft-delete.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { Failure } from '#api/platform/http/failure.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { quoted } from '#api/platform/http/wording.ts'
+import { reassignAndDelete } from '#api/platform/records/reassign-and-delete.ts'
+import { someNotFound } from '#api/platform/records/soft-delete.ts'
 
 /**
  * Moves areas to the trash. With `moveTo` their users are moved to that area first, in the same

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Area, newArea } from '#contract/areas.ts'
-import type { SortOf } from '#contract/list-sorts.ts'
-import { codeTaken, NOUNS } from '#contract/nouns.ts'
-import type { Database } from '#api/db/database.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import { invalid } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { createRecord } from '#api/records/record.ts'
-import { byText, type RecordTable } from '#api/records/table.ts'
+import type { SortOf } from '#contract/platform/list-sorts.ts'
+import { codeTaken, NOUNS } from '#contract/platform/nouns.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import { invalid } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { createRecord } from '#api/platform/records/record.ts'
+import { byText, type RecordTable } from '#api/platform/records/table.ts'
 
 /** Areas (spec 1, §2 'Areas'). An actor with business units sees the areas of those units. */
 export const AREAS: RecordTable<Area, SortOf<'areas'>> = {

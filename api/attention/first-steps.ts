@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Database } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { logged, readTenant } from '#api/tenants/change.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { logged, readTenant } from '#api/platform/tenant/change.ts'
 
 /** Hides the first steps of the tenant from all its administrators, or shows them again. */
 export function dismissFirstSteps(

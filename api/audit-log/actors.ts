@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Database } from '#api/db/database.ts'
-import { prepared } from '#api/db/statement.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { prepared } from '#api/platform/db/statement.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { mayBeNamed } from './policy.ts'
 
 /** Maximum number of choices. */

@@ -1,8 +1,8 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { auditLog } from '#contract/audit-log.ts'
-import type { Database } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { entriesOfOperation } from './operation.ts'
 import { reachesOf } from './policy.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { liftStatementTimeout } from '#api/db/statement.ts'
-import type { Services } from '../services.ts'
+import { liftStatementTimeout } from '#api/platform/db/statement.ts'
+import type { Services } from '#api/platform/services/services.ts'
 
 /** Error code of a lock that was not granted in time. */
 const LOCK_NOT_AVAILABLE = '55P03'

@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { AUDIT_REFERENCES } from '#contract/audit-log-words.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { mayBeNamed } from './policy.ts'
 
 type Named = (typeof AUDIT_REFERENCES)[keyof typeof AUDIT_REFERENCES]

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Database } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /**
  * SQL condition: entry `a` belongs to the audited operation `d`. Entries of other operations may

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { isLimited } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { isLimited } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /**
  * SQL conditions on entries `a` that an administrator may read. With business units these are the

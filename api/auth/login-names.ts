@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Logger } from 'pino'
-import type { Database } from '#api/db/database.ts'
+import type { Database } from '#api/platform/db/database.ts'
 
 type Collision = {
   tenant_id: number

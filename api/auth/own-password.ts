@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { invalidField } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { invalidField } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { renewSession } from '#api/sessions/start.ts'
 import type { AuthServices } from './login.ts'
 import { requirePasswordWorks } from './sign-on-only.ts'

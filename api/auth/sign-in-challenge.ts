@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { LoginCode, type Session } from '#contract/auth.ts'
 import { SIGN_IN_CHALLENGE_MINUTES } from '#contract/second-factor-words.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import { Failure } from '#api/http/failure.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { Failure } from '#api/platform/http/failure.ts'
 
 /**
  * Challenges: sign-ins that wait for a second factor, or for a passkey alone. The client gets 256 random bits, the

@@ -1,8 +1,8 @@
 import { LoginCode, type Session } from '#contract/auth.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { Failure } from '#api/http/failure.ts'
-import { openSession, type SessionServices } from '#api/http/open-session.ts'
-import { TOKEN_LIFE } from '#api/http/tokens.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { Failure } from '#api/platform/http/failure.ts'
+import { openSession, type SessionServices } from '#api/platform/identity/open-session.ts'
+import { TOKEN_LIFE } from '#api/platform/identity/tokens.ts'
 import { startSession } from '#api/sessions/start.ts'
 
 /** Caller of a sign-in; the User-Agent identifies the learner app. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
-import { conflict } from '#api/http/failure.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { conflict } from '#api/platform/http/failure.ts'
 
 /**
  * Refuses to give a password to an account that enters by its company's sign-on alone.

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
 import { recipientsAfter } from './sessions.ts'
 
 /** Invitations per transaction. */

@@ -5,8 +5,8 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import type { Settings } from '../../settings.ts'
-import { consoleUrl } from '#api/mail/outbox.ts'
-import { senderAddress } from '#api/mail/transport.ts'
+import { consoleUrl } from '#api/platform/mail/outbox.ts'
+import { senderAddress } from '#api/platform/mail/transport.ts'
 
 /** Session as a calendar event (RFC 5545). `recipient` and the course identify it over all its changes. */
 export type SessionEvent = {

@@ -1,5 +1,5 @@
-import { formatMoment } from '#api/http/wording.ts'
-import { renderEmail, type EmailText, type Part } from '#api/mail/email-template.ts'
+import { formatMoment } from '#api/platform/http/wording.ts'
+import { renderEmail, type EmailText, type Part } from '#api/platform/mail/email-template.ts'
 
 export type SessionLetter = {
   person: string

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { CalendarSettings, calendarSettingsForm } from '#contract/calendars.ts'
-import type { Database } from '#api/db/database.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { requireVersion } from '#api/http/version.ts'
-import { changeTenant } from '#api/tenants/change.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { requireVersion } from '#api/platform/calls/version.ts'
+import { changeTenant } from '#api/platform/tenant/change.ts'
 import { sessionsAfter } from './sessions.ts'
 
 /** Returns whether a tenant has calendars, and what they would be sent of. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { FileCheck } from '#contract/certificates.ts'
 import { verifyCredential } from '#api/credentials/verify.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { findByHash } from './check.ts'
 import { credentialsOf, digestOf } from './issued-file.ts'
 import { renderCertificate } from './renderer.ts'

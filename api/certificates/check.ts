@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { CertificateCheck } from '#contract/certificates.ts'
 import { linkedInUrl } from '#api/credentials/linkedin.ts'
 import { validationUrl } from '#api/credentials/issuer.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '#api/platform/services/services.ts'
 
 /** A certificate, or a certification with a credential, of any company. */
 export type Found = {

@@ -1,7 +1,7 @@
 import { credentialFile, issuedFor } from '#api/credentials/download.ts'
-import type { Download } from '#api/http/download.ts'
-import { notFound } from '#api/http/failure.ts'
-import type { Services } from '../services.ts'
+import type { Download } from '#api/platform/downloads/download.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { findByHash } from './check.ts'
 
 /**

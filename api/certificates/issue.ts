@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { TenantScope, Transaction } from '#api/db/database.ts'
+import type { TenantScope, Transaction } from '#api/platform/db/database.ts'
 import { PRINTED, unprintableIn } from './printable.ts'
 
 /** Returns 144 random bits as 24 URL-safe characters, which cannot be guessed. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { issueCredentials } from '#api/credentials/issue.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { renderCertificate } from './renderer.ts'
 import { asPrinted, type StoredCertificate } from './stored.ts'
 

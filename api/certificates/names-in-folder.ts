@@ -1,4 +1,4 @@
-import { fileNameOf } from '#api/http/file-name.ts'
+import { fileNameOf } from '#api/platform/downloads/file-name.ts'
 
 /**
  * Returns a function that gives each person a unique file name in a folder: 'Ana Ruiz.pdf', and 'Ana Ruiz

@@ -1,4 +1,4 @@
-import { answerTasks } from '#api/jobs/thread.ts'
+import { answerTasks } from '#api/platform/jobs/thread.ts'
 import { drawCertificate } from './drawing.ts'
 
 /** Thread that renders certificates, one after another, and returns the bytes of each. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { certificatesDrawn, certificatesPending } from '#api/http/metrics.ts'
-import { openThreads } from '#api/jobs/threads.ts'
+import { certificatesDrawn, certificatesPending } from '#api/platform/calls/metrics.ts'
+import { openThreads } from '#api/platform/jobs/threads.ts'
 import type { Certificate } from './wording.ts'
 
 const MAX_THREADS = Math.min(4, availableParallelism())

@@ -1,6 +1,6 @@
-import { agree } from '#contract/nouns.ts'
+import { agree } from '#contract/platform/nouns.ts'
 import { printable } from './printable.ts'
-import { formatDay, formatNumber } from '#api/http/wording.ts'
+import { formatDay, formatNumber } from '#api/platform/http/wording.ts'
 
 /** Data of an issued certificate, and the URL where it can be checked. Dates are text from the database. */
 export type Certificate = {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Queryable } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** @throws Failure 404 unless the user exists and is visible to the actor. */
 export async function requireUser(ask: Queryable, scope: Scope, userId: number): Promise<void> {

@@ -10,11 +10,11 @@ import {
   type Database,
   type Queryable,
   type Transaction,
-} from '#api/db/database.ts'
-import { invalidField } from '#api/http/failure.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { requireVersion } from '#api/http/version.ts'
+} from '#api/platform/db/database.ts'
+import { invalidField } from '#api/platform/http/failure.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { requireVersion } from '#api/platform/calls/version.ts'
 import { attachmentUrl } from './attachment-url.ts'
 import { assignmentNotFound, lockAssignment, requireUser, type Assignment } from './access.ts'
 import { validityOf } from './validity.ts'

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { DUE_DAYS } from '#contract/validity-words.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { liftStatementTimeout } from '#api/db/statement.ts'
+import { DUE_DAYS } from '#contract/platform/validity-words.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { liftStatementTimeout } from '#api/platform/db/statement.ts'
 import { expiringOn } from './expiring.ts'
 
 /** Number of mails per transaction; each transaction reads all of the tenant's data. */

@@ -1,13 +1,13 @@
 import sql, { raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { certifications } from '#contract/certifications.ts'
-import { VALIDITIES } from '#contract/validity-words.ts'
-import type { CsvExport } from '#api/http/csv.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { PEOPLE } from '#api/members/people.ts'
+import { VALIDITIES } from '#contract/platform/validity-words.ts'
+import type { CsvExport } from '#api/platform/downloads/csv.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { PEOPLE } from '#api/platform/members/people.ts'
 import { expiringOf, orderOf } from './expiring.ts'
 import { validityOf } from './validity.ts'
-import { managerEmail } from '#api/members/manager.ts'
+import { managerEmail } from '#api/platform/members/manager.ts'
 
 type Query = z.output<typeof certifications.exportExpiring.query>
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { sweepTenants } from '#api/jobs/sweep.ts'
-import { consoleUrl, isAddress, queueMails } from '#api/mail/outbox.ts'
-import type { Services } from '../services.ts'
+import { sweepTenants } from '#api/platform/jobs/sweep.ts'
+import { consoleUrl, isAddress, queueMails } from '#api/platform/mail/outbox.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { queueDueReminders, type ReminderBatch } from './due-reminders.ts'
 import { reminderLetter } from './reminder-letter.ts'
 

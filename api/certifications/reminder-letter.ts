@@ -1,7 +1,7 @@
-import { agree, counted, listed, NOUNS } from '#contract/nouns.ts'
-import { renderEmail, type EmailText, type Part } from '#api/mail/email-template.ts'
+import { agree, counted, listed, NOUNS } from '#contract/platform/nouns.ts'
+import { renderEmail, type EmailText, type Part } from '#api/platform/mail/email-template.ts'
 import type { ReminderKind, ReminderBatch } from './due-reminders.ts'
-import { formatDay } from '#api/http/wording.ts'
+import { formatDay } from '#api/platform/http/wording.ts'
 
 /**
  * Mail about certifications of other people that expire soon or have expired, with the reason for the mail.

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { certificationReminderCalls } from '#contract/certification-reminders.ts'
-import type { Database } from '#api/db/database.ts'
-import { forbidden } from '#api/http/failure.ts'
-import { ownerIdOf } from '#api/http/impersonation.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { forbidden } from '#api/platform/http/failure.ts'
+import { ownerIdOf } from '#api/platform/identity/impersonation.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** Subscription to mails about expiring certifications; remind-job.ts sends them. */
 

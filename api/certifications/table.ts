@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Certification } from '#contract/certifications.ts'
-import type { SortOf } from '#contract/list-sorts.ts'
-import { NOUNS } from '#contract/nouns.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { byText, recordNotFound, type RecordTable } from '#api/records/table.ts'
+import type { SortOf } from '#contract/platform/list-sorts.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { byText, recordNotFound, type RecordTable } from '#api/platform/records/table.ts'
 import type { SkillOwner } from '#api/skills/owner.ts'
 
 /**

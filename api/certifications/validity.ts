@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { DUE_DAYS, type Validity } from '#contract/validity-words.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { DUE_DAYS, type Validity } from '#contract/platform/validity-words.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** SQL of the current date in the tenant's zone. */
 export function todayIn({ tenant }: Scope): Sql {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Choice } from '#contract/audience-shapes.ts'
-import type { Queryable } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
+import type { Queryable } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
 import type { Matching } from './audience-people.ts'
 
 export const audienceNotFound = () => notFound('No se encontró la audiencia')

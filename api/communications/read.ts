@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Audience } from '#contract/audience-shapes.ts'
-import type { Scope } from '#api/http/scope.ts'
-import type { Services } from '../services.ts'
-import type { Transaction } from '#api/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import type { Services } from '#api/platform/services/services.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
 import { audienceNotFound, criteriaColumns, audienceFilter, type CriteriaRow } from './criteria.ts'
 import { sizeOf } from './size.ts'
 

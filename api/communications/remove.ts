@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { AUDIENCE_HAS_MESSAGES, AUDIENCE_HAS_MESSAGES_TEXT } from '#contract/communications.ts'
-import type { Database } from '#api/db/database.ts'
-import { Failure } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { softDelete } from '#api/trash/soft-delete.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { Failure } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { softDelete } from '#api/platform/records/soft-delete.ts'
 
 /**
  * Moves audiences to the trash. The author of a message locks its audience, so that no audience is deleted

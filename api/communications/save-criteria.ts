@@ -1,11 +1,11 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Choice } from '#contract/audience-shapes.ts'
-import { agree } from '#contract/nouns.ts'
-import type { FieldIssue } from '#contract/shapes.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { invalid } from '#api/http/failure.ts'
-import { outsideActorAreas, withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { agree } from '#contract/platform/nouns.ts'
+import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { invalid } from '#api/platform/http/failure.ts'
+import { outsideActorAreas, withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /**
  * Validates the criteria `chosen` for an audience that had `had`. Added areas and positions must exist, and

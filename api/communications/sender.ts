@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '#api/db/database.ts'
+import type { Queryable } from '#api/platform/db/database.ts'
 import type { Settings } from '../../settings.ts'
 
 /** Sender and templates of a tenant's messages; the installation's where it has none. */

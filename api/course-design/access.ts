@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { isAdministrator } from '#api/http/access.ts'
-import { forbidden, notFound } from '#api/http/failure.ts'
-import { withinActorCourses } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import type { Services } from '../services.ts'
+import { isAdministrator } from '#api/platform/identity/access.ts'
+import { forbidden, notFound } from '#api/platform/http/failure.ts'
+import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import type { Services } from '#api/platform/services/services.ts'
 
 /**
  * Access to course designs: the tenant that owns a design edits it, the tenants that were given it

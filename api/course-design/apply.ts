@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { conflict } from '#api/http/failure.ts'
+import { conflict } from '#api/platform/http/failure.ts'
 import { courseOf, type Change, type Difference } from './difference.ts'
 import { sectionOf, type ContentRow, type Design, type SectionRow } from './model.ts'
 import { reordered } from './reordered.ts'

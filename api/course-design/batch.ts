@@ -1,5 +1,5 @@
-import { conflict } from '#api/http/failure.ts'
-import type { Services } from '../services.ts'
+import { conflict } from '#api/platform/http/failure.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { designNotFound, requireOwner, type DesignAccess } from './access.ts'
 import { changeDesign, type Write } from './change.ts'
 import { copyFiles, renamedIn } from './copied-files.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { IMAGE_KEYS } from '#contract/course-theme.ts'
 import type { Theme } from '#contract/course-design-shape.ts'
-import type { Transaction } from '#api/db/database.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
 import { fileFieldsOf, usesOf } from './files.ts'
 import type { Part } from './model.ts'
 import type { DesignAccess } from './access.ts'

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { DesignContent } from '#contract/course-design-shape.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { conflict } from '#api/http/failure.ts'
-import { requireVersion } from '#api/http/version.ts'
-import type { Services } from '../services.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { conflict } from '#api/platform/http/failure.ts'
+import { requireVersion } from '#api/platform/calls/version.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { changeDesign, type Write } from './change.ts'
 import { copyFiles, renamedIn } from './copied-files.ts'
 import {

@@ -1,10 +1,10 @@
 import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { courseDesign } from '#contract/course-design.ts'
-import type { Option } from '#contract/shapes.ts'
-import { BY_NAME, readPage } from '#api/db/page.ts'
-import { withinActorCourses } from '#api/http/area-scope.ts'
-import type { Services } from '../services.ts'
+import type { Option } from '#contract/platform/shapes.ts'
+import { BY_NAME, readPage } from '#api/platform/db/page.ts'
+import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { requireOwner, type DesignAccess } from './access.ts'
 
 type Query = z.output<typeof courseDesign.copyTargets.query>

@@ -1,6 +1,6 @@
-import type { FieldIssue } from '#contract/shapes.ts'
+import type { FieldIssue } from '#contract/platform/shapes.ts'
 import { readCell, readField, type Option, type Options } from '#contract/course-values.ts'
-import { invalid } from '#api/http/failure.ts'
+import { invalid } from '#api/platform/http/failure.ts'
 import { addressOf, type Address } from './addresses.ts'
 import type { ContentRow, Design, Ids, SectionRow } from './model.ts'
 import { replaced } from './sort-order.ts'

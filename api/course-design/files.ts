@@ -5,8 +5,8 @@ import { acceptsType } from '#contract/course-values.ts'
 import { fieldsOf, templateOf } from '#contract/course-templates/catalogue.ts'
 import { IMAGES } from '#contract/course-templates/fields.ts'
 import type { Field } from '#contract/course-templates/template.ts'
-import type { Queryable } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Queryable } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { pathOfContent, pathOfSection, type ContentRow, type Design } from './model.ts'
 
 /** Files of its course that a design uses, and where. */

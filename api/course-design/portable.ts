@@ -16,7 +16,7 @@ import {
 } from '#contract/course-theme.ts'
 import { templateId, templateOf } from '#contract/course-templates/catalogue.ts'
 import { IMAGES } from '#contract/course-templates/fields.ts'
-import { Failure } from '#api/http/failure.ts'
+import { Failure } from '#api/platform/http/failure.ts'
 import { writeFields } from './fields.ts'
 import { refusedFile, type Files } from './files.ts'
 import {

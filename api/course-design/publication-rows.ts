@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Theme } from '#contract/course-design-shape.ts'
-import type { Queryable } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
+import type { Queryable } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
 import type { ContentRow, Design, SectionRow } from './model.ts'
 import type { DesignAccess } from './access.ts'
 

@@ -1,6 +1,6 @@
 import type { PublishedDesign } from '#contract/course-design-shape.ts'
-import type { Database } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { publishedDesign } from './publication-rows.ts'
 import { showDesign } from './show.ts'
 

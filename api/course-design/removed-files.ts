@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { Failure, notFound } from '#api/http/failure.ts'
-import type { Services } from '../services.ts'
+import { Failure, notFound } from '#api/platform/http/failure.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { inDraft, type Write } from './change.ts'
 import { usesOf } from './files.ts'
 import { publicationsNaming } from './publication-rows.ts'

@@ -1,17 +1,17 @@
 import { open, stat } from 'node:fs/promises'
 import type { Resource } from '#contract/course-design-inputs.ts'
-import { isWholeFont } from '#api/files/document/font.ts'
-import { DocumentRefusal } from '#api/files/document/refusal.ts'
+import { isWholeFont } from '#api/platform/files/document/font.ts'
+import { DocumentRefusal } from '#api/platform/files/document/refusal.ts'
 import {
   cleanDrawing,
   documentTypeOf,
   mediaTypeOf,
   tracksOf,
   type CleanDrawing,
-} from '#api/files/inspection.ts'
-import { Failure, invalidField } from '#api/http/failure.ts'
-import { rewrittenPicture } from '#api/images/encode.ts'
-import type { Owner } from '#api/jobs/fair-queue.ts'
+} from '#api/platform/files/inspection.ts'
+import { Failure, invalidField } from '#api/platform/http/failure.ts'
+import { rewrittenPicture } from '#api/platform/images/encode.ts'
+import type { Owner } from '#api/platform/jobs/fair-queue.ts'
 
 /** Type of a course file, detected by its content and not by its name. */
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Queryable } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import type { Change, Difference } from './difference.ts'
 import type { ContentRow, Design, Ids, SectionRow } from './model.ts'
 

@@ -5,7 +5,7 @@ import {
   NEW_SECTION,
   NEW_SUBSECTION,
 } from '#contract/course-sections.ts'
-import { conflict, invalidField, notFound } from '#api/http/failure.ts'
+import { conflict, invalidField, notFound } from '#api/platform/http/failure.ts'
 import {
   childrenOf,
   contentOf,

@@ -6,10 +6,10 @@ import {
   type OfferedLibraryFile,
   type UsedLibraryFile,
 } from '#contract/course-library.ts'
-import type { Database } from '#api/db/database.ts'
-import { withinActorCourses } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { listRecords } from '#api/records/list.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { listRecords } from '#api/platform/records/list.ts'
 import { requireOwner, type DesignAccess } from '#api/course-design/access.ts'
 import { LIBRARY_FILES, narrowedBy } from './library-files.ts'
 

@@ -1,9 +1,9 @@
 import type { CourseDetail } from '#contract/courses.ts'
 import { seeing } from '#api/courses/create.ts'
 import { getCourse } from '#api/courses/read.ts'
-import type { Database } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
-import type { Services } from '../services.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { createFromPackage } from './create.ts'
 import {
   claimPackage,

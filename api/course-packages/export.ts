@@ -10,12 +10,12 @@ import { designNotFound, requireOwner, type DesignAccess } from '#api/course-des
 import { portableOf } from '#api/course-design/portable.ts'
 import { loadDraft } from '#api/course-design/store.ts'
 import { imageKeyOf } from '#api/courses/images.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { contentDispositionFor } from '#api/http/content-disposition.ts'
-import type { Download } from '#api/http/download.ts'
-import { conflict, Failure } from '#api/http/failure.ts'
-import { createSharedSemaphore } from '#api/http/semaphore.ts'
-import type { Services } from '../services.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { contentDispositionFor } from '#api/platform/downloads/content-disposition.ts'
+import type { Download } from '#api/platform/downloads/download.ts'
+import { conflict, Failure } from '#api/platform/http/failure.ts'
+import { createSharedSemaphore } from '#api/platform/limiters/semaphore.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { MANIFEST } from './manifest.ts'
 
 type Entry = { name: string; key: string }

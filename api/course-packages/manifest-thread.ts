@@ -5,10 +5,10 @@ import {
   PACKAGE_FORMAT,
   PACKAGE_VERSION,
 } from '#contract/course-package.ts'
-import { spanishIssues } from '#contract/spanish-issues.ts'
-import { Failure } from '#api/http/failure.ts'
-import { parseBounded } from '#api/http/json-body.ts'
-import { answerTasks } from '#api/jobs/thread.ts'
+import { spanishIssues } from '#contract/platform/spanish-issues.ts'
+import { Failure } from '#api/platform/http/failure.ts'
+import { parseBounded } from '#api/platform/http/json-body.ts'
+import { answerTasks } from '#api/platform/jobs/thread.ts'
 import type { ManifestRead, ManifestTask } from './manifest.ts'
 
 /** Thread that parses manifests, one after another (manifest.ts). */

@@ -1,10 +1,10 @@
 import { MAX_MANIFEST_BYTES, type CourseManifest } from '#contract/course-package.ts'
-import { invalidField } from '#api/http/failure.ts'
-import { processors } from '#api/jobs/processors.ts'
-import type { Owner } from '#api/jobs/fair-queue.ts'
-import { isExhaustion, openThreads } from '#api/jobs/threads.ts'
+import { invalidField } from '#api/platform/http/failure.ts'
+import { processors } from '#api/platform/jobs/processors.ts'
+import type { Owner } from '#api/platform/jobs/fair-queue.ts'
+import { isExhaustion, openThreads } from '#api/platform/jobs/threads.ts'
 import { damaged } from './refusals.ts'
-import type { Archive } from '#api/imports/xlsx/archive.ts'
+import type { Archive } from '#api/platform/imports/xlsx/archive.ts'
 
 /**
  * Manifest of an uploaded package. It is untrusted JSON, so it is parsed on a worker thread, which is

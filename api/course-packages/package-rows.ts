@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { CourseManifest } from '#contract/course-package.ts'
-import type { FieldIssue } from '#contract/shapes.ts'
-import type { Database, Queryable, TenantScope, Transaction } from '#api/db/database.ts'
-import type { OwnedFiles } from '#api/files/delete-orphans.ts'
-import { conflict, Failure, notFound } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import type { Services } from '../services.ts'
+import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { Database, Queryable, TenantScope, Transaction } from '#api/platform/db/database.ts'
+import type { OwnedFiles } from '#api/platform/files/delete-orphans.ts'
+import { conflict, Failure, notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { entriesOf, storedPackage, type StoredContent, type StoredPackage } from './stored.ts'
 
 /** Rows of `course_packages`, as 0058_course_packages.sql describes them. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { CourseManifest } from '#contract/course-package.ts'
-import type { Queryable } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Queryable } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** Things of the tenant that a package names. */
 export type References = {

@@ -1,6 +1,6 @@
-import { FileRefusal } from '#api/imports/file-refusal.ts'
-import { invalidField } from '#api/http/failure.ts'
-import { TooManyPixels } from '#api/images/encode.ts'
+import { FileRefusal } from '#api/platform/imports/file-refusal.ts'
+import { invalidField } from '#api/platform/http/failure.ts'
+import { TooManyPixels } from '#api/platform/images/encode.ts'
 
 /** Refusals of a package as a whole, in words about courses. */
 

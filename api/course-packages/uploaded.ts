@@ -1,6 +1,6 @@
 import type { UploadedPackage } from '#contract/course-packages.ts'
-import type { Scope } from '#api/http/scope.ts'
-import type { Services } from '../services.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { endPackage, findPackage, packageNotFound, rowsOf } from './package-rows.ts'
 import { previewOf } from './preview.ts'
 import { referencesOf } from './references.ts'

@@ -1,14 +1,14 @@
 import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { courses } from '#contract/courses.ts'
-import { DUE_DATE, DUE_STATES } from '#contract/due-words.ts'
-import type { Database } from '#api/db/database.ts'
-import type { CsvExport } from '#api/http/csv.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { COURSE_DUE, dueStateOf } from '#api/members/due-dates.ts'
+import { DUE_DATE, DUE_STATES } from '#contract/platform/due-words.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { CsvExport } from '#api/platform/downloads/csv.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { COURSE_DUE, dueStateOf } from '#api/platform/members/due-dates.ts'
 import { courseName } from './read.ts'
 import { narrowedTo, ofCourse, IN_REPORT, userOf } from './report-scope.ts'
-import { managerEmail } from '#api/members/manager.ts'
+import { managerEmail } from '#api/platform/members/manager.ts'
 
 /** Headings of the export of all users of a course. */
 export const EVERYBODY_HEADER = [

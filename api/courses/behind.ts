@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
-import { conflict } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { conflict } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import {
   CURRENT,
   IN_REPORT,

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { newCourse } from '#contract/course-draft.ts'
-import type { FieldIssue } from '#contract/shapes.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
-import type { Services } from '../services.ts'
+import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { imageExists } from './images.ts'
 
 /** References of a new course that do not exist. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type { option } from '#contract/shapes.ts'
-import type { Database, TenantScope } from '#api/db/database.ts'
+import type { option } from '#contract/platform/shapes.ts'
+import type { Database, TenantScope } from '#api/platform/db/database.ts'
 
 /** Choices of the course form, by name, at most 1000 each. */
 const MAX_ITEMS = 1000

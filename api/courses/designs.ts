@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { CourseDesign } from '#contract/course-designs.ts'
 import type { courses } from '#contract/courses.ts'
-import type { Database } from '#api/db/database.ts'
-import { filteredByIds } from '#api/db/page.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { filteredByIds } from '#api/platform/db/page.ts'
 import { otherTenants } from './other-tenants.ts'
 
 type Row = Omit<CourseDesign, 'image' | 'other_tenants'> & { total: number }

@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
 import { courseFiles } from '#contract/course-draft.ts'
-import type { TenantScope } from '#api/db/database.ts'
-import type { Download } from '#api/http/download.ts'
-import type { Scope } from '#api/http/scope.ts'
-import type { Uploaded } from '#api/images/encode.ts'
+import type { TenantScope } from '#api/platform/db/database.ts'
+import type { Download } from '#api/platform/downloads/download.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import type { Uploaded } from '#api/platform/images/encode.ts'
 import {
   openPicture,
   pictureExists,
   pictureFile,
   storePicture,
   type Pictures,
-} from '#api/images/pictures.ts'
-import type { Services } from '../services.ts'
+} from '#api/platform/images/pictures.ts'
+import type { Services } from '#api/platform/services/services.ts'
 
 /** Images of courses, stored with the tenant that created the course. */
 

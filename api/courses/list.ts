@@ -1,10 +1,10 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { courses, ListedCourse } from '#contract/courses.ts'
-import type { Database } from '#api/db/database.ts'
-import { BY_NAME, filteredByIds, readPage } from '#api/db/page.ts'
-import { withinActorCourses } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { BY_NAME, filteredByIds, readPage } from '#api/platform/db/page.ts'
+import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { progressOf } from './progress.ts'
 
 type Query = z.output<typeof courses.list.query>

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ListedCourse } from '#contract/courses.ts'
-import type { Database } from '#api/db/database.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { IN_REPORT, userOf } from './report-scope.ts'
 
 type Progress = ListedCourse['progress']

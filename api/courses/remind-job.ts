@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { JobData } from '#api/jobs/queue.ts'
-import { consoleUrl, isAddress, queueMails } from '#api/mail/outbox.ts'
-import type { Services } from '../services.ts'
-import { COURSE_DUE } from '#api/members/due-dates.ts'
+import type { JobData } from '#api/platform/jobs/queue.ts'
+import { consoleUrl, isAddress, queueMails } from '#api/platform/mail/outbox.ts'
+import type { Services } from '#api/platform/services/services.ts'
+import { COURSE_DUE } from '#api/platform/members/due-dates.ts'
 import { reminderMail, type Reminded } from './reminder-mail.ts'
 
 /** Mails per transaction, and time after which a job leaves the rest to the next one. */

@@ -1,8 +1,8 @@
-import { DUE_DATE } from '#contract/due-words.ts'
+import { DUE_DATE } from '#contract/platform/due-words.ts'
 import type { CourseStatus } from '#contract/course-report.ts'
-import type { Role } from '#contract/roles.ts'
-import { formatDay } from '#api/http/wording.ts'
-import { renderEmail, type EmailText, type Part } from '#api/mail/email-template.ts'
+import type { Role } from '#contract/platform/roles.ts'
+import { formatDay } from '#api/platform/http/wording.ts'
+import { renderEmail, type EmailText, type Part } from '#api/platform/mail/email-template.ts'
 
 export type Reminded = {
   first_name: string

@@ -1,9 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { CourseStatus } from '#contract/course-report.ts'
-import type { SortOf } from '#contract/list-sorts.ts'
-import { inOrder, type PageRange } from '#api/db/page.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { usersPage } from '#api/members/users-page.ts'
+import type { SortOf } from '#contract/platform/list-sorts.ts'
+import { inOrder, type PageRange } from '#api/platform/db/page.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { usersPage } from '#api/platform/members/users-page.ts'
 import { inStatus, ofCourse } from './report-scope.ts'
 
 /** Order of the users in the report of a course, and the pages that indexes give in that order. */

@@ -1,11 +1,11 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { CourseStatus } from '#contract/course-report.ts'
-import type { DueFilter } from '#contract/due-words.ts'
-import type { PeopleFilters } from '#contract/people-filters.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { COURSE_DUE, dueFilterOf } from '#api/members/due-dates.ts'
-import { isFiltered, peopleFilter, searched } from '#api/members/people-filters.ts'
+import type { DueFilter } from '#contract/platform/due-words.ts'
+import type { PeopleFilters } from '#contract/platform/people-filters.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { COURSE_DUE, dueFilterOf } from '#api/platform/members/due-dates.ts'
+import { isFiltered, peopleFilter, searched } from '#api/platform/members/people-filters.ts'
 
 /**
  * People in the report of a course (spec 2, §2 'Course detail'): all users who have it, and those

@@ -2,13 +2,13 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { CourseReportArea, CourseReportUser, CourseStatus } from '#contract/course-report.ts'
 import type { courses } from '#contract/courses.ts'
-import { DUE_DATE } from '#contract/due-words.ts'
-import type { Database } from '#api/db/database.ts'
-import { answerPage, readPage, type PageRow } from '#api/db/page.ts'
-import { prepared } from '#api/db/statement.ts'
-import type { CsvExport } from '#api/http/csv.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { COURSE_DUE, dueStateOf } from '#api/members/due-dates.ts'
+import { DUE_DATE } from '#contract/platform/due-words.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { answerPage, readPage, type PageRow } from '#api/platform/db/page.ts'
+import { prepared } from '#api/platform/db/statement.ts'
+import type { CsvExport } from '#api/platform/downloads/csv.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { COURSE_DUE, dueStateOf } from '#api/platform/members/due-dates.ts'
 import { courseName, getCourse } from './read.ts'
 import { isIndexed, pageOfAll, userOrder } from './report-order.ts'
 import {
@@ -20,7 +20,7 @@ import {
   userOf,
   type ReportFilters,
 } from './report-scope.ts'
-import { managerEmail } from '#api/members/manager.ts'
+import { managerEmail } from '#api/platform/members/manager.ts'
 
 /** The tables of the report of a course; report-scope.ts defines its people. */
 

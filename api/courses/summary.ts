@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { SUMMED_AREAS, type CourseSummary } from '#contract/course-report.ts'
-import type { Database } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { COURSE_DUE, dueStateOf } from '#api/members/due-dates.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { COURSE_DUE, dueStateOf } from '#api/platform/members/due-dates.ts'
 import { courseName } from './read.ts'
 import {
   narrowedTo,

@@ -1,11 +1,11 @@
 import sql, { raw } from 'sql-template-tag'
-import type { DueFilter, DueState } from '#contract/due-words.ts'
-import type { Person } from '#contract/members.ts'
-import { withinActorCourses } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { courseDue, dueFilterOf, dueStateOf } from '#api/members/due-dates.ts'
-import type { Members } from '#api/members/members.ts'
-import { PEOPLE } from '#api/members/people.ts'
+import type { DueFilter, DueState } from '#contract/platform/due-words.ts'
+import type { Person } from '#contract/platform/members.ts'
+import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { courseDue, dueFilterOf, dueStateOf } from '#api/platform/members/due-dates.ts'
+import type { Members } from '#api/platform/members/members.ts'
+import { PEOPLE } from '#api/platform/members/people.ts'
 import { courseNotFound } from './read.ts'
 
 type Enrolment = {

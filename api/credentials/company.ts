@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '#api/db/database.ts'
+import type { Queryable } from '#api/platform/db/database.ts'
 
 /** A company as issuer. */
 export type Company = {

@@ -6,12 +6,12 @@ import type {
   CredentialStatus,
   SharedCredential,
 } from '#contract/credentials.ts'
-import { inOrder, readPage } from '#api/db/page.ts'
-import type { Database, Queryable } from '#api/db/database.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import { conflict, notFound } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import type { Services } from '../services.ts'
+import { inOrder, readPage } from '#api/platform/db/page.ts'
+import type { Database, Queryable } from '#api/platform/db/database.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import { conflict, notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { readCompany } from './company.ts'
 import { validationUrl } from './issuer.ts'
 import { linkedInUrl } from './linkedin.ts'

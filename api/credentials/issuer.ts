@@ -1,4 +1,4 @@
-import { consoleUrl } from '#api/mail/outbox.ts'
+import { consoleUrl } from '#api/platform/mail/outbox.ts'
 import type { Settings } from '../../settings.ts'
 
 /**

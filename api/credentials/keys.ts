@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import sql from 'sql-template-tag'
 import { seal, unseal } from '#api/platform/secrets/sealing.ts'
-import type { Queryable, Transaction } from '#api/db/database.ts'
+import type { Queryable, Transaction } from '#api/platform/db/database.ts'
 import type { Settings } from '../../settings.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Transaction } from '#api/db/database.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
 import { LIST_ENTRIES, takePlaces } from './places.ts'
 
 /** Answers the statements of `takePlaces`: the last list with its number of taken places, then the taken among those drawn. */

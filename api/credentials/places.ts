@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
 
 /** Entries of a status list: the minimum of the Bitstring Status List, which hides one holder among many. */
 export const LIST_ENTRIES = 131_072

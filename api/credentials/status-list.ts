@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import sql from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
 import type { Settings } from '../../settings.ts'
 import { didOf, statusListUrl } from './issuer.ts'
 import { currentKey, lockCredentials } from './keys.ts'

@@ -1,6 +1,6 @@
 import { compactVerify, decodeJwt, importJWK } from 'jose'
 import sql from 'sql-template-tag'
-import type { Services } from '../services.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { ALGORITHM, publicKeys } from './keys.ts'
 
 const COMPACT_JWS = /^[\w-]{1,2000}\.[\w-]{1,20000}\.[\w-]{1,2000}$/

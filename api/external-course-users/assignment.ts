@@ -1,17 +1,17 @@
 import sql, { raw } from 'sql-template-tag'
-import type { DueInput } from '#contract/due-dates.ts'
-import type { MembershipChange, Person } from '#contract/members.ts'
-import type { Database } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { DueInput } from '#contract/platform/due-dates.ts'
+import type { MembershipChange, Person } from '#contract/platform/members.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import {
   idsOf,
   requireVisible,
   conflictIfDeleted,
   type MemberSelection,
-} from '#api/members/change.ts'
-import { dueDay, requireAhead } from '#api/members/due-dates.ts'
-import type { Members } from '#api/members/members.ts'
-import { PEOPLE } from '#api/members/people.ts'
+} from '#api/platform/members/change.ts'
+import { dueDay, requireAhead } from '#api/platform/members/due-dates.ts'
+import type { Members } from '#api/platform/members/members.ts'
+import { PEOPLE } from '#api/platform/members/people.ts'
 import { externalCourseNotFound } from '#api/external-courses/policy.ts'
 import { lockCourse } from './course.ts'
 import { sessionOf, withSession } from './session.ts'

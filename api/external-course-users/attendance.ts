@@ -5,9 +5,9 @@ import {
   type ExternalCourseUser,
   type externalCourseUsers,
 } from '#contract/external-course-users.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import { invalidField } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { invalidField } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { lockCourse, type Course } from './course.ts'
 import { sessionOf, takesSession, withSession, type Session } from './session.ts'
 import { narrowedTo, readRecords, recordNotFound, recordsOf, type Narrowing } from './records.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Queryable, Transaction } from '#api/db/database.ts'
-import { liftStatementTimeout } from '#api/db/statement.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Queryable, Transaction } from '#api/platform/db/database.ts'
+import { liftStatementTimeout } from '#api/platform/db/statement.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { externalCourseNotFound } from '#api/external-courses/policy.ts'
 
 /** Fields of a course that its records depend on. */

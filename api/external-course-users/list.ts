@@ -1,10 +1,10 @@
 import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { ExternalCourseUser, externalCourseUsers } from '#contract/external-course-users.ts'
-import type { Database } from '#api/db/database.ts'
-import { filteredByIds, readPage } from '#api/db/page.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { filteredByIds, readPage } from '#api/platform/db/page.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { openCourse } from './course.ts'
 import {
   EXTRA_JOINS,

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Queryable } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Queryable } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** Start and end of a course, as ISO instants; without a start there is no end. */
 export type Session = { start: string | null; end: string | null }

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import type { Undone } from '#contract/undo.ts'
-import type { Database } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { entriesOfRequest, NOTHING_TO_UNDO } from '#api/http/undo.ts'
+import type { Undone } from '#contract/platform/undo.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { entriesOfRequest, NOTHING_TO_UNDO } from '#api/platform/calls/undo.ts'
 import { lockCourse } from './course.ts'
 
 /**

@@ -6,10 +6,10 @@ import {
   type externalCourseUserChanges,
   type ExternalCourseUser,
 } from '#contract/external-course-users.ts'
-import { checkViolation, type Database, type Transaction } from '#api/db/database.ts'
-import { invalidField } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { requireVersion } from '#api/http/version.ts'
+import { checkViolation, type Database, type Transaction } from '#api/platform/db/database.ts'
+import { invalidField } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { requireVersion } from '#api/platform/calls/version.ts'
 import { lockCourse } from './course.ts'
 import { readRecord } from './records.ts'
 

@@ -1,14 +1,14 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { externalCourseCategories, ExternalCourseOption } from '#contract/external-courses.ts'
-import { agree, counted, NOUNS, someChosen, type Noun } from '#contract/nouns.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import { BY_NAME, filteredByIds, answerPage, pageOf, type PageRow } from '#api/db/page.ts'
-import { Failure, notFound } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { quoted } from '#api/http/wording.ts'
-import { changeRecord, insertRecord, lockRecord, saveRecord } from '#api/records/record.ts'
-import { byText, recordNotFound, type RecordTable } from '#api/records/table.ts'
+import { agree, counted, NOUNS, someChosen, type Noun } from '#contract/platform/nouns.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { BY_NAME, filteredByIds, answerPage, pageOf, type PageRow } from '#api/platform/db/page.ts'
+import { Failure, notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { quoted } from '#api/platform/http/wording.ts'
+import { changeRecord, insertRecord, lockRecord, saveRecord } from '#api/platform/records/record.ts'
+import { byText, recordNotFound, type RecordTable } from '#api/platform/records/table.ts'
 
 /** Editable list of options, one of which a course references by its column `reference`. */
 export type Catalogue = RecordTable<Pick<ExternalCourseOption, 'id' | 'name' | 'version'>> & {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { ExternalCourse, newExternalCourse } from '#contract/external-courses.ts'
-import type { Database } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { readExternalCourse } from './read.ts'
 import { unknownNamed } from './named.ts'
 

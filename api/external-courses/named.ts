@@ -1,6 +1,6 @@
-import type { FieldIssue } from '#contract/shapes.ts'
-import { foreignKeyViolation } from '#api/db/database.ts'
-import { invalid } from '#api/http/failure.ts'
+import type { FieldIssue } from '#contract/platform/shapes.ts'
+import { foreignKeyViolation } from '#api/platform/db/database.ts'
+import { invalid } from '#api/platform/http/failure.ts'
 
 const ISSUES: Record<string, FieldIssue> = {
   external_courses_tenant_id_category_id_fkey: {

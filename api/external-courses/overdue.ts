@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { dueFilterOf, type Due } from '#api/members/due-dates.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { dueFilterOf, type Due } from '#api/platform/members/due-dates.ts'
 
 /** Due date of record `r` of an enabled user: met by attending, in an assessable course by being approved. */
 export function recordDue(r: string): Due {

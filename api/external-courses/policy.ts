@@ -1,4 +1,4 @@
-import { notFound } from '#api/http/failure.ts'
+import { notFound } from '#api/platform/http/failure.ts'
 
 /**
  * Failure for a course that the tenant does not have or that is in the trash. Business units limit people,

@@ -1,8 +1,8 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ExternalCourse } from '#contract/external-courses.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { externalCourseNotFound } from './policy.ts'
 
 /** Course `c` as stored, with its references: `k` its competence, `s` its school, `i` its instructor. */

@@ -4,9 +4,9 @@ import {
   externalCourseCompetencies,
   externalCourses,
 } from '#contract/external-courses.ts'
-import type { ApiEnv } from '#api/http/context.ts'
-import { serve, type Handlers } from '#api/http/serve.ts'
-import type { Services } from '../services.ts'
+import type { ApiEnv } from '#api/platform/calls/context.ts'
+import { serve, type Handlers } from '#api/platform/calls/serve.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { replaceSkillsOf, skillsOf } from '#api/skills/owner.ts'
 import {
   CATEGORIES,

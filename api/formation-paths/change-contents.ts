@@ -1,11 +1,11 @@
 import sql, { raw } from 'sql-template-tag'
 import { MAX_PATH_CONTENTS, type ContentsChange } from '#contract/formation-path-contents.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import { isAdministrator } from '#api/http/access.ts'
-import { forbidden, invalid, invalidField, type Failure } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { requireVersion } from '#api/http/version.ts'
-import { lockOwner, requireVisible, conflictIfDeleted } from '#api/members/change.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { isAdministrator } from '#api/platform/identity/access.ts'
+import { forbidden, invalid, invalidField, type Failure } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { requireVersion } from '#api/platform/calls/version.ts'
+import { lockOwner, requireVisible, conflictIfDeleted } from '#api/platform/members/change.ts'
 import { COURSES, storedIn, type Contents } from './contents.ts'
 import { impactOf, NO_IMPACT } from './impact.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type Refused,
   type Stored,
 } from './course-tree.ts'
-import { formatNumber } from '#api/http/wording.ts'
+import { formatNumber } from '#api/platform/http/wording.ts'
 
 /** Changes the contents of a formation path. Each change locks the path while it reads and writes. */
 

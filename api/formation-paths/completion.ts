@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Database } from '#api/db/database.ts'
-import { filteredByIds } from '#api/db/page.ts'
-import { withinActorAreas, withinActorCourses } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { filteredByIds } from '#api/platform/db/page.ts'
+import { withinActorAreas, withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { followersOf, pathNotFound } from './read.ts'
 
 type Completion = { followers: number; results: { id: number; completed: number }[] }

@@ -7,12 +7,12 @@ import type {
   PathCourse,
   PathExternalCourse,
 } from '#contract/formation-path-contents.ts'
-import type { Database, Queryable } from '#api/db/database.ts'
-import { prepared } from '#api/db/statement.ts'
-import type { PageRange } from '#api/db/page.ts'
-import { withinActorCourses } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { byName, columnsOf, type Members } from '#api/members/members.ts'
+import type { Database, Queryable } from '#api/platform/db/database.ts'
+import { prepared } from '#api/platform/db/statement.ts'
+import type { PageRange } from '#api/platform/db/page.ts'
+import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { byName, columnsOf, type Members } from '#api/platform/members/members.ts'
 import { numbersOf, read, without, type TreeNode, type Stored } from './course-tree.ts'
 import { pathNotFound } from './read.ts'
 

@@ -1,15 +1,15 @@
 import sql, { raw } from 'sql-template-tag'
 import type { z } from 'zod'
-import { DUE_DATE, DUE_STATES } from '#contract/due-words.ts'
+import { DUE_DATE, DUE_STATES } from '#contract/platform/due-words.ts'
 import type { formationPaths } from '#contract/formation-paths.ts'
-import type { Database } from '#api/db/database.ts'
-import type { CsvExport } from '#api/http/csv.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { dueStateOf, PATH_DUE } from '#api/members/due-dates.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { CsvExport } from '#api/platform/downloads/csv.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { dueStateOf, PATH_DUE } from '#api/platform/members/due-dates.ts'
 import { followerOrder, matchingFollowers } from './people.ts'
 import { getFormationPath } from './read.ts'
 import { sourcesFor } from './sources.ts'
-import { managerEmail } from '#api/members/manager.ts'
+import { managerEmail } from '#api/platform/members/manager.ts'
 
 /** Headings of the export of the users of a path. */
 const FOLLOWERS_HEADER = [

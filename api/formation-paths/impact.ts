@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ContentsChange } from '#contract/formation-path-contents.ts'
-import type { Transaction } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { followersOf } from './read.ts'
 
 type EnrolmentImpact = Pick<ContentsChange, 'gain' | 'lose'>

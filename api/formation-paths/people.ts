@@ -1,17 +1,22 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { formationPaths, PathUser } from '#contract/formation-paths.ts'
-import type { Database } from '#api/db/database.ts'
-import { BY_FULL_NAME, filteredByIds, readPage } from '#api/db/page.ts'
-import { withinActorAreas, withinActorCourses } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { columnsOf } from '#api/members/members.ts'
-import { dueFilterOf, dueStateOf, PATH_DUE, pathDueColumns } from '#api/members/due-dates.ts'
-import { peopleFilter } from '#api/members/people-filters.ts'
-import { PEOPLE } from '#api/members/people.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { BY_FULL_NAME, filteredByIds, readPage } from '#api/platform/db/page.ts'
+import { withinActorAreas, withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { columnsOf } from '#api/platform/members/members.ts'
+import {
+  dueFilterOf,
+  dueStateOf,
+  PATH_DUE,
+  pathDueColumns,
+} from '#api/platform/members/due-dates.ts'
+import { peopleFilter } from '#api/platform/members/people-filters.ts'
+import { PEOPLE } from '#api/platform/members/people.ts'
 import { sourcesFor } from './sources.ts'
 import { courseCount, followersOf, getFormationPath } from './read.ts'
-import { managerEmail } from '#api/members/manager.ts'
+import { managerEmail } from '#api/platform/members/manager.ts'
 
 type Query = z.output<typeof formationPaths.users.query>
 type Filters = Omit<Query, 'sort' | 'order' | 'limit' | 'skip' | 'ids'> &

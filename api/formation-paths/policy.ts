@@ -1,6 +1,6 @@
-import type { Transaction } from '#api/db/database.ts'
-import { invalidField } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { invalidField } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { ISSUES, positionsOutsideScope } from '#api/positions/policy.ts'
 
 /** @throws Failure 422 when one of the positions has users outside the actor's business units. */

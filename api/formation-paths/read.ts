@@ -5,19 +5,19 @@ import type {
   FormationPathRow,
 } from '#contract/formation-paths.ts'
 import type { PathSource } from '#contract/formation-path-sources.ts'
-import type { SortOf } from '#contract/list-sorts.ts'
-import { NOUNS } from '#contract/nouns.ts'
-import type { Database } from '#api/db/database.ts'
-import { prepared } from '#api/db/statement.ts'
-import { withinActorAreas, withinActorCourses } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { SortOf } from '#contract/platform/list-sorts.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { prepared } from '#api/platform/db/statement.ts'
+import { withinActorAreas, withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import {
   answerOf,
   byText,
   recordNotFound,
   type RecordTable,
   type Stored,
-} from '#api/records/table.ts'
+} from '#api/platform/records/table.ts'
 import { sourcesOf } from './sources.ts'
 
 const PATHS = {

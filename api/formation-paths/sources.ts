@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Scope } from '#api/http/scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /**
  * SQL of one JSON array: the positions and groups that use a path, positions first, by name. Not limited by

@@ -1,10 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
 import { PATHS_SHOWN } from '#contract/formation-path-contents.ts'
-import type { Option } from '#contract/shapes.ts'
-import type { Database } from '#api/db/database.ts'
-import { BY_NAME, readPage } from '#api/db/page.ts'
-import { notFound } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Option } from '#contract/platform/shapes.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { BY_NAME, readPage } from '#api/platform/db/page.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { CERTIFICATIONS, type Contents } from './contents.ts'
 
 /** Returns the formation paths that use one of these certifications: see `pathsUsing`. */

@@ -1,10 +1,10 @@
 import sql, { empty } from 'sql-template-tag'
 import type { AvailableCourse, AvailablePath } from '#contract/groups.ts'
-import type { Person } from '#contract/members.ts'
-import { withinActorCourses } from '#api/http/area-scope.ts'
-import { byName, instantOf, type Members, type Owner } from '#api/members/members.ts'
-import { PEOPLE } from '#api/members/people.ts'
-import { recordNotFound } from '#api/records/table.ts'
+import type { Person } from '#contract/platform/members.ts'
+import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import { byName, instantOf, type Members, type Owner } from '#api/platform/members/members.ts'
+import { PEOPLE } from '#api/platform/members/people.ts'
+import { recordNotFound } from '#api/platform/records/table.ts'
 import { GROUPS } from './read.ts'
 
 /**

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Group, GroupDetail } from '#contract/groups.ts'
-import type { SortOf } from '#contract/list-sorts.ts'
-import { NOUNS } from '#contract/nouns.ts'
-import type { Database } from '#api/db/database.ts'
-import { withinActorAreas, withinActorCourses } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { getRecord } from '#api/records/record.ts'
-import { byText, type RecordTable } from '#api/records/table.ts'
+import type { SortOf } from '#contract/platform/list-sorts.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { withinActorAreas, withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { getRecord } from '#api/platform/records/record.ts'
+import { byText, type RecordTable } from '#api/platform/records/table.ts'
 
 /** Groups (spec 1, §2 'Groups'). Business units limit the members seen in a group, not the groups. */
 export const GROUPS: RecordTable<Group, SortOf<'groups'>> = {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Database } from '#api/db/database.ts'
-import { outsideActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { softDelete } from '#api/trash/soft-delete.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { outsideActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { softDelete } from '#api/platform/records/soft-delete.ts'
 
 /**
  * Moves groups to the trash with their members: their users lose the courses that they have only by

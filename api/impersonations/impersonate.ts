@@ -6,11 +6,17 @@ import {
   type Impersonation,
   type impersonations,
 } from '#contract/impersonations.ts'
-import type { Database } from '#api/db/database.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import { conflict, forbidden, invalidField, notFound, type Failure } from '#api/http/failure.ts'
-import { callerOf, describeImpersonation } from '#api/http/impersonation.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import {
+  conflict,
+  forbidden,
+  invalidField,
+  notFound,
+  type Failure,
+} from '#api/platform/http/failure.ts'
+import { callerOf, describeImpersonation } from '#api/platform/identity/impersonation.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 type Subject = z.output<typeof impersonations.begin.body>
 

@@ -1,9 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import { CHOICES_LOADED, type indicators } from '#contract/indicators.ts'
-import type { Database } from '#api/db/database.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 type Choices = z.output<typeof indicators.choices.answer>
 

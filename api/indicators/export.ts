@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { indicators, RecordList } from '#contract/indicators.ts'
-import type { Database } from '#api/db/database.ts'
-import type { CsvExport } from '#api/http/csv.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { CsvExport } from '#api/platform/downloads/csv.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { periodOf } from './period.ts'
 import { orderOf, recordsIn } from './records.ts'
 

@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { IndicatorFilters } from '#contract/indicator-filters.ts'
-import type { Database } from '#api/db/database.ts'
-import { invalidField } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { invalidField } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** Range of days with the same year, month and period, as far as the figures distinguish them. */
 export type DateRange = {

@@ -1,8 +1,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { IndicatorFilters } from '#contract/indicator-filters.ts'
 import type { RecordList } from '#contract/indicators.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import type { Period } from './period.ts'
 
 /** Filters of a tenant's sessions. */

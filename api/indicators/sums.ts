@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Grouping } from '#contract/indicators.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import type { Period } from './period.ts'
 import { coursesOf, sessionsOf, type SessionQuery } from './sessions.ts'
 

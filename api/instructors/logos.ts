@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { instructorFiles } from '#contract/instructors.ts'
-import type { Pictures } from '#api/images/pictures.ts'
+import type { Pictures } from '#api/platform/images/pictures.ts'
 
 const SIDE = 512
 

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { isInUse, type InstructorUsage } from '#contract/instructors.ts'
-import { agree, counted, listed, NOUNS, type Noun } from '#contract/nouns.ts'
-import type { Database } from '#api/db/database.ts'
-import { Failure } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { quoted } from '#api/http/wording.ts'
+import { agree, counted, listed, NOUNS, type Noun } from '#contract/platform/nouns.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { Failure } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { quoted } from '#api/platform/http/wording.ts'
 import { usageOfInstructors } from './usage.ts'
 
 /**

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Instructor } from '#contract/instructors.ts'
-import type { SortOf } from '#contract/list-sorts.ts'
-import { NOUNS } from '#contract/nouns.ts'
-import { byText, type RecordTable } from '#api/records/table.ts'
+import type { SortOf } from '#contract/platform/list-sorts.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
+import { byText, type RecordTable } from '#api/platform/records/table.ts'
 
 /** Instructors (spec 3, §2). Those without a code come last in either order. */
 export const INSTRUCTORS: RecordTable<Instructor, SortOf<'instructors'>> = {

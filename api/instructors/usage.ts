@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { INSTRUCTOR_USES_SHOWN, type InstructorUsage } from '#contract/instructors.ts'
-import { NOUNS, someChosen } from '#contract/nouns.ts'
-import type { Queryable } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
-import { withinActorCourses } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { NOUNS, someChosen } from '#contract/platform/nouns.ts'
+import type { Queryable } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /**
  * Returns the usage of instructors, by name. Courses outside the actor's business units are counted and not

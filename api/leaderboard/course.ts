@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Database, TenantScope } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database, TenantScope } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import type { RankedCourse } from './source.ts'
 
 export type NamedCourse = RankedCourse & { readonly name: string }

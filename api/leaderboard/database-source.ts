@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { LEADERBOARD_SIZE } from '#contract/leaderboard.ts'
-import type { Database } from '#api/db/database.ts'
-import { listenTo } from '#api/db/listen.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { listenTo } from '#api/platform/db/listen.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import type { RankedCourse, RankingSource, SourceEvents, RankingEntry } from './source.ts'
 
 /** Channel that the trigger on course_users notifies (leaderboard/routines.sql). */

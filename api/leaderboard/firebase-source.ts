@@ -1,5 +1,5 @@
-import type { Database } from '#api/db/database.ts'
-import { unavailable } from '#api/http/failure.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { unavailable } from '#api/platform/http/failure.ts'
 import type { FirebaseConnection, FirebaseOptions } from './firebase-connection.ts'
 import { byRank, recordOf, type LeaderboardRecord } from './firebase-records.ts'
 import { tenBestPeople } from './people.ts'

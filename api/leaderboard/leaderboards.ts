@@ -1,12 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Leaderboard } from '#contract/leaderboard.ts'
-import { adaptiveThrottle } from '#contract/adaptive-throttle.ts'
-import type { Database } from '#api/db/database.ts'
-import type { ConnectionLimits } from '#api/http/connection-limit.ts'
-import type { Download } from '#api/http/download.ts'
-import { createEventStreams, type EventRequest, type Follow } from '#api/http/event-streams.ts'
-import { leaderboardSources, leaderboardWatchers } from '#api/http/metrics.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { adaptiveThrottle } from '#contract/platform/adaptive-throttle.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { ConnectionLimits } from '#api/platform/limiters/connection-limit.ts'
+import type { Download } from '#api/platform/downloads/download.ts'
+import {
+  createEventStreams,
+  type EventRequest,
+  type Follow,
+} from '#api/platform/calls/event-streams.ts'
+import { leaderboardSources, leaderboardWatchers } from '#api/platform/calls/metrics.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { courseByUuid, findCourse, type NamedCourse } from './course.ts'
 import type { RankingEntry, RankingSource } from './source.ts'
 

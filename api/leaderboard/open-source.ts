@@ -1,5 +1,5 @@
 import type { Settings } from '../../settings.ts'
-import type { Database } from '#api/db/database.ts'
+import type { Database } from '#api/platform/db/database.ts'
 import { databaseSource } from './database-source.ts'
 import { firebaseSource } from './firebase-source.ts'
 import type { RankingSource } from './source.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { LEADERBOARD_SIZE } from '#contract/leaderboard.ts'
-import type { Database } from '#api/db/database.ts'
+import type { Database } from '#api/platform/db/database.ts'
 import type { LeaderboardRecord } from './firebase-records.ts'
 import type { RankedCourse, RankingEntry } from './source.ts'
 

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { leaderboard } from '#contract/leaderboard.ts'
-import type { ApiEnv } from '#api/http/context.ts'
-import { eventRequest } from '#api/http/event-streams.ts'
-import { serve } from '#api/http/serve.ts'
-import type { Services } from '../services.ts'
+import type { ApiEnv } from '#api/platform/calls/context.ts'
+import { eventRequest } from '#api/platform/calls/event-streams.ts'
+import { serve } from '#api/platform/calls/serve.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import type { Leaderboards } from './leaderboards.ts'
 
 export function mountLeaderboard(

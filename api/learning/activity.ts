@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { DeviceOs, UserActivity } from '#contract/learning.ts'
-import type { Database } from '#api/db/database.ts'
-import { prepared } from '#api/db/statement.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { prepared } from '#api/platform/db/statement.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { personSeen, userNotFound } from './person.ts'
 
 type Row = {

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { UserBadge, UserBadges } from '#contract/learning.ts'
-import type { Database } from '#api/db/database.ts'
-import { prepared } from '#api/db/statement.ts'
-import { withinActorCourses } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { prepared } from '#api/platform/db/statement.ts'
+import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { personSeen, userNotFound } from './person.ts'
 
 /** One row without an id when there is no badge. */

@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ConversationStatus, UserConversation, UserCourse } from '#contract/learning.ts'
 import { PRINTED, unprintableIn } from '#api/certificates/printable.ts'
-import type { Database } from '#api/db/database.ts'
-import { prepared, type Statement } from '#api/db/statement.ts'
-import { withinActorCourses } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { courseDue, dueStateOf } from '#api/members/due-dates.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { prepared, type Statement } from '#api/platform/db/statement.ts'
+import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { courseDue, dueStateOf } from '#api/platform/members/due-dates.ts'
 import { personSeen, userNotFound } from './person.ts'
 
 /** One row without an id when the person has no course. */

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { notFound } from '#api/http/failure.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 export const userNotFound = () => notFound('No se encontró el usuario')
 

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { CourseDownload, MyCourse } from '#contract/me.ts'
-import type { Database } from '#api/db/database.ts'
+import type { Database } from '#api/platform/db/database.ts'
 import { publishedDesignOf } from '#api/course-design/published.ts'
-import { notFound } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { courseDue, dueStateOf } from '#api/members/due-dates.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { courseDue, dueStateOf } from '#api/platform/members/due-dates.ts'
 
 type Row = Omit<MyCourse, 'started_at' | 'date_completed'> & {
   started_at: Date | null

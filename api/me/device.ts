@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { device } from '#contract/me.ts'
-import type { Database } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /**
  * Stores the phone that the actor uses, in place of the previous one.

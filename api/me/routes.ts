@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { me } from '#contract/me.ts'
-import type { ApiEnv } from '#api/http/context.ts'
-import { serve } from '#api/http/serve.ts'
-import type { Services } from '../services.ts'
+import type { ApiEnv } from '#api/platform/calls/context.ts'
+import { serve } from '#api/platform/calls/serve.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { downloadCourse, myCourses } from './courses.ts'
 import { rememberDevice } from './device.ts'
 

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { matchingIn, sizeOf } from '#api/communications/size.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { letterheadOf } from '#api/mail/email-layout.ts'
-import { consoleUrl, isAddress, queueMails } from '#api/mail/outbox.ts'
-import type { Services } from '../services.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { letterheadOf } from '#api/platform/mail/email-layout.ts'
+import { consoleUrl, isAddress, queueMails } from '#api/platform/mail/outbox.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { approversWhere } from './approval.ts'
 import { approvalAskedLetter, approvalEndedLetter, type ApprovalOutcome } from './letters.ts'
-import { formatMoment } from '#api/http/wording.ts'
+import { formatMoment } from '#api/platform/http/wording.ts'
 
 type Of = { tenantId: number; messageId: number }
 

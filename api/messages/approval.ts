@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Message } from '#contract/message-shapes.ts'
 import { limitOf, type ApprovalLimit } from '#api/communications/approval-limit.ts'
 import { matchingIn, sizeOf } from '#api/communications/size.ts'
-import type { Queryable, Transaction } from '#api/db/database.ts'
-import type { Services } from '../services.ts'
+import type { Queryable, Transaction } from '#api/platform/db/database.ts'
+import type { Services } from '#api/platform/services/services.ts'
 
 /** Approval state of a message: its audience, its areas, and the audience size that was approved. */
 export type Asking = {

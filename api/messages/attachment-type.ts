@@ -1,11 +1,11 @@
 import { open, stat } from 'node:fs/promises'
 import { MAX_ATTACHMENT_BYTES, MAX_IMAGE_BYTES } from '#contract/message-bounds.ts'
 import { type AttachmentKind } from '#contract/message-shapes.ts'
-import { DocumentRefusal } from '#api/files/document/refusal.ts'
-import type { DocumentType } from '#api/files/document/type.ts'
-import { documentTypeOf, mediaTypeOf } from '#api/files/inspection.ts'
-import { Failure } from '#api/http/failure.ts'
-import type { Owner } from '#api/jobs/fair-queue.ts'
+import { DocumentRefusal } from '#api/platform/files/document/refusal.ts'
+import type { DocumentType } from '#api/platform/files/document/type.ts'
+import { documentTypeOf, mediaTypeOf } from '#api/platform/files/inspection.ts'
+import { Failure } from '#api/platform/http/failure.ts'
+import type { Owner } from '#api/platform/jobs/fair-queue.ts'
 
 /**
  * Types allowed for attachments of messages (spec 3, §5), detected by content, as a name proves nothing.

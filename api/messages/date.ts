@@ -1,5 +1,5 @@
 import { DATE_INVALID, DATE_PAST } from '#contract/message-bounds.ts'
-import { invalidField } from '#api/http/failure.ts'
+import { invalidField } from '#api/platform/http/failure.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const FARTHEST_MS = 366 * DAY_MS

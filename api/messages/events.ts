@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Database } from '#api/db/database.ts'
-import type { Download } from '#api/http/download.ts'
-import type { EventRequest, EventStreams, Follow } from '#api/http/event-streams.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Download } from '#api/platform/downloads/download.ts'
+import type { EventRequest, EventStreams, Follow } from '#api/platform/calls/event-streams.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { requireMessage } from './deliveries.ts'
 import { messagesWhere, progressOf, type MessageRecord } from './read.ts'
 

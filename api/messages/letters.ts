@@ -1,6 +1,6 @@
-import { counted, NOUNS } from '#contract/nouns.ts'
-import { renderEmail, type EmailText, type Part } from '#api/mail/email-template.ts'
-import { help, type EmailLayout } from '#api/mail/email-layout.ts'
+import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { renderEmail, type EmailText, type Part } from '#api/platform/mail/email-template.ts'
+import { help, type EmailLayout } from '#api/platform/mail/email-layout.ts'
 
 /** Mails about a message that waits for approval: to its approvers, and back to its author. */
 

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { MessageStatus } from '#contract/message-shapes.ts'
 import type { messages } from '#contract/messages.ts'
 import { audienceNotFound } from '#api/communications/criteria.ts'
-import { filteredByIds, readPage } from '#api/db/page.ts'
-import type { Database } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { filteredByIds, readPage } from '#api/platform/db/page.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { messagesWhere, rowOf, type MessageRecord } from './read.ts'
 
 /** SQL conditions on messages `m` by their public status. */

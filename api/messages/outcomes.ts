@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import type { MessageValues } from '#contract/message-variables.ts'
-import { isConnectionError } from '#api/db/connection.ts'
-import type { Database } from '#api/db/database.ts'
-import type { Answer } from '#api/whatsapp/provider.ts'
+import { isConnectionError } from '#api/platform/db/connection.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Answer } from '#api/platform/outgoing/whatsapp-provider.ts'
 import type { BackoffState } from './provider-backoff.ts'
 import { createBatchLoader } from './batch-loader.ts'
 

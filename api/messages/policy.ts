@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { isAdministrator } from '#api/http/access.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { isAdministrator } from '#api/platform/identity/access.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** SQL of messages that the actor may approve now; none where the tenant sends no messages. */
 export function approvableBy(scope: Scope): Sql {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer } from '#api/whatsapp/provider.ts'
+import type { Answer } from '#api/platform/outgoing/whatsapp-provider.ts'
 
 /** Limits of the exponential backoff: maximum factor of the first wait, and maximum wait. */
 const MAX_FACTOR = 64

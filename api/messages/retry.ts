@@ -1,9 +1,9 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Message } from '#contract/message-shapes.ts'
 import { senderOf } from '#api/communications/sender.ts'
-import { conflict } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import type { Services } from '../services.ts'
+import { conflict } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { queueMessage, requireSender } from './create.ts'
 import { messageNotFound, readMessage, retryable } from './read.ts'
 

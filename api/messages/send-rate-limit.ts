@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import type { Database } from '#api/db/database.ts'
+import type { Database } from '#api/platform/db/database.ts'
 
 /** Duration of a reservation: the database is asked four times a second and not for each message. */
 const RESERVATION_MS = 250

@@ -3,7 +3,7 @@ import type { NoticeSubject, NoticeTo } from '#contract/notice-words.ts'
 import { expiringOf, type ExpiringFilters } from '#api/certifications/expiring.ts'
 import { peopleBehindInCourse, type CourseFilters } from '#api/courses/behind.ts'
 import { peopleBehindInPath, type PathFilters } from '#api/formation-paths/behind.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** Subject of a notice, its filters and its recipients. */
 export type NoticeRequest =

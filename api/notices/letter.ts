@@ -1,6 +1,6 @@
-import { agree, counted, NOUNS } from '#contract/nouns.ts'
-import { formatDay, formatNumber } from '#api/http/wording.ts'
-import { renderEmail, type EmailText, type Part } from '#api/mail/email-template.ts'
+import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { formatDay, formatNumber } from '#api/platform/http/wording.ts'
+import { renderEmail, type EmailText, type Part } from '#api/platform/mail/email-template.ts'
 
 /** Line of a mail, with its recipient. */
 export type NoticeLine = {

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { NoticeOutcome } from '#contract/notice-words.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { ADDRESS_PATTERN } from '#api/mail/outbox.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { ADDRESS_PATTERN } from '#api/platform/mail/outbox.ts'
 import { behindOf, ITEMS, type NoticeRequest } from './behind.ts'
 
 /** SQL of the Monday of the current week in the tenant's time zone. */

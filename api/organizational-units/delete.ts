@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { agree, counted, NOUNS } from '#contract/nouns.ts'
-import type { FieldIssue } from '#contract/shapes.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import { Failure } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { softDelete } from '#api/trash/soft-delete.ts'
+import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { Failure } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { softDelete } from '#api/platform/records/soft-delete.ts'
 import { onlyMyUnits, requireNotOwn } from './policy.ts'
 
 /**

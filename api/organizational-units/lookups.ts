@@ -1,12 +1,12 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { organizationalUnits } from '#contract/organizational-units.ts'
-import type { Option } from '#contract/shapes.ts'
-import type { Database } from '#api/db/database.ts'
-import { BY_NAME, filteredByIds, readPage } from '#api/db/page.ts'
-import { withinActorAreas, withinActorCourses } from '#api/http/area-scope.ts'
-import { notFound } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Option } from '#contract/platform/shapes.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { BY_NAME, filteredByIds, readPage } from '#api/platform/db/page.ts'
+import { withinActorAreas, withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 type Query = z.output<typeof organizationalUnits.areas.query>
 

@@ -1,9 +1,9 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { FieldIssue } from '#contract/shapes.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { forbidden } from '#api/http/failure.ts'
-import { isLimited } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { forbidden } from '#api/platform/http/failure.ts'
+import { isLimited } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /**
  * Access rules for business units. An actor limited to some sees and creates only units within

@@ -1,10 +1,10 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { SortOf } from '#contract/list-sorts.ts'
-import { NOUNS } from '#contract/nouns.ts'
+import type { SortOf } from '#contract/platform/list-sorts.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
 import type { Unit } from '#contract/organizational-units.ts'
-import type { Database } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { byText, recordNotFound, type RecordTable } from '#api/records/table.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { byText, recordNotFound, type RecordTable } from '#api/platform/records/table.ts'
 import { onlyMyUnits } from './policy.ts'
 
 /** Business units as their list has them (spec 1, §2). */

@@ -1,6 +1,6 @@
-import type { UserRow } from '#contract/user-shapes.ts'
-import type { Members } from '#api/members/members.ts'
-import { PEOPLE } from '#api/members/people.ts'
+import type { UserRow } from '#contract/platform/user-shapes.ts'
+import type { Members } from '#api/platform/members/members.ts'
+import { PEOPLE } from '#api/platform/members/people.ts'
 import { onlyMyUnits } from './policy.ts'
 import { unitNotFound } from './read.ts'
 

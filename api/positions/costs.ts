@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { costsByYear, Position } from '#contract/positions.ts'
-import type { Database } from '#api/db/database.ts'
-import { invalid } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { changeRecord, getRecord, lockRecord } from '#api/records/record.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { invalid } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { changeRecord, getRecord, lockRecord } from '#api/platform/records/record.ts'
 import { POSITIONS } from './table.ts'
 
 /**

@@ -1,11 +1,16 @@
 import sql from 'sql-template-tag'
 import { newPosition } from '#contract/positions.ts'
-import { NOUNS } from '#contract/nouns.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { applyByCode } from '#api/imports/apply-by-code.ts'
-import { shown } from '#api/imports/cells.ts'
-import type { ImportDefinition, Job, RowValidator, ValidationContext } from '#api/imports/kind.ts'
-import { type Stored, validateByCode } from '#api/imports/validate-by-code.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { applyByCode } from '#api/platform/imports/apply-by-code.ts'
+import { shown } from '#api/platform/imports/cells.ts'
+import type {
+  ImportDefinition,
+  Job,
+  RowValidator,
+  ValidationContext,
+} from '#api/platform/imports/kind.ts'
+import { type Stored, validateByCode } from '#api/platform/imports/validate-by-code.ts'
 import { ISSUES, mayMoveTo, positionsOutsideScope } from './policy.ts'
 
 /** The columns of the import of positions, in the order of its template (spec 1, §2 'Positions'). */

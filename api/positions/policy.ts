@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { codeTaken, NOUNS } from '#contract/nouns.ts'
-import type { FieldIssue } from '#contract/shapes.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { outsideActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { codeTaken, NOUNS } from '#contract/platform/nouns.ts'
+import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { outsideActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** Rules and messages shared by the form and the import of positions. */
 

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
-import { agree, NOUNS } from '#contract/nouns.ts'
+import { agree, NOUNS } from '#contract/platform/nouns.ts'
 import type { PositionUsage } from '#contract/positions.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import { Failure } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { namedHave, reassignAndDelete } from '#api/trash/reassign-and-delete.ts'
-import { someNotFound } from '#api/trash/soft-delete.ts'
-import { outsideActorAreas } from '#api/http/area-scope.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { Failure } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { namedHave, reassignAndDelete } from '#api/platform/records/reassign-and-delete.ts'
+import { someNotFound } from '#api/platform/records/soft-delete.ts'
+import { outsideActorAreas } from '#api/platform/identity/area-scope.ts'
 
 /**
  * Moves positions to the trash. With `moveTo` their users are moved to that position first, and get

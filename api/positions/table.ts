@@ -1,10 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { NOUNS } from '#contract/nouns.ts'
-import type { SortOf } from '#contract/list-sorts.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
+import type { SortOf } from '#contract/platform/list-sorts.ts'
 import type { Position } from '#contract/positions.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { byText, type RecordTable } from '#api/records/table.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { byText, type RecordTable } from '#api/platform/records/table.ts'
 import { ISSUES } from './policy.ts'
 
 /**

@@ -1,18 +1,18 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import { NOUNS } from '#contract/nouns.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
 import {
   MAX_OBSERVATIONS,
   type newObservation,
   type observationChanges,
   type SavedObservation,
 } from '#contract/preregistration-observations.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import { isAdministrator } from '#api/http/access.ts'
-import { conflict, forbidden } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { changeRecord, insertRecord, lockRecord, saveRecord } from '#api/records/record.ts'
-import { byText, recordNotFound, type RecordTable } from '#api/records/table.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { isAdministrator } from '#api/platform/identity/access.ts'
+import { conflict, forbidden } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { changeRecord, insertRecord, lockRecord, saveRecord } from '#api/platform/records/record.ts'
+import { byText, recordNotFound, type RecordTable } from '#api/platform/records/table.ts'
 
 /** A stored text; `owner_id` is null for those of the tenant. */
 type Row = SavedObservation & { owner_id: number | null }

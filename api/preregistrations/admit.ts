@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import { PREREGISTRATION_TAKEN, type approval } from '#contract/preregistration-shapes.ts'
-import type { FieldIssue } from '#contract/shapes.ts'
-import type { newUserInput } from '#contract/user-shapes.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { Failure, invalid } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import type { Services } from '../services.ts'
+import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { newUserInput } from '#contract/platform/user-shapes.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { Failure, invalid } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { storeNewUsers, withCredentials, type Credentials } from '#api/users/create.ts'
 
 /** Personal data that become a user. */

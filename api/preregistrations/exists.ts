@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Database, TenantScope } from '#api/db/database.ts'
+import type { Database, TenantScope } from '#api/platform/db/database.ts'
 
 /**
  * Checks of the public form while it is filled in: true when the value would be refused. E-mails are unique

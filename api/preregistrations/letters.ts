@@ -1,5 +1,5 @@
-import { renderEmail, type EmailText, type Part } from '#api/mail/email-template.ts'
-import { help, type EmailLayout } from '#api/mail/email-layout.ts'
+import { renderEmail, type EmailText, type Part } from '#api/platform/mail/email-template.ts'
+import { help, type EmailLayout } from '#api/platform/mail/email-layout.ts'
 
 /** Mails to applicants: the decision, and the observations. */
 

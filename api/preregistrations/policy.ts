@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { isAdministrator } from '#api/http/access.ts'
-import { forbidden } from '#api/http/failure.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { isAdministrator } from '#api/platform/identity/access.ts'
+import { forbidden } from '#api/platform/http/failure.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /**
  * Access to preregistrations `r` (docs/decisions/0054). Business units limit them by the area that the

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import type { Database, TenantScope } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import type { Services } from '../services.ts'
-import { openSession } from '#api/http/open-session.ts'
+import type { Database, TenantScope } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import type { Services } from '#api/platform/services/services.ts'
+import { openSession } from '#api/platform/identity/open-session.ts'
 
 /** Tenant of an application, for an anonymous caller with access to all its areas. */
 export type PublicTenant = TenantScope &

@@ -1,9 +1,9 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import { PREREGISTRATION_TAKEN, type newPreregistration } from '#contract/preregistration-shapes.ts'
-import type { FieldIssue } from '#contract/shapes.ts'
-import { uniqueViolation, type Database, type Transaction } from '#api/db/database.ts'
-import { invalid } from '#api/http/failure.ts'
+import type { FieldIssue } from '#contract/platform/shapes.ts'
+import { uniqueViolation, type Database, type Transaction } from '#api/platform/db/database.ts'
+import { invalid } from '#api/platform/http/failure.ts'
 import { namedFields } from '#api/users/policy.ts'
 import type { PublicTenant } from './public-tenant.ts'
 

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { preregistrations } from '#contract/preregistrations.ts'
-import { bindingsOf, type ApiContext, type ApiEnv } from '#api/http/context.ts'
-import { limitByAddress } from '#api/http/rate-limit.ts'
-import { serve } from '#api/http/serve.ts'
-import type { Services } from '../services.ts'
+import { bindingsOf, type ApiContext, type ApiEnv } from '#api/platform/calls/context.ts'
+import { limitByAddress } from '#api/platform/limiters/rate-limit.ts'
+import { serve } from '#api/platform/calls/serve.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { areaChoices, positionChoices } from '#api/users/lookups.ts'
 import {
   changePreregistrationChoices,

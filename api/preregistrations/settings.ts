@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { preregistrations, PreregistrationSettings } from '#contract/preregistrations.ts'
-import type { Database } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { requireVersion } from '#api/http/version.ts'
-import { changeTenant } from '#api/tenants/change.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { requireVersion } from '#api/platform/calls/version.ts'
+import { changeTenant } from '#api/platform/tenant/change.ts'
 
 /** Returns whether the tenant accepts preregistrations, and its slug. */
 export async function preregistrationSettings(

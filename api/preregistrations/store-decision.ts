@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 type Verdict = { status: 'approved' | 'rejected'; observations: string | null }
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { REPORT_ORDER, reportAddress } from '#contract/report-address.ts'
 import { REPORT_FILTERS, REPORT_QUERIES } from '#contract/report-filters.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
-import { spanishIssues } from '#contract/spanish-issues.ts'
-import { invalid } from '#api/http/failure.ts'
+import { spanishIssues } from '#contract/platform/spanish-issues.ts'
+import { invalid } from '#api/platform/http/failure.ts'
 import { daysOf } from './days.ts'
 
 /** Parameters of a report's saved URL: filters, grouping, sort and columns, without paging. */

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { DUE_STATES } from '#contract/due-words.ts'
+import { DUE_STATES } from '#contract/platform/due-words.ts'
 import type { CellSort } from '#contract/report-kinds.ts'
 
 /**

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { templateOf, templateId } from '#contract/course-templates/catalogue.ts'
-import type { Database } from '#api/db/database.ts'
-import type { ReadScope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { ReadScope } from '#api/platform/identity/scope.ts'
 
 /** Content of a course in reports: its modules and their contents, in reading order. */
 

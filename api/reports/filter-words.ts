@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { DUE_FILTERS } from '#contract/due-words.ts'
-import { NOTHING, PEOPLE_FACETS, WITHOUT } from '#contract/people-facets.ts'
+import { DUE_FILTERS } from '#contract/platform/due-words.ts'
+import { NOTHING, PEOPLE_FACETS, WITHOUT } from '#contract/platform/people-facets.ts'
 import { REPORT_FILTERS } from '#contract/report-filters.ts'
 import {
   PERSON_COLUMNS,
@@ -9,10 +9,14 @@ import {
   type ReportKind,
 } from '#contract/report-kinds.ts'
 import { MAX_NAMED, type FilterWords } from '#contract/report-views.ts'
-import type { Database, Queryable } from '#api/db/database.ts'
-import { prepared } from '#api/db/statement.ts'
-import { isLimited, withinActorAreas, withinActorCourses } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database, Queryable } from '#api/platform/db/database.ts'
+import { prepared } from '#api/platform/db/statement.ts'
+import {
+  isLimited,
+  withinActorAreas,
+  withinActorCourses,
+} from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { keptAddress } from './address.ts'
 import { columnWords, fieldLabel, rangesIn, rangeWords, SAID, sortWords } from './plain-words.ts'
 

@@ -7,9 +7,9 @@ import {
   type ReportKind,
 } from '#contract/report-kinds.ts'
 import type { ReportGroupsQuery } from '#contract/report-filters.ts'
-import { WITHOUT } from '#contract/people-facets.ts'
-import type { ReadSource } from '#api/http/read-routing.ts'
-import type { ReadScope } from '#api/http/scope.ts'
+import { WITHOUT } from '#contract/platform/people-facets.ts'
+import type { ReadSource } from '#api/platform/calls/read-routing.ts'
+import type { ReadScope } from '#api/platform/identity/scope.ts'
 import { reportOf } from './kinds.ts'
 import { customFields } from './people.ts'
 import { column, type Report, type Table } from './report.ts'

@@ -1,8 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { sortOf, type ReportState } from '#contract/report-kinds.ts'
-import { dueFilterOf, type Due } from '#api/members/due-dates.ts'
-import { invalid } from '#api/http/failure.ts'
-import type { ReadScope } from '#api/http/scope.ts'
+import { dueFilterOf, type Due } from '#api/platform/members/due-dates.ts'
+import { invalid } from '#api/platform/http/failure.ts'
+import type { ReadScope } from '#api/platform/identity/scope.ts'
 import { namedFields } from '#api/users/policy.ts'
 
 /** SQL of the filters by state and by dates. */

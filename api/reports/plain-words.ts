@@ -1,5 +1,5 @@
-import { DUE_DATE } from '#contract/due-words.ts'
-import { PEOPLE_FACETS, type PeopleFacet } from '#contract/people-facets.ts'
+import { DUE_DATE } from '#contract/platform/due-words.ts'
+import { PEOPLE_FACETS, type PeopleFacet } from '#contract/platform/people-facets.ts'
 import { REPORT_FILTERS } from '#contract/report-filters.ts'
 import {
   COLUMNS_LABEL,
@@ -15,8 +15,8 @@ import {
   type ReportState,
 } from '#contract/report-kinds.ts'
 import { MAX_NAMED, type FilterWords } from '#contract/report-views.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { formatDay } from '#api/http/wording.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { formatDay } from '#api/platform/http/wording.ts'
 
 /** Words of the filters whose values need no look-up, and of the sort. */
 

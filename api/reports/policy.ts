@@ -1,6 +1,6 @@
-import { isAdministrator } from '#api/http/access.ts'
-import { ownerIdOf } from '#api/http/impersonation.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { isAdministrator } from '#api/platform/identity/access.ts'
+import { ownerIdOf } from '#api/platform/identity/impersonation.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** True for the owner of a saved report, and for administrators of a shared one. */
 export function mayEditView(

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '#api/db/database.ts'
-import { accessOf, type AccessRow } from '#api/http/tenant-access.ts'
-import type { ReadScope } from '#api/http/scope.ts'
+import type { Queryable } from '#api/platform/db/database.ts'
+import { accessOf, type AccessRow } from '#api/platform/identity/tenant-access.ts'
+import type { ReadScope } from '#api/platform/identity/scope.ts'
 
 type Person = { id: number; email: string; first_name: string }
 

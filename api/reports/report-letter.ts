@@ -1,4 +1,4 @@
-import { renderEmail, type EmailText } from '#api/mail/email-template.ts'
+import { renderEmail, type EmailText } from '#api/platform/mail/email-template.ts'
 
 /** Mail with a scheduled report: its content, its link, and why it was sent. */
 export function reportLetter(

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { sortOf, type CellSort } from '#contract/report-kinds.ts'
-import type { Queryable } from '#api/db/database.ts'
+import type { Queryable } from '#api/platform/db/database.ts'
 
 /**
  * Parts of a report. Pages, files and mails of all reports use the same statements over these parts

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import type { Database } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
-import { isLimited, withinActorAreas } from '#api/http/area-scope.ts'
-import type { ReadScope } from '#api/http/scope.ts'
-import { idOrNone } from '#api/members/people-filters.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import { isLimited, withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { ReadScope } from '#api/platform/identity/scope.ts'
+import { idOrNone } from '#api/platform/members/people-filters.ts'
 
 /**
  * Filter values of reports that the actor may see. For an actor with business units a value outside them is

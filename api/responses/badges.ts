@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { PASSING_SHARE } from '#contract/course-answers.ts'
-import type { TenantScope, Transaction } from '#api/db/database.ts'
+import type { TenantScope, Transaction } from '#api/platform/db/database.ts'
 
 /**
  * Awards the badges for completing a course by answers: its own, won or lost, and those for all points. A

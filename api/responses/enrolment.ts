@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Progress } from '#contract/responses.ts'
-import type { TenantScope, Transaction } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
+import type { TenantScope, Transaction } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
 
 /** Progress of a user in a course, locked until the transaction ends. */
 export type Enrolment = {

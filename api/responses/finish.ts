@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { issueCertificate } from '#api/certificates/issue.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import type { JobData } from '#api/jobs/queue.ts'
-import type { Services } from '../services.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import type { JobData } from '#api/platform/jobs/queue.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { awardCountBadges, awardCourseBadges } from './badges.ts'
 import { lockEnrolment } from './enrolment.ts'
 

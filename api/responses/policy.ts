@@ -1,5 +1,5 @@
-import { forbidden } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { forbidden } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** @throws Failure 403 unless a super-administrator has permitted the actor to revalidate. */
 export function requireMayRevalidate({ actor }: Scope): void {

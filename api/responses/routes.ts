@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { responses } from '#contract/responses.ts'
-import type { ApiEnv } from '#api/http/context.ts'
-import { serve } from '#api/http/serve.ts'
-import type { Services } from '../services.ts'
+import type { ApiEnv } from '#api/platform/calls/context.ts'
+import { serve } from '#api/platform/calls/serve.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { takeAnswer } from './answer.ts'
 import { revalidate } from './revalidate.ts'
 

@@ -1,6 +1,6 @@
 import { Schemas } from 'scimmy'
-import { notFound } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { MAX_RESULTS } from './list-query.ts'
 import { publishedSchemas, SCHEMA } from './schemas.ts'
 

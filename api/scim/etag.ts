@@ -1,4 +1,4 @@
-import type { ApiContext } from '#api/http/context.ts'
+import type { ApiContext } from '#api/platform/calls/context.ts'
 import { stale } from './failure.ts'
 
 /** ETags of resources and their conditions (RFC 7644, section 3.14). */

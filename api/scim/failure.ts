@@ -1,5 +1,5 @@
 import { Messages } from 'scimmy'
-import { Failure } from '#api/http/failure.ts'
+import { Failure } from '#api/platform/http/failure.ts'
 
 /** Keywords of RFC 7644, section 3.12, for refusals. */
 type ScimType =

@@ -1,4 +1,4 @@
-import { EXTENDED_FIELDS, type ExtendedField } from '#contract/user-labels.ts'
+import { EXTENDED_FIELDS, type ExtendedField } from '#contract/platform/user-labels.ts'
 import { invalidPath, invalidValue, mutability, noTarget } from './failure.ts'
 import { parseFilter } from './filter.ts'
 import { changedValue, matches, singleOf, type List } from './multi-valued.ts'

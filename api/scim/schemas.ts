@@ -1,6 +1,6 @@
 import { Schemas, Types } from 'scimmy'
-import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 const { Attribute, SchemaDefinition } = Types
 

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { MAX_COUNTED, SEARCH_KINDS, type SearchKind } from '#contract/search-kinds.ts'
 import type { FoundGroup, search } from '#contract/search.ts'
 import { users } from '#contract/users.ts'
-import type { Database } from '#api/db/database.ts'
-import { mayCall } from '#api/http/access.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { mayCall } from '#api/platform/identity/access.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { SOURCES } from './records.ts'
 
 type Row = FoundGroup['results'][number] & {

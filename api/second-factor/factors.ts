@@ -1,12 +1,15 @@
 import sql from 'sql-template-tag'
 import type { OwnSecondFactor } from '#contract/second-factor.ts'
 import { homeOf } from '#api/auth/own-password.ts'
-import type { TenantScope, Transaction } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { letterheadOf } from '#api/mail/email-layout.ts'
-import { queueMail } from '#api/mail/outbox.ts'
-import { secondFactorMail, type SecondFactorChange } from '#api/mail/second-factor-changed.ts'
-import type { Services } from '../services.ts'
+import type { TenantScope, Transaction } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { letterheadOf } from '#api/platform/mail/email-layout.ts'
+import { queueMail } from '#api/platform/mail/outbox.ts'
+import {
+  secondFactorMail,
+  type SecondFactorChange,
+} from '#api/platform/mail/second-factor-changed.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { relyingPartyOf } from './passkeys.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 

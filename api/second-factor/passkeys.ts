@@ -9,9 +9,9 @@ import {
 import sql from 'sql-template-tag'
 import type { PasskeyAssertion, PasskeyOptions, PasskeyRegistration } from '#contract/passkeys.ts'
 import type { Settings } from '../../settings.ts'
-import type { Queryable, Transaction } from '#api/db/database.ts'
-import { invalidField } from '#api/http/failure.ts'
-import { consoleUrl } from '#api/mail/outbox.ts'
+import type { Queryable, Transaction } from '#api/platform/db/database.ts'
+import { invalidField } from '#api/platform/http/failure.ts'
+import { consoleUrl } from '#api/platform/mail/outbox.ts'
 
 /**
  * Passkeys (WebAuthn). They are bound to the console's public address, which is a setting: the address that a request

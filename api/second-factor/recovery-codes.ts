@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { RECOVERY_CODES } from '#contract/second-factor-words.ts'
 import type { Settings } from '../../settings.ts'
 import { generatePassword, hashGeneratedPassword } from '#api/platform/secrets/passwords.ts'
-import type { Transaction } from '#api/db/database.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
 
 /** Recovery codes: random like generated passwords and stored like them, each for one use. */
 

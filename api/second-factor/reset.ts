@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { conflict, forbidden } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { conflict, forbidden } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { logged, tellOwner } from './factors.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { requireMayChange } from '#api/users/policy.ts'
 import { lockUser } from '#api/users/update.ts'
 

@@ -12,8 +12,8 @@ import {
   webauthnChallengeOf,
   type ChallengedAccount,
 } from '#api/auth/sign-in-challenge.ts'
-import type { TenantScope, Transaction } from '#api/db/database.ts'
-import type { Services } from '../services.ts'
+import type { TenantScope, Transaction } from '#api/platform/db/database.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { acceptCode, limitCodes } from './codes.ts'
 import { wrongCode } from './enrol.ts'
 import { logged, tellOwner } from './factors.ts'

@@ -2,7 +2,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import sql from 'sql-template-tag'
 import type { Settings } from '../../settings.ts'
 import { unseal } from '#api/platform/secrets/sealing.ts'
-import type { Transaction } from '#api/db/database.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
 
 /**
  * Time-based codes (RFC 6238) as every authenticator app makes them: SHA-1, six digits, steps of 30 seconds. A code

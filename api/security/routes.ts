@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { security } from '#contract/security.ts'
-import type { ApiEnv } from '#api/http/context.ts'
-import type { SessionServices } from '#api/http/open-session.ts'
-import { serve } from '#api/http/serve.ts'
+import type { ApiEnv } from '#api/platform/calls/context.ts'
+import type { SessionServices } from '#api/platform/identity/open-session.ts'
+import { serve } from '#api/platform/calls/serve.ts'
 import { changeSecuritySettings, listAdministrators, securitySettings } from './settings.ts'
 
 export function mountSecurity(app: Hono<ApiEnv>, services: SessionServices): void {

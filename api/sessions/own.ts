@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { OwnSession } from '#contract/sessions.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
-import { callerOf, homeScope } from '#api/http/impersonation.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import { callerOf, homeScope } from '#api/platform/identity/impersonation.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { deviceOf } from './device.ts'
 
 type Stored = { id: number; user_agent: string }

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
-import { ended, type SessionServices } from '#api/http/open-session.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { TOKEN_LIFE } from '#api/http/tokens.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { ended, type SessionServices } from '#api/platform/identity/open-session.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { TOKEN_LIFE } from '#api/platform/identity/tokens.ts'
 
 type Opening = {
   accountId: number

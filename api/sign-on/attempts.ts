@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { SIGN_ON_MINUTES, type SignOnProtocol } from '#contract/sign-on-words.ts'
-import type { Database, Queryable } from '#api/db/database.ts'
-import { Failure } from '#api/http/failure.ts'
+import type { Database, Queryable } from '#api/platform/db/database.ts'
+import { Failure } from '#api/platform/http/failure.ts'
 import type { Connection } from './connection.ts'
 
 /**

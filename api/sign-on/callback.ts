@@ -1,6 +1,6 @@
 import type { Session } from '#contract/auth.ts'
 import type { Client } from '#api/auth/sign-in.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { takeAttempt, type TakenAttempt } from './attempts.ts'
 import { addressesOf, companyOf } from './company.ts'
 import { readConnection, type Connection } from './connection.ts'

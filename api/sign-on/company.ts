@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Settings } from '../../settings.ts'
-import type { Database } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
-import { consoleUrl } from '#api/mail/outbox.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import { consoleUrl } from '#api/platform/mail/outbox.ts'
 import { serviceProviderOf } from './saml/service-provider.ts'
 
 /** Company as its provider's addresses name it. */

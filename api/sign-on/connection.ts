@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { SignOnProtocol, UnknownPeople } from '#contract/sign-on-words.ts'
-import type { Queryable } from '#api/db/database.ts'
+import type { Queryable } from '#api/platform/db/database.ts'
 
 /** Connection of a company to its identity provider, as stored. Secrets are sealed. */
 export type Connection = {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { SignOnIdentity } from '#contract/sign-on-shapes.ts'
-import type { Database } from '#api/db/database.ts'
-import { conflict } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { conflict } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { requireMayChange } from '#api/users/policy.ts'
 import { lockUser } from '#api/users/update.ts'
 

@@ -1,17 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/platform/roles.ts'
 import {
   email as emailShape,
   newUserInput,
   username as usernameShape,
-} from '#contract/user-shapes.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { Failure } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { letterheadOf } from '#api/mail/email-layout.ts'
-import { queueMail } from '#api/mail/outbox.ts'
-import { signOnLinkedMail } from '#api/mail/sign-on-linked.ts'
-import type { Services } from '../services.ts'
+} from '#contract/platform/user-shapes.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { Failure } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { letterheadOf } from '#api/platform/mail/email-layout.ts'
+import { queueMail } from '#api/platform/mail/outbox.ts'
+import { signOnLinkedMail } from '#api/platform/mail/sign-on-linked.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { NO_PASSWORD, storeNewUser } from '#api/users/create.ts'
 import type { VerifiedClaims } from './claims.ts'
 import type { Connection } from './connection.ts'

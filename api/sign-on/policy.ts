@@ -1,5 +1,5 @@
-import { invalid } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { invalid } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 type Reach = Pick<Scope, 'areaIds' | 'courseIds'>
 

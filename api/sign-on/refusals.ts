@@ -1,5 +1,5 @@
 import type { SignOnRefusal } from '#contract/sign-on-words.ts'
-import { Failure } from '#api/http/failure.ts'
+import { Failure } from '#api/platform/http/failure.ts'
 
 /** Refusal of somebody whom the provider has authenticated. */
 const refused = (code: SignOnRefusal, message: string) => new Failure(403, code, message)

@@ -1,8 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Option } from '#contract/shapes.ts'
-import { foreignKeyViolation, type Database, type Transaction } from '#api/db/database.ts'
-import { invalidField, type Failure } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Option } from '#contract/platform/shapes.ts'
+import { foreignKeyViolation, type Database, type Transaction } from '#api/platform/db/database.ts'
+import { invalidField, type Failure } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** Kind of entity that has skills: `as` is its name in the API. */
 export type SkillOwner<As extends string> = {

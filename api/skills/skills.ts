@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import { NOUNS, someChosen } from '#contract/nouns.ts'
+import { NOUNS, someChosen } from '#contract/platform/nouns.ts'
 import type { Skill } from '#contract/skills.ts'
-import type { Database } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
-import { withinActorCourses } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { byText, type RecordTable } from '#api/records/table.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { byText, type RecordTable } from '#api/platform/records/table.ts'
 import type { SkillOwner } from './owner.ts'
 
 /** Skills of the tenant (spec 2, §7 'Skills'). A name exists once, ignoring accents and case. */

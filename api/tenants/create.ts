@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import { slugOf } from '#contract/slug.ts'
+import { slugOf } from '#contract/platform/slug.ts'
 import type { newTenant, Tenant } from '#contract/tenants.ts'
-import { newUserInput } from '#contract/user-shapes.ts'
-import { uniqueViolation } from '#api/db/database.ts'
-import { Failure, invalid, invalidField } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import type { Services } from '../services.ts'
+import { newUserInput } from '#contract/platform/user-shapes.ts'
+import { uniqueViolation } from '#api/platform/db/database.ts'
+import { Failure, invalid, invalidField } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { storeNewUser, withCredentials } from '#api/users/create.ts'
-import { logged, readTenant, scopeIn } from './change.ts'
+import { logged, readTenant, scopeIn } from '#api/platform/tenant/change.ts'
 
 /**
  * Creates a tenant and its first administrator, who is invited by e-mail, in one transaction.

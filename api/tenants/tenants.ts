@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Tenant, TenantRow, tenantChanges, tenants } from '#contract/tenants.ts'
-import type { Database } from '#api/db/database.ts'
-import { liftStatementTimeout } from '#api/db/statement.ts'
-import { conflict } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { requireVersion } from '#api/http/version.ts'
-import { changeTenant, logged, readTenant, scopeIn } from './change.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { liftStatementTimeout } from '#api/platform/db/statement.ts'
+import { conflict } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { requireVersion } from '#api/platform/calls/version.ts'
+import { changeTenant, logged, readTenant, scopeIn } from '#api/platform/tenant/change.ts'
 
 /** Tenants, for super-administrators (domain decisions, 'Companies'). */
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { TYPED_KINDS, type TimeZoneChange, type TypedKind } from '#contract/tenants.ts'
-import type { Database } from '#api/db/database.ts'
-import { liftStatementTimeout } from '#api/db/statement.ts'
-import { readTenant } from './change.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { liftStatementTimeout } from '#api/platform/db/statement.ts'
+import { readTenant } from '#api/platform/tenant/change.ts'
 
 type Moved = {
   kind: TypedKind

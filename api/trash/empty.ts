@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
-import { liftStatementTimeout } from '#api/db/statement.ts'
-import { sweepTenants } from '#api/jobs/sweep.ts'
-import type { Services } from '../services.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { liftStatementTimeout } from '#api/platform/db/statement.ts'
+import { sweepTenants } from '#api/platform/jobs/sweep.ts'
+import type { Services } from '#api/platform/services/services.ts'
 
 /**
  * The job `trash-empty`: purges records that have been in the trash for too long, and the files of

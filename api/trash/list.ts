@@ -1,9 +1,9 @@
 import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { trash, TrashItem } from '#contract/trash.ts'
-import type { Database } from '#api/db/database.ts'
-import { readPage } from '#api/db/page.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { readPage } from '#api/platform/db/page.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { deletionOf, isWithinScope } from './policy.ts'
 
 type Row = Omit<TrashItem, 'deleted_at' | 'kept_until'> & {

@@ -1,10 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Restored } from '#contract/trash.ts'
 import type { TrashKind } from '#contract/trash-kinds.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { liftStatementTimeout } from '#api/db/statement.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { liftStatementTimeout } from '#api/platform/db/statement.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** Users that a deletion moved elsewhere first (reassign-and-delete.ts): they return with what is restored. */
 export type MovedBack = Required<Omit<Restored, 'restored'>>

@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { TrashKind } from '#contract/trash-kinds.ts'
-import { isLimited, withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { isLimited, withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /**
  * SQL condition by kind on records `t` in the trash that an actor with business units sees and restores.

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { TrashKind } from '#contract/trash-kinds.ts'
 import type { Restored, TrashReference } from '#contract/trash.ts'
-import { uniqueViolation, type Database, type Transaction } from '#api/db/database.ts'
-import { conflict, notFound } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { uniqueViolation, type Database, type Transaction } from '#api/platform/db/database.ts'
+import { conflict, notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { moveUsersBack, type MovedBack } from './move-back.ts'
 import { isWithinScope } from './policy.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type { FieldIssue } from '#contract/shapes.ts'
-import type { newUserInput, User } from '#contract/user-shapes.ts'
+import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { newUserInput, User } from '#contract/platform/user-shapes.ts'
 import {
   generatePassword,
   GENERATED_PASSWORD_HOURS,
@@ -9,13 +9,13 @@ import {
   hashGeneratedPassword,
   requireLongEnough,
 } from '#api/platform/secrets/passwords.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { invalid } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { invitationMail } from '#api/mail/invitation.ts'
-import { letterheadOf } from '#api/mail/email-layout.ts'
-import { queueMails } from '#api/mail/outbox.ts'
-import type { Services } from '../services.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { invalid } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { invitationMail } from '#api/platform/mail/invitation.ts'
+import { letterheadOf } from '#api/platform/mail/email-layout.ts'
+import { queueMails } from '#api/platform/mail/outbox.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { brokenRules, refusedByDatabase } from './check.ts'
 import { columnsOf, inserted, storeUnits } from './columns.ts'
 import { markInvited } from './invitations/mark.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Database } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /**
  * Uniqueness checks while a form is being filled. E-mails are unique across tenants, mobiles within

@@ -1,15 +1,15 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { users } from '#contract/users.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { filteredByIds } from '#api/db/page.ts'
-import type { PlannerSettings } from '#api/http/copy-stream.ts'
-import type { CsvExport } from '#api/http/csv.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { matching } from '#api/members/people-filters.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { filteredByIds } from '#api/platform/db/page.ts'
+import type { PlannerSettings } from '#api/platform/downloads/copy-stream.ts'
+import type { CsvExport } from '#api/platform/downloads/csv.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { matching } from '#api/platform/members/people-filters.ts'
 import { columnsFor, type UserColumn } from './import/columns.ts'
-import { isEverybody } from '#api/members/users-page.ts'
-import { isGrouped, orderBy } from '#api/members/users-order.ts'
+import { isEverybody } from '#api/platform/members/users-page.ts'
+import { isGrouped, orderBy } from '#api/platform/members/users-order.ts'
 
 type Query = z.output<typeof users.export.query>
 

@@ -1,10 +1,16 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { FacetContext } from '#contract/people-facet-calls.ts'
-import type { PeopleFacet } from '#contract/people-facets.ts'
-import type { PeopleFilters } from '#contract/people-filters.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { columnOf, filtersIn, isFiltered, matching, PERIODS } from '#api/members/people-filters.ts'
+import type { PeopleFacet } from '#contract/platform/people-facets.ts'
+import type { PeopleFilters } from '#contract/platform/people-filters.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import {
+  columnOf,
+  filtersIn,
+  isFiltered,
+  matching,
+  PERIODS,
+} from '#api/platform/members/people-filters.ts'
 
 type Asked = PeopleFilters & FacetContext & { q?: string | undefined }
 

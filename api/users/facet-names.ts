@@ -13,13 +13,13 @@ import {
   WITHOUT,
   type ImportPart,
   type PeopleFacet,
-} from '#contract/people-facets.ts'
-import type { PeopleFilters } from '#contract/people-filters.ts'
-import type { Database } from '#api/db/database.ts'
-import { isAdministrator } from '#api/http/access.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { requireNamedFields } from '#api/members/people-filters.ts'
+} from '#contract/platform/people-facets.ts'
+import type { PeopleFilters } from '#contract/platform/people-filters.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { isAdministrator } from '#api/platform/identity/access.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { requireNamedFields } from '#api/platform/members/people-filters.ts'
 
 /** Returns the table with the names of a filter's ids; null when its values are no ids. */
 export function tableOf(facet: PeopleFacet): Sql | null {

@@ -9,11 +9,11 @@ import {
   type OfferedFacet,
   type PeopleFacet,
   type WordFacet,
-} from '#contract/people-facets.ts'
+} from '#contract/platform/people-facets.ts'
 import type { users } from '#contract/users.ts'
-import type { Database } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { facetsOf, requireNamedFields } from '#api/members/people-filters.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { facetsOf, requireNamedFields } from '#api/platform/members/people-filters.ts'
 import { countsOf, batchedCounts, isNarrowed } from './facet-counts.ts'
 import { chosenOf, labelOf, tableOf } from './facet-names.ts'
 

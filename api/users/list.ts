@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { users } from '#contract/users.ts'
-import type { UserRow } from '#contract/user-shapes.ts'
+import type { UserRow } from '#contract/platform/user-shapes.ts'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Database } from '#api/db/database.ts'
-import { answerPage, type PageRow } from '#api/db/page.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { plannedOnce, usersPage } from '#api/members/users-page.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { answerPage, type PageRow } from '#api/platform/db/page.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { plannedOnce, usersPage } from '#api/platform/members/users-page.ts'
 
 type Query = z.output<typeof users.list.query>
 

@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { FieldIssue } from '#contract/shapes.ts'
-import { MAINTAINED_BY_DIRECTORY } from '#contract/user-labels.ts'
-import type { Transaction } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { FieldIssue } from '#contract/platform/shapes.ts'
+import { MAINTAINED_BY_DIRECTORY } from '#contract/platform/user-labels.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /**
  * Columns of users that the directory of the company maintains (api/scim): nobody changes them by hand, in bulk, by undoing

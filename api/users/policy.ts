@@ -1,8 +1,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Role } from '#contract/roles.ts'
-import { EXTENDED_FIELDS, type ExtendedField } from '#contract/user-labels.ts'
-import { forbidden } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Role } from '#contract/platform/roles.ts'
+import { EXTENDED_FIELDS, type ExtendedField } from '#contract/platform/user-labels.ts'
+import { forbidden } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /**
  * Access rules for users. Roles are checked before a handler runs (the contract's `access`); these

@@ -1,12 +1,12 @@
 import sql, { empty } from 'sql-template-tag'
 import type { StatusPreview } from '#contract/user-status.ts'
-import { conflict } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import type { Upload } from '#api/http/upload.ts'
-import type { Services } from '../services.ts'
-import type { Database } from '#api/db/database.ts'
-import { liftStatementTimeout } from '#api/db/statement.ts'
-import { matching } from '#api/members/people-filters.ts'
+import { conflict } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import type { Upload } from '#api/platform/calls/upload.ts'
+import type { Services } from '#api/platform/services/services.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { liftStatementTimeout } from '#api/platform/db/statement.ts'
+import { matching } from '#api/platform/members/people-filters.ts'
 import { notMaintained } from './maintained.ts'
 import { IS_BREAK_GLASS, notOneself, onlyMineToChange } from './policy.ts'
 import { linesOf, matchLines } from './status-by-file.ts'
@@ -15,7 +15,7 @@ import { changeThose } from './status.ts'
 /** Maximum number of affected users that are listed by name; `due` is their total. */
 const NAMED = 20
 
-/** Name of the selection that keeps the file's users until the change is confirmed (api/selections). */
+/** Name of the selection that keeps the file's users until the change is confirmed (api/platform/selections). */
 const LIST = '/users/status-file'
 
 type Counts = Pick<StatusPreview, 'due' | 'people'> & { seen: number; maintained: number }

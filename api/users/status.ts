@@ -1,11 +1,11 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { StatusChange } from '#contract/user-status.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import { liftStatementTimeout } from '#api/db/statement.ts'
-import { violatedConstraint } from '#api/db/violated-constraint.ts'
-import { Failure, notFound } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { matching, type Filters } from '#api/members/people-filters.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { liftStatementTimeout } from '#api/platform/db/statement.ts'
+import { violatedConstraint } from '#api/platform/db/violated-constraint.ts'
+import { Failure, notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { matching, type Filters } from '#api/platform/members/people-filters.ts'
 import { notMaintained } from './maintained.ts'
 import {
   BREAK_GLASS,

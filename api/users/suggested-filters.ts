@@ -1,10 +1,10 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { SuggestedFilter } from '#contract/people-facet-calls.ts'
-import type { PeopleFilters } from '#contract/people-filters.ts'
-import type { Database } from '#api/db/database.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { columnOf, filtersIn, matching } from '#api/members/people-filters.ts'
+import type { PeopleFilters } from '#contract/platform/people-filters.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { columnOf, filtersIn, matching } from '#api/platform/members/people-filters.ts'
 
 const SUGGESTED = ['position', 'area', 'location'] as const
 

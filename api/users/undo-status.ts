@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import type { Undone } from '#contract/undo.ts'
-import type { Database } from '#api/db/database.ts'
-import { liftStatementTimeout } from '#api/db/statement.ts'
-import { notFound } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { entriesOfRequest, NOTHING_TO_UNDO } from '#api/http/undo.ts'
-import { matching } from '#api/members/people-filters.ts'
+import type { Undone } from '#contract/platform/undo.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { liftStatementTimeout } from '#api/platform/db/statement.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { entriesOfRequest, NOTHING_TO_UNDO } from '#api/platform/calls/undo.ts'
+import { matching } from '#api/platform/members/people-filters.ts'
 import { changeThose } from './status.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { AttemptError } from '#contract/webhook-shapes.ts'
-import { RefusedAddress } from '#api/http/address-policy.ts'
-import { sendOutgoing, type OutgoingPolicy } from '#api/http/outgoing-request.ts'
+import { RefusedAddress } from '#api/platform/outgoing/address-policy.ts'
+import { sendOutgoing, type OutgoingPolicy } from '#api/platform/outgoing/outgoing-request.ts'
 
 /** Time for a whole call: resolving, connecting, sending, and the answer. */
 export const CALL_MS = 10_000

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { DUE_DAYS } from '#contract/validity-words.ts'
+import { DUE_DAYS } from '#contract/platform/validity-words.ts'
 import { ENDED_DAYS } from '#api/certifications/due-reminders.ts'
 import { expiringOn } from '#api/certifications/expiring.ts'
-import { liftStatementTimeout } from '#api/db/statement.ts'
-import { sweepTenants } from '#api/jobs/sweep.ts'
-import type { Services } from '../services.ts'
+import { liftStatementTimeout } from '#api/platform/db/statement.ts'
+import { sweepTenants } from '#api/platform/jobs/sweep.ts'
+import type { Services } from '#api/platform/services/services.ts'
 
 /**
  * Writes the events of certifications that expire soon, and of those that have expired, once for each certification

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { TenantScope } from '#api/db/database.ts'
-import type { Services } from '../services.ts'
+import type { TenantScope } from '#api/platform/db/database.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { callReceiver, type CallOptions, type CallResult } from './call.ts'
 import { storeResult, type Claimed } from './outcome.ts'
 import { bodyOf, type StoredEvent } from './payload.ts'

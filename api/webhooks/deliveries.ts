@@ -7,9 +7,9 @@ import type {
 } from '#contract/webhook-shapes.ts'
 import type { webhooks } from '#contract/webhooks.ts'
 import { keysetPage, keysetResult } from '#api/audit-log/list.ts'
-import type { Database } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { bodyOf, type StoredEvent } from './payload.ts'
 import { requireWebhook } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import type { Services } from '../services.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { CALL_MS } from './call.ts'
 import { deliver, type DeliveryOptions } from './deliver.ts'
 import type { Claimed } from './outcome.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Services } from '../services.ts'
+import type { Services } from '#api/platform/services/services.ts'
 
 /** Events that are deleted per statement, with their deliveries. */
 const BATCH = 5_000

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
-import type { Services } from '../services.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import type { CallResult } from './call.ts'
 import { pauseEndpoint } from './pause.ts'
 import { waitAfter } from './retry-schedule.ts'

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
-import { letterheadOf } from '#api/mail/email-layout.ts'
-import { isAddress, queueMails } from '#api/mail/outbox.ts'
-import type { Services } from '../services.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { letterheadOf } from '#api/platform/mail/email-layout.ts'
+import { isAddress, queueMails } from '#api/platform/mail/outbox.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { pausedMail } from './paused-mail.ts'
 
 type Of = { tenantId: number; endpointId: number }

@@ -1,6 +1,6 @@
 import { WEBHOOK_DAYS } from '#contract/webhook-event-types.ts'
-import { help, type EmailLayout } from '#api/mail/email-layout.ts'
-import { renderEmail, type EmailText } from '#api/mail/email-template.ts'
+import { help, type EmailLayout } from '#api/platform/mail/email-layout.ts'
+import { renderEmail, type EmailText } from '#api/platform/mail/email-template.ts'
 
 type Paused = { id: number; name: string; url: string; reason: 'failing' | 'gone' }
 

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
 import { webhooks } from '#contract/webhooks.ts'
-import type { ApiEnv } from '#api/http/context.ts'
-import { limitByAddress } from '#api/http/rate-limit.ts'
-import { serve } from '#api/http/serve.ts'
-import { listRecords } from '#api/records/list.ts'
-import { getRecord } from '#api/records/record.ts'
-import type { Services } from '../services.ts'
+import type { ApiEnv } from '#api/platform/calls/context.ts'
+import { limitByAddress } from '#api/platform/limiters/rate-limit.ts'
+import { serve } from '#api/platform/calls/serve.ts'
+import { listRecords } from '#api/platform/records/list.ts'
+import { getRecord } from '#api/platform/records/record.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import {
   endPreviousSecret,
   pauseWebhook,

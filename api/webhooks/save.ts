@@ -8,12 +8,12 @@ import type {
   WebhookWithSecret,
 } from '#contract/webhook-shapes.ts'
 import { seal } from '#api/platform/secrets/sealing.ts'
-import { conflict, invalid } from '#api/http/failure.ts'
-import { ownerIdOf } from '#api/http/impersonation.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { changeRecord, lockRecord, readRecord, saveRecord } from '#api/records/record.ts'
-import type { Services } from '../services.ts'
-import { readOutgoingUrl } from '#api/http/address-policy.ts'
+import { conflict, invalid } from '#api/platform/http/failure.ts'
+import { ownerIdOf } from '#api/platform/identity/impersonation.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { changeRecord, lockRecord, readRecord, saveRecord } from '#api/platform/records/record.ts'
+import type { Services } from '#api/platform/services/services.ts'
+import { readOutgoingUrl } from '#api/platform/outgoing/address-policy.ts'
 import { makeSecret } from './secrets.ts'
 import { WEBHOOKS } from './table.ts'
 

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { SortOf } from '#contract/list-sorts.ts'
-import { NOUNS } from '#contract/nouns.ts'
+import type { SortOf } from '#contract/platform/list-sorts.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
 import type { WebhookRow } from '#contract/webhook-shapes.ts'
-import type { Database } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { byText, recordNotFound, type RecordTable } from '#api/records/table.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { byText, recordNotFound, type RecordTable } from '#api/platform/records/table.ts'
 
 /** Columns of an endpoint `t` itself, instants as texts. */
 const OWN = sql`t.id, t.name, t.url, t.events, t.paused, webhook_instant(t.paused_at) as paused_at,

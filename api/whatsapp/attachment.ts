@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import type { ByteRange } from '#api/files/range.ts'
-import type { Download } from '#api/http/download.ts'
-import { contentOf } from '#api/http/download.ts'
-import { notFound } from '#api/http/failure.ts'
-import { contentDispositionFor } from '#api/http/content-disposition.ts'
+import type { ByteRange } from '#api/platform/files/range.ts'
+import type { Download } from '#api/platform/downloads/download.ts'
+import { contentOf } from '#api/platform/downloads/download.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import { contentDispositionFor } from '#api/platform/downloads/content-disposition.ts'
 import { readAttachmentToken, type Linked } from './attachment-link.ts'
-import type { WhatsappServices } from './provider.ts'
+import type { WhatsappServices } from '#api/platform/outgoing/whatsapp-provider.ts'
 
 const NOT_FOUND = 'El archivo no existe'
 

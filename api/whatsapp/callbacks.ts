@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { forbidden, notFound } from '#api/http/failure.ts'
-import { readUrlEncoded } from '#api/http/url-encoded.ts'
-import { numberIn, type WhatsappServices } from './provider.ts'
+import { forbidden, notFound } from '#api/platform/http/failure.ts'
+import { readUrlEncoded } from '#api/platform/http/url-encoded.ts'
+import { numberIn, type WhatsappServices } from '#api/platform/outgoing/whatsapp-provider.ts'
 
 /** Fields of a provider callback, and its URL. */
 export type Callback = { address: URL; signature: string; fields: Record<string, string> }

@@ -1,7 +1,7 @@
 import type { Settings } from '../../settings.ts'
-import type { Database } from '#api/db/database.ts'
+import type { Database } from '#api/platform/db/database.ts'
 import { simulatedProvider } from './simulated-provider.ts'
-import type { Provider } from './provider.ts'
+import type { Provider } from '#api/platform/outgoing/whatsapp-provider.ts'
 
 /** Opens the provider in the settings. Twilio's SDK is loaded only when used. */
 export async function openProvider(settings: Settings, db: Database): Promise<Provider> {

@@ -1,10 +1,10 @@
 import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { OutboxMessage, whatsapp } from '#contract/whatsapp.ts'
-import { answerPage, pageOf, type PageRow } from '#api/db/page.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { answerPage, pageOf, type PageRow } from '#api/platform/db/page.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { problemOf } from './problems.ts'
-import { whatsappAddress, type WhatsappServices } from './provider.ts'
+import { whatsappAddress, type WhatsappServices } from '#api/platform/outgoing/whatsapp-provider.ts'
 
 type Row = Omit<OutboxMessage, 'to' | 'from' | 'error' | 'created_at'> & {
   recipient: string

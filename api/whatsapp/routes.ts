@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import { whatsapp } from '#contract/whatsapp.ts'
-import { readRange } from '#api/files/range.ts'
-import type { ApiContext, ApiEnv } from '#api/http/context.ts'
-import { serve } from '#api/http/serve.ts'
+import { readRange } from '#api/platform/files/range.ts'
+import type { ApiContext, ApiEnv } from '#api/platform/calls/context.ts'
+import { serve } from '#api/platform/calls/serve.ts'
 import { openLinked } from './attachment.ts'
 import { readCallback, takeInbound, takeStatus } from './callbacks.ts'
 import { listOutbox } from './outbox.ts'
-import type { WhatsappServices } from './provider.ts'
+import type { WhatsappServices } from '#api/platform/outgoing/whatsapp-provider.ts'
 
 /** Empty TwiML: inbound messages get no reply. */
 const TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>'

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { asTemplateVariable } from '#contract/message-text.ts'
-import type { Database } from '#api/db/database.ts'
-import type { Answer, Outgoing, Provider, FinalStatus } from './provider.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type {
+  Answer,
+  Outgoing,
+  Provider,
+  FinalStatus,
+} from '#api/platform/outgoing/whatsapp-provider.ts'
 
 /**
  * Simulated provider: sends nothing and stores each message in `whatsapp_outbox`. The last two digits of

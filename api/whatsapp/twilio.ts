@@ -3,9 +3,14 @@ import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import { asTemplateVariable } from '#contract/message-text.ts'
 import type { Settings } from '../../settings.ts'
-import { tracedCall } from '#api/telemetry/traced-call.ts'
+import { tracedCall } from '#api/platform/telemetry/traced-call.ts'
 import { attachmentLink } from './attachment-link.ts'
-import { whatsappAddress, type Answer, type Outgoing, type Provider } from './provider.ts'
+import {
+  whatsappAddress,
+  type Answer,
+  type Outgoing,
+  type Provider,
+} from '#api/platform/outgoing/whatsapp-provider.ts'
 
 /** Maximum number of connections to Twilio; further calls wait for one. */
 const SOCKETS = 50

@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { sessions } from '#contract/sessions.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { paths } from '../paths.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { paths } from '#app/kit/paths.ts'
 
 /** Action-only route: GET redirects to the account page. */
 export const loader = () => redirect(paths.account.page)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_TOKEN_DAYS, TOKEN_DAYS } from '#contract/api-token-words.ts'
-import { dayOf } from '#app/ui/format.ts'
+import { dayOf } from '#app/kit/ui/format.ts'
 import { EXPIRY_DATE } from './expiry-field.tsx'
 
 const DAY_MS = 86_400_000

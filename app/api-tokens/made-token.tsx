@@ -1,11 +1,11 @@
 import type { MadeApiToken } from '#contract/api-tokens.ts'
-import { WayOut } from '#app/forms/nothing-chosen.tsx'
-import { SecretField } from '#app/forms/secret-field.tsx'
-import { useSession } from '#app/shell/hooks.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { RouteDialog } from '#app/ui/route-dialog.tsx'
-import { formatDate } from '#app/ui/format.ts'
-import { ScrollRegion } from '#app/ui/scroll-region.tsx'
+import { WayOut } from '#app/kit/forms/nothing-chosen.tsx'
+import { SecretField } from '#app/kit/forms/secret-field.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { RouteDialog } from '#app/kit/ui/route-dialog.tsx'
+import { formatDate } from '#app/kit/ui/format.ts'
+import { ScrollRegion } from '#app/kit/ui/scroll-region.tsx'
 
 /** A new token with its secret, on the answer to the form that made it and nowhere else. */
 export function MadeToken({

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { apiTokens, ownApiTokens } from '#contract/api-tokens.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { requireAdmin, requireOwnAccount } from '#app/backend/permission.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { requireAdmin, requireOwnAccount } from '#app/kit/backend/permission.ts'
 import { ownerAt } from './owner.ts'
 
 /** Calls about the tokens of an owner. */

@@ -1,5 +1,5 @@
 import type { TokenKind } from '#contract/api-token-words.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#app/kit/paths.ts'
 
 /** Owner of the tokens of a page, which its address says, and what pages call them. */
 export type Owner = {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { idOf } from '#app/backend/address.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { ConfirmDialog } from '#app/kit/forms/confirm-dialog.tsx'
 import { openTokens } from './opened.server.ts'
 
 const TITLE = 'Revocar token'

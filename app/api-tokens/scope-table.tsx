@@ -1,5 +1,5 @@
 import type { ScopeChoice } from '#contract/api-scopes.ts'
-import { FieldSet, useFormField } from '#app/forms/field.tsx'
+import { FieldSet, useFormField } from '#app/kit/forms/field.tsx'
 
 const ACCESS = [
   { key: 'read', head: 'Leer' },

@@ -1,6 +1,6 @@
 import type { ScopeChoice } from '#contract/api-scopes.ts'
 import { MAX_TOKEN_NAME } from '#contract/api-token-words.ts'
-import { TextAreaField, TextField } from '#app/forms/text-field.tsx'
+import { TextAreaField, TextField } from '#app/kit/forms/text-field.tsx'
 import { ScopeTable } from './scope-table.tsx'
 
 export const FIELD_LABELS = {

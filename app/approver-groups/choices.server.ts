@@ -1,10 +1,10 @@
 import type { ApproverGroup } from '#contract/approver-groups.ts'
 import { areas } from '#contract/areas.ts'
-import type { Option } from '#contract/shapes.ts'
+import type { Option } from '#contract/platform/shapes.ts'
 import { users } from '#contract/users.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { listSource, type Choices, type Sources } from '#app/forms/choices.server.ts'
-import { DOT } from '#app/ui/format.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { listSource, type Choices, type Sources } from '#app/kit/forms/choices.server.ts'
+import { DOT } from '#app/kit/ui/format.ts'
 
 /** The two lists of the group form. */
 export const LISTS = ['user_ids', 'area_ids'] as const

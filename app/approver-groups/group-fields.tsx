@@ -1,9 +1,9 @@
-import { agree } from '#contract/nouns.ts'
-import { DefaultButton, MultiLookupField } from '#app/forms/multi-lookup-field.tsx'
-import { NameField } from '#app/forms/name-fields.tsx'
-import { searchChoices } from '#app/forms/search-choices.ts'
-import { paths } from '../paths.ts'
-import { formatNumber } from '#app/ui/format.ts'
+import { agree } from '#contract/platform/nouns.ts'
+import { DefaultButton, MultiLookupField } from '#app/kit/forms/multi-lookup-field.tsx'
+import { NameField } from '#app/kit/forms/name-fields.tsx'
+import { searchChoices } from '#app/kit/forms/search-choices.ts'
+import { paths } from '#app/kit/paths.ts'
+import { formatNumber } from '#app/kit/ui/format.ts'
 import type { GroupChoices, List } from './choices.server.ts'
 
 export const FIELD_LABELS = {

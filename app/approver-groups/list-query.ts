@@ -1,5 +1,5 @@
-import { SORTS } from '#contract/list-sorts.ts'
-import { listQuery } from '#app/lists/list-query.ts'
-import { paths } from '../paths.ts'
+import { SORTS } from '#contract/platform/list-sorts.ts'
+import { listQuery } from '#app/kit/lists/list-query.ts'
+import { paths } from '#app/kit/paths.ts'
 
 export const approverGroupList = listQuery(SORTS.approverGroups, paths.approverGroups.list, {})

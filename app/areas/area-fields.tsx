@@ -1,4 +1,4 @@
-import { CodeField, NameField } from '#app/forms/name-fields.tsx'
+import { CodeField, NameField } from '#app/kit/forms/name-fields.tsx'
 
 /** Labels of the area screens, each defined once. */
 export const FIELD_LABELS = {

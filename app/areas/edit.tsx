@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { areaChanges, areas } from '#contract/areas.ts'
-import { idOf, returnUrl } from '#app/backend/address.server.ts'
-import { FormDialog } from '#app/forms/form-dialog.tsx'
-import { editForm } from '#app/forms/record-form.server.ts'
-import { paths } from '../paths.ts'
+import { idOf, returnUrl } from '#app/kit/backend/address.server.ts'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
+import { editForm } from '#app/kit/forms/record-form.server.ts'
+import { paths } from '#app/kit/paths.ts'
 import { AreaFields, FIELD_LABELS } from './area-fields.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Editar área' }]

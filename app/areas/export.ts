@@ -1,5 +1,5 @@
 import { areas } from '#contract/areas.ts'
-import { listExport } from '#app/lists/export.server.ts'
+import { listExport } from '#app/kit/lists/export.server.ts'
 import { areaList } from './list-query.ts'
 
 /** CSV of codes and names. */

@@ -1,9 +1,9 @@
 import { MAX_COUNTED, RECENT_DAYS } from '#contract/attention-bounds.ts'
 import type { Attention } from '#contract/attention.ts'
-import { agree } from '#contract/nouns.ts'
-import { paths } from '../paths.ts'
-import { formatNumber } from '#app/ui/format.ts'
-import type { IconName } from '#app/ui/icon.tsx'
+import { agree } from '#contract/platform/nouns.ts'
+import { paths } from '#app/kit/paths.ts'
+import { formatNumber } from '#app/kit/ui/format.ts'
+import type { IconName } from '#app/kit/ui/icon.tsx'
 
 /** Entry of the strip: a count, its label, and the list that was counted. */
 export type AttentionEntry = {

@@ -1,10 +1,10 @@
 import type { Attention } from '#contract/attention.ts'
-import { paths } from '../paths.ts'
-import { useSession } from '#app/shell/hooks.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { Button } from '#app/kit/ui/button.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
+import { PostForm } from '#app/kit/ui/post-form.tsx'
 
 type Step = { words: string; to: string; done: boolean }
 

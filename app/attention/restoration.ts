@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { attention } from '#contract/attention.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { paths } from '../paths.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { paths } from '#app/kit/paths.ts'
 
 /** Shows the first steps of the tenant again. */
 export async function action({ request, context }: ActionFunctionArgs) {

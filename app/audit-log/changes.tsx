@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AuditChange, AuditEntry } from '#contract/audit-log.ts'
 import { AUDIT_REFERENCES, AUDIT_SECRET } from '#contract/audit-log-words.ts'
-import { useSession } from '#app/shell/hooks.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import { fieldLabel, valueText } from './values.ts'
 
 /** Maximum number of changes shown; more are collapsed. */

@@ -1,9 +1,9 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit-log-words.ts'
-import { paths } from '../paths.ts'
-import { ChoiceLinks } from '#app/ui/choice-links.tsx'
-import { FilterBar, type FilterChip } from '#app/ui/filter-bar.tsx'
-import { FilterDate, FilterSelect } from '#app/ui/filter-fields.tsx'
-import { formatDate } from '#app/ui/format.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ChoiceLinks } from '#app/kit/ui/choice-links.tsx'
+import { FilterBar, type FilterChip } from '#app/kit/ui/filter-bar.tsx'
+import { FilterDate, FilterSelect } from '#app/kit/ui/filter-fields.tsx'
+import { formatDate } from '#app/kit/ui/format.ts'
 import { entryList, newest, type ListQuery } from './list-query.ts'
 
 type Actor = { id: number; name: string }

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit-log-words.ts'
-import { dayOf, idOf, keyOf } from '#app/url-state/parsers.ts'
-import { listQuery } from '#app/lists/list-query.ts'
-import { paths } from '../paths.ts'
+import { dayOf, idOf, keyOf } from '#app/kit/url-state/parsers.ts'
+import { listQuery } from '#app/kit/lists/list-query.ts'
+import { paths } from '#app/kit/paths.ts'
 
 /**
  * Newest entry first. Besides the filters the URL has a keyset cursor: the entries older, or newer,

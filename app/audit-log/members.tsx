@@ -1,6 +1,6 @@
 import type { AuditOperation, AuditEntry } from '#contract/audit-log.ts'
 import { AUDIT_REFERENCES } from '#contract/audit-log-words.ts'
-import { Link } from '#app/ui/link.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
 import { entryList, newest, type ListQuery } from './list-query.ts'
 import { countText } from './sentence.ts'
 import { valueText } from './values.ts'

@@ -5,8 +5,8 @@ import {
   type AuditEntity,
   type EntityWords,
 } from '#contract/audit-log-words.ts'
-import { counted, NOUNS } from '#contract/nouns.ts'
-import { formatNumber } from '#app/ui/format.ts'
+import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { formatNumber } from '#app/kit/ui/format.ts'
 import { valueText } from './values.ts'
 
 type AuditSentenceInput = Pick<AuditOperation, 'count' | 'more' | 'same' | 'one' | 'file'> & {

@@ -1,8 +1,8 @@
 import type { AuditValue } from '#contract/audit-log.ts'
 import { AUDIT_FIELDS } from '#contract/audit-log-words.ts'
 import { END_REASONS, type EndReason } from '#contract/impersonation-words.ts'
-import { ROLE_LABELS } from '#contract/user-labels.ts'
-import { formatDate, formatMoney, formatNumber, formatPercent } from '#app/ui/format.ts'
+import { ROLE_LABELS } from '#contract/platform/user-labels.ts'
+import { formatDate, formatMoney, formatNumber, formatPercent } from '#app/kit/ui/format.ts'
 
 /** Returns the label of a column; extended fields have the tenant's names. */
 export function fieldLabel(field: string, extendedFields: Record<string, string>): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { CopyField } from '#app/forms/copy-field.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Button } from '#app/kit/ui/button.tsx'
+import { CopyField } from '#app/kit/forms/copy-field.tsx'
+import { PostForm } from '#app/kit/ui/post-form.tsx'
 
 /** Address of a feed, and the button that replaces it. */
 export function FeedLink({

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { calendars } from '#contract/calendars.ts'
 import { users } from '#contract/users.ts'
-import { idOf, returnUrl } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { requireAdmin } from '#app/backend/permission.ts'
-import { paths } from '../paths.ts'
-import { ConfirmPage } from '#app/ui/confirm-page.tsx'
-import { RouteDialog } from '#app/ui/route-dialog.tsx'
+import { idOf, returnUrl } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { requireAdmin } from '#app/kit/backend/permission.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ConfirmPage } from '#app/kit/ui/confirm-page.tsx'
+import { RouteDialog } from '#app/kit/ui/route-dialog.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Renovar enlace de calendario' }]
 

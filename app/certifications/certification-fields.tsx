@@ -1,5 +1,5 @@
-import { NameField } from '#app/forms/name-fields.tsx'
-import { NumberField } from '#app/forms/number-field.tsx'
+import { NameField } from '#app/kit/forms/name-fields.tsx'
+import { NumberField } from '#app/kit/forms/number-field.tsx'
 
 export const FIELD_LABELS = {
   name: 'Nombre',

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import { certificationChanges, certifications } from '#contract/certifications.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { numberText } from '#app/forms/number-text.ts'
-import { FormDialog } from '#app/forms/form-dialog.tsx'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { numberText } from '#app/kit/forms/number-text.ts'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { CertificationFields, FIELD_LABELS } from './certification-fields.tsx'
 import { certificationList } from './list-query.ts'
 import type { MetaFunction } from '@remix-run/node'
-import { editForm } from '#app/forms/record-form.server.ts'
+import { editForm } from '#app/kit/forms/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Editar certificación' }]
 

@@ -1,5 +1,5 @@
-import { agree, counted, NOUNS } from '#contract/nouns.ts'
-import { Link } from '#app/ui/link.tsx'
+import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { Link } from '#app/kit/ui/link.tsx'
 import { expiringList, type ExpiringQuery } from './list-query.ts'
 
 /** Number of ended certifications with a link to them, where the list leaves them out. */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { certifications } from '#contract/certifications.ts'
-import { separatorOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { downloadOrFlash } from '#app/backend/download.server.ts'
+import { separatorOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
 import { expiringAsked, expiringList } from './list-query.ts'
 
 /** CSV of the expiring certifications that the page lists, in its order; the page shows errors. */

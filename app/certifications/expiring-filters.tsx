@@ -1,8 +1,8 @@
 import type { certifications } from '#contract/certifications.ts'
-import type { CallOutput } from '#contract/endpoint.ts'
-import type { FilterChip } from '#app/ui/filter-bar.tsx'
-import { FilterAnother, FilterSelect } from '#app/ui/filter-fields.tsx'
-import { DOT, formatNumber } from '#app/ui/format.ts'
+import type { CallOutput } from '#contract/platform/endpoint.ts'
+import type { FilterChip } from '#app/kit/ui/filter-bar.tsx'
+import { FilterAnother, FilterSelect } from '#app/kit/ui/filter-fields.tsx'
+import { DOT, formatNumber } from '#app/kit/ui/format.ts'
 import { expiringList, type ExpiringQuery } from './list-query.ts'
 import { FACET_NAMES, FACETS, STATUSES, UPCOMING, type Facet } from './words.ts'
 

@@ -5,10 +5,10 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { certifications } from '#contract/certifications.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { postedForm } from '#app/backend/posted-form.server.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { postedForm } from '#app/kit/backend/posted-form.server.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { expiringList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Recordatorios de certificaciones' }]

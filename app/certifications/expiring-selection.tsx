@@ -1,9 +1,9 @@
 import type { ExpiringCertification } from '#contract/expiring-certifications.ts'
-import type { ListPage } from '#app/lists/list-page-data.ts'
-import { asking, ListSelection } from '#app/lists/list-selection.tsx'
-import { paths } from '../paths.ts'
-import { Menu, MenuLink } from '#app/ui/menu.tsx'
-import { SelectionAction } from '#app/ui/selection-bar.tsx'
+import type { ListPage } from '#app/kit/lists/list-page-data.ts'
+import { asking, ListSelection } from '#app/kit/lists/list-selection.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { Menu, MenuLink } from '#app/kit/ui/menu.tsx'
+import { SelectionAction } from '#app/kit/ui/selection-bar.tsx'
 import { expiringList, type ExpiringQuery } from './list-query.ts'
 
 /** Bulk actions on the selected certifications. */

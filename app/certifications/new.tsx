@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
 import { certifications, newCertification } from '#contract/certifications.ts'
-import { FormDialog } from '#app/forms/form-dialog.tsx'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { CertificationFields } from './certification-fields.tsx'
 import { certificationList } from './list-query.ts'
 import type { MetaFunction } from '@remix-run/node'
-import { creationForm } from '#app/forms/record-form.server.ts'
+import { creationForm } from '#app/kit/forms/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nueva certificación' }]
 

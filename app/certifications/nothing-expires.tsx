@@ -1,6 +1,6 @@
-import { none, NOUNS } from '#contract/nouns.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { none, NOUNS } from '#contract/platform/nouns.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { expiringList, type ExpiringQuery } from './list-query.ts'
 
 /** Description of the list, by its state. */

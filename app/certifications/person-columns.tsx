@@ -1,10 +1,10 @@
 import type { CertifiedUser } from '#contract/certifications.ts'
 import type { ExpiringCertification } from '#contract/expiring-certifications.ts'
-import { FIELD_LABELS } from '#contract/user-labels.ts'
-import { nameTo, PERSON } from '#app/members/person-columns.tsx'
-import { paths } from '../paths.ts'
-import { formatDay } from '#app/ui/format.ts'
-import type { Column } from '#app/ui/table-row.tsx'
+import { FIELD_LABELS } from '#contract/platform/user-labels.ts'
+import { nameTo, PERSON } from '#app/kit/members/person-columns.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { formatDay } from '#app/kit/ui/format.ts'
+import type { Column } from '#app/kit/ui/table-row.tsx'
 import { ValidThrough } from './valid-through.tsx'
 
 /** Links the name to the user's certifications, with `back` as return URL. */

@@ -1,9 +1,9 @@
 import { useNavigation } from '@remix-run/react'
-import { paths } from '../paths.ts'
-import { useSession } from '#app/shell/hooks.ts'
-import { Button } from '#app/ui/button.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { Button } from '#app/kit/ui/button.tsx'
 import { expiringList, type ExpiringQuery } from './list-query.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { PostForm } from '#app/kit/ui/post-form.tsx'
 
 /** Button to turn reminder mails on or off. A user acting in another tenant gets no mails there. */
 export function Reminders({ subscribed, shown }: { subscribed: boolean; shown: ExpiringQuery }) {

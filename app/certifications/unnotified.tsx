@@ -1,12 +1,12 @@
-import type { CallOutput } from '#contract/endpoint.ts'
+import type { CallOutput } from '#contract/platform/endpoint.ts'
 import type { UnheardReason } from '#contract/certification-reminders.ts'
 import type { certifications } from '#contract/certifications.ts'
-import { agree } from '#contract/nouns.ts'
-import { paths } from '../paths.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { formatDay, formatNumber } from '#app/ui/format.ts'
-import { Link } from '#app/ui/link.tsx'
-import { ScrollRegion } from '#app/ui/scroll-region.tsx'
+import { agree } from '#contract/platform/nouns.ts'
+import { paths } from '#app/kit/paths.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { formatDay, formatNumber } from '#app/kit/ui/format.ts'
+import { Link } from '#app/kit/ui/link.tsx'
+import { ScrollRegion } from '#app/kit/ui/scroll-region.tsx'
 
 const REASONS: Record<UnheardReason, (manager: string) => string> = {
   no_manager: () => 'no tiene jefe inmediato',

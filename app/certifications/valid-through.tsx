@@ -1,7 +1,7 @@
-import { VALIDITIES, type Validity } from '#contract/validity-words.ts'
-import { VALIDITY_TONES } from '#app/copy/validity.ts'
-import { formatDay } from '#app/ui/format.ts'
-import { Tag } from '#app/ui/tag.tsx'
+import { VALIDITIES, type Validity } from '#contract/platform/validity-words.ts'
+import { VALIDITY_TONES } from '#app/kit/copy/validity.ts'
+import { formatDay } from '#app/kit/ui/format.ts'
+import { Tag } from '#app/kit/ui/tag.tsx'
 
 /** End of an assigned certification; due and ended ones are labelled and coloured. */
 export function ValidThrough({ day, validity }: { day: string | null; validity: Validity }) {

@@ -1,6 +1,6 @@
-import { paths } from '../paths.ts'
-import { formatBytes } from '#app/ui/format.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { formatBytes } from '#app/kit/ui/format.ts'
+import { Icon } from '#app/kit/ui/icon.tsx'
 
 /** Returns the kind of a file by its extension: specification 3, section 2. */
 function kindOf(name: string): 'image' | 'video' | 'audio' | 'other' {

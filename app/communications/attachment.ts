@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { messages } from '#contract/messages.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { download } from '#app/backend/download.server.ts'
-import { notFound } from '#app/backend/not-found.ts'
-import { paths } from '../paths.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { download } from '#app/kit/backend/download.server.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
+import { paths } from '#app/kit/paths.ts'
 
 /** File of a message, whole or as the byte range that a player requests. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

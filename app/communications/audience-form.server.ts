@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Audience } from '#contract/audience-shapes.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { formPage } from '#app/backend/form-draft.server.ts'
-import { choosing, readChoices } from '#app/forms/choices.server.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { formPage } from '#app/kit/backend/form-draft.server.ts'
+import { choosing, readChoices } from '#app/kit/forms/choices.server.ts'
 import { audienceSources, type AudienceChoices } from './choices.server.ts'
 import { readReach, type Reach } from './reach.server.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { FormDialog } from '#app/forms/form-dialog.tsx'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { AudienceFields } from './audience-fields.tsx'
 import type { AudienceAnswer } from './audience-form.server.ts'
 

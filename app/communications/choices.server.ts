@@ -1,13 +1,13 @@
 import type { Audience } from '#contract/audience-shapes.ts'
 import { areas } from '#contract/areas.ts'
-import { filters } from '#contract/filters.ts'
+import { filters } from '#contract/platform/filters.ts'
 import { LOOKUP_LIMIT } from '#contract/organizational-units.ts'
 import { positions } from '#contract/positions.ts'
-import type { Option } from '#contract/shapes.ts'
+import type { Option } from '#contract/platform/shapes.ts'
 import { users } from '#contract/users.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { errorBodyOf } from '#app/backend/error-body.server.ts'
-import { listSource, type Choices, type Sources } from '#app/forms/choices.server.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { errorBodyOf } from '#app/kit/backend/error-body.server.ts'
+import { listSource, type Choices, type Sources } from '#app/kit/forms/choices.server.ts'
 
 /** The four lists of the audience form. */
 export const LISTS = ['areas', 'positions', 'locations', 'extended_field1_values'] as const

@@ -1,11 +1,11 @@
 import type { AudienceRow } from '#contract/audience-shapes.ts'
-import { agree } from '#contract/nouns.ts'
-import { NameCell } from '#app/lists/name-cell.tsx'
-import { paths } from '../paths.ts'
-import { CREATED_AT } from '#app/records/columns.tsx'
-import { formatNumber } from '#app/ui/format.ts'
-import type { Column } from '#app/ui/table-row.tsx'
-import { Tag } from '#app/ui/tag.tsx'
+import { agree } from '#contract/platform/nouns.ts'
+import { NameCell } from '#app/kit/lists/name-cell.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { CREATED_AT } from '#app/kit/records/columns.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
+import type { Column } from '#app/kit/ui/table-row.tsx'
+import { Tag } from '#app/kit/ui/tag.tsx'
 import { FIELD_LABELS } from './words.ts'
 
 /** Name and created date: specification 3, section 2. */

@@ -1,6 +1,6 @@
-import { filters } from '#contract/filters.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { withoutExternalRedirect } from '#app/forms/lookup.server.ts'
+import { filters } from '#contract/platform/filters.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { withoutExternalRedirect } from '#app/kit/forms/lookup.server.ts'
 import { COST_CENTRE } from './choices.server.ts'
 import { FIELD_LABELS } from './words.ts'
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { messages } from '#contract/messages.ts'
-import { separatorOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { downloadOrFlash } from '#app/backend/download.server.ts'
-import { paths } from '../paths.ts'
+import { separatorOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
+import { paths } from '#app/kit/paths.ts'
 import { messageIn } from './message-of.server.ts'
-import { readParams } from '#app/url-state/url-state.ts'
+import { readParams } from '#app/kit/url-state/url-state.ts'
 import { DELIVERIES, statusOf } from './delivery-columns.tsx'
 
 /** Deliveries of a message as a CSV for Spanish spreadsheets. */

@@ -1,9 +1,9 @@
 import type { Message } from '#contract/message-shapes.ts'
-import { actions } from '#app/copy/common.ts'
-import { paths } from '../paths.ts'
-import { useIsAdmin } from '#app/shell/hooks.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { formatNumber } from '#app/ui/format.ts'
+import { actions } from '#app/kit/copy/common.ts'
+import { paths } from '#app/kit/paths.ts'
+import { useIsAdmin } from '#app/kit/shell/hooks.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
 import { retryable } from './words.ts'
 
 /** Actions on a message's deliveries. */

@@ -1,10 +1,10 @@
 import type { Delivery } from '#contract/message-shapes.ts'
-import { agree } from '#contract/nouns.ts'
-import { DOT, formatNumber } from '#app/ui/format.ts'
-import { keyOf, searchText } from '#app/url-state/parsers.ts'
-import type { Params } from '#app/url-state/url-state.ts'
-import type { Column } from '#app/ui/table-row.tsx'
-import { DateTime } from '#app/ui/time.tsx'
+import { agree } from '#contract/platform/nouns.ts'
+import { DOT, formatNumber } from '#app/kit/ui/format.ts'
+import { keyOf, searchText } from '#app/kit/url-state/parsers.ts'
+import type { Params } from '#app/kit/url-state/url-state.ts'
+import type { Column } from '#app/kit/ui/table-row.tsx'
+import { DateTime } from '#app/kit/ui/time.tsx'
 import { mobileOf } from './words.ts'
 
 /** State of a message's page in its URL: the view, '' for the delivered ones, and the search. */

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Message } from '#contract/message-shapes.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { signedIn, type ApiClient, type Outcome } from '#app/backend/api.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { requireAdmin } from '#app/backend/permission.ts'
-import type { StoredVersion } from '#app/forms/conflict.server.ts'
-import { paths } from '../paths.ts'
-import { idOf as idParam, searchText } from '#app/url-state/parsers.ts'
-import { readParams } from '#app/url-state/url-state.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn, type ApiClient, type Outcome } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { requireAdmin } from '#app/kit/backend/permission.ts'
+import type { StoredVersion } from '#app/kit/forms/conflict.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { idOf as idParam, searchText } from '#app/kit/url-state/parsers.ts'
+import { readParams } from '#app/kit/url-state/url-state.ts'
 import {
   readMessageForm,
   reviewOf,

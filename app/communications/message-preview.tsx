@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { asTemplateVariable } from '#contract/message-text.ts'
-import { textValue, useFormField } from '#app/forms/field.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { DOT, formatBytes } from '#app/ui/format.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { textValue, useFormField } from '#app/kit/forms/field.tsx'
+import { Card } from '#app/kit/ui/card.tsx'
+import { DOT, formatBytes } from '#app/kit/ui/format.ts'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import { Attachment } from './attachment-view.tsx'
 import { Bubble } from './bubble.tsx'
 

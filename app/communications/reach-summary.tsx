@@ -1,6 +1,6 @@
 import type { AudienceSize } from '#contract/audience-shapes.ts'
-import { agree } from '#contract/nouns.ts'
-import { formatNumber } from '#app/ui/format.ts'
+import { agree } from '#contract/platform/nouns.ts'
+import { formatNumber } from '#app/kit/ui/format.ts'
 import { people, sentence, whyNot } from './words.ts'
 
 /** Recipients of a message by form, and unreachable users by reason. */

@@ -1,8 +1,8 @@
 import type { AudiencePerson, AudienceSize } from '#contract/audience-shapes.ts'
 import { communications } from '#contract/communications.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { chosenIn } from '#app/forms/choices.server.ts'
-import { withoutExternalRedirect } from '#app/forms/lookup.server.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { chosenIn } from '#app/kit/forms/choices.server.ts'
+import { withoutExternalRedirect } from '#app/kit/forms/lookup.server.ts'
 import { audienceSources, LISTS } from './choices.server.ts'
 
 /** Number of users of a choice, and the first unreachable ones. */

@@ -1,9 +1,9 @@
 import { BEGUN, OTHERS_TOO } from '#contract/message-bounds.ts'
 import type { AudienceSize, Unreachable } from '#contract/audience-shapes.ts'
 import type { Message, MessageStatus } from '#contract/message-shapes.ts'
-import { agree, counted, NOUNS } from '#contract/nouns.ts'
-import { formatNumber } from '#app/ui/format.ts'
-import type { Tone } from '#app/ui/tag.tsx'
+import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { formatNumber } from '#app/kit/ui/format.ts'
+import type { Tone } from '#app/kit/ui/tag.tsx'
 
 /** Labels shared by the screens of communications. */
 

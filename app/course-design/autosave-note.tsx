@@ -1,4 +1,4 @@
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import type { AutosaveStatus } from './use-autosave.ts'
 
 /** Status of the autosave, above the button that saves; empty without scripts. */

@@ -1,5 +1,5 @@
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { asOption } from '#app/forms/lookup.server.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { asOption } from '#app/kit/forms/lookup.server.ts'
 import type { DesignCalls } from './design-of.server.ts'
 
 /** Maximum number of courses offered; the search finds the others. */

@@ -1,6 +1,6 @@
-import { counted, NOUNS } from '#contract/nouns.ts'
-import { RadioGroup } from '#app/forms/choice-fields.tsx'
-import type { Option } from '#app/forms/select-field.tsx'
+import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { RadioGroup } from '#app/kit/forms/choice-fields.tsx'
+import type { Option } from '#app/kit/forms/select-field.tsx'
 
 /** Courses that a part of a design can be copied to; a search finds the others. */
 export function CopyTargets({ courses, total }: { courses: Option[]; total: number }) {

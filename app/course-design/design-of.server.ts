@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { anyCourseDesign, courseDesign } from '#contract/course-design.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { requireAdmin, requireSuperAdmin } from '#app/backend/permission.ts'
-import { paths } from '../paths.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { requireAdmin, requireSuperAdmin } from '#app/kit/backend/permission.ts'
+import { paths } from '#app/kit/paths.ts'
 
 export type DesignCalls = Omit<typeof courseDesign, 'asset' | 'anyAsset'>
 

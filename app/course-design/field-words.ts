@@ -1,6 +1,6 @@
 import type { Field } from '#contract/course-templates/template.ts'
-import { textValue } from '#app/forms/field.tsx'
-import { DOT } from '#app/ui/format.ts'
+import { textValue } from '#app/kit/forms/field.tsx'
+import { DOT } from '#app/kit/ui/format.ts'
 import { isOptions } from './item-fields.ts'
 import { readRows, type OptionRow } from './option-rows.ts'
 

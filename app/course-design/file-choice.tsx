@@ -1,7 +1,7 @@
 import { acceptsType } from '#contract/course-values.ts'
-import type { EditorPaths } from '#app/paths/courses.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import type { Column } from '#app/ui/table-row.tsx'
+import type { EditorPaths } from '#app/kit/paths/courses.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import type { Column } from '#app/kit/ui/table-row.tsx'
 import type { FieldAsked } from './file-list.ts'
 import type { FileRow } from './file-uses.ts'
 

@@ -1,5 +1,5 @@
-import { FilterSelect } from '#app/ui/filter-fields.tsx'
-import type { FilterChip } from '#app/ui/filter-bar.tsx'
+import { FilterSelect } from '#app/kit/ui/filter-fields.tsx'
+import type { FilterChip } from '#app/kit/ui/filter-bar.tsx'
 import {
   GROUP_WORDS,
   USED_WORDS,

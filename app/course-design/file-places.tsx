@@ -1,5 +1,5 @@
-import { Link } from '#app/ui/link.tsx'
-import { listed } from '#contract/nouns.ts'
+import { Link } from '#app/kit/ui/link.tsx'
+import { listed } from '#contract/platform/nouns.ts'
 import type { FileRow } from './file-uses.ts'
 
 /** Usages of a file, each with its link, and the published versions that need it. */

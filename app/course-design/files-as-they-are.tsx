@@ -1,5 +1,5 @@
-import { useSession } from '#app/shell/hooks.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
 
 /** Replaces the upload for actors who may only read, with the reason. */
 export function FilesAsTheyAre({

@@ -1,6 +1,6 @@
-import type { EditorPaths } from '#app/paths/courses.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import type { EditorPaths } from '#app/kit/paths/courses.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import type { FieldAsked } from './file-list.ts'
 
 /** Header of the list of a course's files, or of those that a field accepts. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '#app/ui/format.ts'
+import { formatNumber } from '#app/kit/ui/format.ts'
 
 const SHOWN = 25
 

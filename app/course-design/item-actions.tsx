@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { EditorPaths } from '#app/paths/courses.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { Menu, MenuLine, MenuLink } from '#app/ui/menu.tsx'
+import type { EditorPaths } from '#app/kit/paths/courses.ts'
+import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { Icon, type IconName } from '#app/kit/ui/icon.tsx'
+import { Menu, MenuLine, MenuLink } from '#app/kit/ui/menu.tsx'
 import { orderOf, type Item } from './items.ts'
 import { StructureForm } from './structure-form.tsx'
 

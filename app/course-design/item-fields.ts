@@ -5,7 +5,7 @@ import { fieldsOf, panelFieldsOf, templateOf } from '#contract/course-templates/
 import type { Field } from '#contract/course-templates/template.ts'
 import type { Option, Options } from '#contract/course-values.ts'
 import { writeColor } from '#contract/course-theme.ts'
-import { textValue } from '#app/forms/field.tsx'
+import { textValue } from '#app/kit/forms/field.tsx'
 import type { Item } from './items.ts'
 import { rowsOf, rowsText } from './option-rows.ts'
 

@@ -1,8 +1,8 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
-import { paths } from '../paths.ts'
-import { fetchJson } from '#app/ui/fetch-json.ts'
-import { param, paramNames } from '#app/url-state/url-state.ts'
+import { paths } from '#app/kit/paths.ts'
+import { fetchJson } from '#app/kit/ui/fetch-json.ts'
+import { param, paramNames } from '#app/kit/url-state/url-state.ts'
 import type { loadEditor } from './editor.server.ts'
 import type { loader as panelLoader } from './panel.ts'
 

@@ -1,5 +1,5 @@
 import type { CourseDesign } from '#contract/course-design-shape.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import type { DesignCalls } from './design-of.server.ts'
 import { idOfItem } from './items.ts'
 import type { Drop, Placed } from './places.ts'

@@ -1,6 +1,6 @@
 import type { Field, OptionCell } from '#contract/course-templates/template.ts'
 import { readField, type Option, type Options } from '#contract/course-values.ts'
-import { textValue } from '#app/forms/field.tsx'
+import { textValue } from '#app/kit/forms/field.tsx'
 import type { Item } from './items.ts'
 import { cellName } from './panel-id.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { CONTROL } from '#app/forms/field.tsx'
-import { Alert } from '#app/ui/alert.tsx'
+import { CONTROL } from '#app/kit/forms/field.tsx'
+import { Alert } from '#app/kit/ui/alert.tsx'
 import type { OrphanText } from './orphan-text.ts'
 
 /** Texts typed for an element that another user deleted, if any, so that they can be copied. */

@@ -1,7 +1,7 @@
 import { useFormContext } from 'remix-validated-form'
 import { FIELD_GROUPS, type Field, type FieldGroup } from '#contract/course-templates/template.ts'
 import type { CourseFiles } from '#app/course-screens/course-files.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import { DesignField, type DesignFile, uploadName } from './design-field.tsx'
 import { isOptions } from './item-fields.ts'
 import type { OptionRow } from './option-rows.ts'

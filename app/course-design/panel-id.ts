@@ -1,4 +1,4 @@
-import { fieldId } from '#app/forms/paths.ts'
+import { fieldId } from '#app/kit/forms/paths.ts'
 import type { Item } from './items.ts'
 
 /** Id of the property panel, to which links of the tree lead. */

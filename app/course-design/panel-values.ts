@@ -1,6 +1,6 @@
 import type { Field } from '#contract/course-templates/template.ts'
 import { readField } from '#contract/course-values.ts'
-import { textValue } from '#app/forms/field.tsx'
+import { textValue } from '#app/kit/forms/field.tsx'
 import type { Autosaved } from './autosave.ts'
 import { isOptions, typedValue } from './item-fields.ts'
 import { CORRECT, postedRows, readOptionRows } from './option-rows.ts'

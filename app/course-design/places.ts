@@ -1,7 +1,7 @@
 import type { PublishedDesign } from '#contract/course-design-shape.ts'
 import { inOrder } from '#contract/course-problems.ts'
-import type { Drag, Pointer } from '#app/drag/use-drag.ts'
-import { isOver, nearest, type Rows as DrawnRows } from '#app/drag/rows.ts'
+import type { Drag, Pointer } from '#app/kit/drag/use-drag.ts'
+import { isOver, nearest, type Rows as DrawnRows } from '#app/kit/drag/rows.ts'
 import { idOfItem, keyOf, orderOf, type Item } from './items.ts'
 
 /** Positions to which an item can be moved. */

@@ -1,9 +1,9 @@
 import { useNavigation } from '@remix-run/react'
-import { counted } from '#contract/nouns.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { counted } from '#contract/platform/nouns.ts'
+import { Button } from '#app/kit/ui/button.tsx'
+import { Card } from '#app/kit/ui/card.tsx'
 import { peopleSentence, type ProblemLine } from './publication-lines.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { PostForm } from '#app/kit/ui/post-form.tsx'
 
 const ERROR = { one: 'error', many: 'errores', gender: 'm' } as const
 const WARNING = { one: 'advertencia', many: 'advertencias', gender: 'f' } as const

@@ -1,11 +1,11 @@
-import { agree, counted, NOUNS, type Noun } from '#contract/nouns.ts'
+import { agree, counted, NOUNS, type Noun } from '#contract/platform/nouns.ts'
 import type { DesignChange } from '#contract/course-design-inputs.ts'
 import type { CourseDesign, Problem } from '#contract/course-design-shape.ts'
-import { fieldId } from '#app/forms/paths.ts'
-import type { EditorPaths } from '#app/paths/courses.ts'
+import { fieldId } from '#app/kit/forms/paths.ts'
+import type { EditorPaths } from '#app/kit/paths/courses.ts'
 import { itemAtPath, itemsOf, type Item } from './items.ts'
 import { panelId } from './panel-id.ts'
-import { formatNumber } from '#app/ui/format.ts'
+import { formatNumber } from '#app/kit/ui/format.ts'
 
 /** Lines of the publication page: the API's paths as text, each with its link. */
 

@@ -1,6 +1,6 @@
-import { Card } from '#app/ui/card.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { Tag } from '#app/ui/tag.tsx'
+import { Card } from '#app/kit/ui/card.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
+import { Tag } from '#app/kit/ui/tag.tsx'
 import type { ProblemLine } from './publication-lines.ts'
 import { FirstOf } from './first-of.tsx'
 

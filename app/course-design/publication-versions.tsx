@@ -1,13 +1,13 @@
-import type { CallOutput } from '#contract/endpoint.ts'
+import type { CallOutput } from '#contract/platform/endpoint.ts'
 import type { courseDesign } from '#contract/course-design.ts'
-import type { EditorPaths } from '#app/paths/courses.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { DataTable } from '#app/ui/data-table.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatNumber } from '#app/ui/format.ts'
-import type { Column } from '#app/ui/table-row.tsx'
-import { Tag } from '#app/ui/tag.tsx'
-import { DateTime } from '#app/ui/time.tsx'
+import type { EditorPaths } from '#app/kit/paths/courses.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
+import type { Column } from '#app/kit/ui/table-row.tsx'
+import { Tag } from '#app/kit/ui/tag.tsx'
+import { DateTime } from '#app/kit/ui/time.tsx'
 
 type Version = CallOutput<typeof courseDesign.publications>['results'][number]
 

@@ -5,10 +5,10 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { postedForm } from '#app/backend/posted-form.server.ts'
-import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx'
-import { param } from '#app/url-state/url-state.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { postedForm } from '#app/kit/backend/posted-form.server.ts'
+import { ConfirmDialog } from '#app/kit/forms/confirm-dialog.tsx'
+import { param } from '#app/kit/url-state/url-state.ts'
 import { editedDesign } from './design-of.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Traer como borrador' }]

@@ -1,4 +1,4 @@
-import { textValue, useFormField } from '#app/forms/field.tsx'
+import { textValue, useFormField } from '#app/kit/forms/field.tsx'
 import type { Autosaved } from './autosave.ts'
 
 /** Version and values that the panel's form is based on: those of its last autosave, or its first ones. */

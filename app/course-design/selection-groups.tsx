@@ -1,7 +1,7 @@
 import { useFormContext } from 'remix-validated-form'
-import { FieldError } from '#app/forms/field.tsx'
-import { fieldId } from '#app/forms/paths.ts'
-import { SELECTION_NAME } from '#app/ui/selection.ts'
+import { FieldError } from '#app/kit/forms/field.tsx'
+import { fieldId } from '#app/kit/forms/paths.ts'
+import { SELECTION_NAME } from '#app/kit/ui/selection.ts'
 
 export type SelectableSubsection = {
   id: number

@@ -1,8 +1,8 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode, Ref } from 'react'
-import type { EditorPaths } from '#app/paths/courses.ts'
+import type { EditorPaths } from '#app/kit/paths/courses.ts'
 import type { Item } from './items.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { PostForm } from '#app/kit/ui/post-form.tsx'
 
 /** Buttons that change the structure of the course, each by its `intent` (structure.ts), as a plain form. */
 export function StructureForm({

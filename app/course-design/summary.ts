@@ -1,5 +1,5 @@
 import type { DesignContent } from '#contract/course-design-shape.ts'
-import { shorten } from '#app/ui/shorten.ts'
+import { shorten } from '#app/kit/ui/shorten.ts'
 
 const FIELDS = ['text', 'phrase', 'text2', 'description', 'file', 'video'] as const
 

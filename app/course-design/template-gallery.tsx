@@ -5,9 +5,9 @@ import { TEMPLATE_GROUPS, type Template } from '#contract/course-templates/templ
 import type { CourseFiles } from '#app/course-screens/course-files.ts'
 import { ScreenFrame } from '#app/course-screens/frame.tsx'
 import { ContentScreen } from '#app/course-screens/screen.tsx'
-import { CONTROL } from '#app/forms/field.tsx'
-import { fold } from '#app/forms/fold.ts'
-import { Button } from '#app/ui/button.tsx'
+import { CONTROL } from '#app/kit/forms/field.tsx'
+import { fold } from '#app/kit/forms/fold.ts'
+import { Button } from '#app/kit/ui/button.tsx'
 import { exampleOf } from './example.ts'
 
 const EXAMPLES: CourseFiles = { examples: true }

@@ -9,9 +9,9 @@ import {
   writeColor,
   type ThemeColor,
 } from '#contract/course-theme.ts'
-import { Field, FieldSet, textValue, useFormField } from '#app/forms/field.tsx'
-import { formatNumber } from '#app/ui/format.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Field, FieldSet, textValue, useFormField } from '#app/kit/forms/field.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import { ColorInput } from './color-input.tsx'
 import { LockBox, ThemeRow, useLock } from './theme-lock.tsx'
 import type { Inherited } from './theme-values.ts'

@@ -1,8 +1,15 @@
 import { useState } from 'react'
 import type { Theme } from '#contract/course-design-shape.ts'
 import { DEFAULT_FONT, FONT_TYPES } from '#contract/course-theme.ts'
-import { CONTROL, Field, FieldRow, FieldSet, textValue, useFormField } from '#app/forms/field.tsx'
-import { SelectArrow } from '#app/forms/select-field.tsx'
+import {
+  CONTROL,
+  Field,
+  FieldRow,
+  FieldSet,
+  textValue,
+  useFormField,
+} from '#app/kit/forms/field.tsx'
+import { SelectArrow } from '#app/kit/forms/select-field.tsx'
 import { FileChoice, NewFile } from './theme-file.tsx'
 import { LockBox, ThemeRow, useLock } from './theme-lock.tsx'
 import type { Inherited } from './theme-values.ts'

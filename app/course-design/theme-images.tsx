@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IMAGE_KEYS, THEME_IMAGES, type ThemeImage } from '#contract/course-theme.ts'
 import { fileAddress, type CourseFiles } from '#app/course-screens/course-files.ts'
-import { FieldSet, textValue, useFormField } from '#app/forms/field.tsx'
+import { FieldSet, textValue, useFormField } from '#app/kit/forms/field.tsx'
 import { FileChoice, NewFile } from './theme-file.tsx'
 import { LockBox, ThemeRow, useLock } from './theme-lock.tsx'
 import { themeLabel, type Inherited } from './theme-values.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { useFormField } from '#app/forms/field.tsx'
-import { useHydrated } from '#app/ui/hydrated.ts'
+import { useFormField } from '#app/kit/forms/field.tsx'
+import { useHydrated } from '#app/kit/ui/hydrated.ts'
 import { lockName, type ThemePart } from './theme-values.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { THEME_TYPES } from '#contract/course-theme.ts'
-import { FieldError, FieldSet, textValue, useFormField } from '#app/forms/field.tsx'
+import { FieldError, FieldSet, textValue, useFormField } from '#app/kit/forms/field.tsx'
 import { LockBox, ThemeRow, useLock } from './theme-lock.tsx'
 import type { Inherited } from './theme-values.ts'
 

@@ -1,6 +1,6 @@
 import { acceptsType } from '#contract/course-values.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import type { PostedForm } from '#app/backend/posted-form.server.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import type { PostedForm } from '#app/kit/backend/posted-form.server.ts'
 import type { DesignCalls } from './design-of.server.ts'
 import { uploadName } from './design-field.tsx'
 

@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { rowOf } from '#app/drag/rows.ts'
+import { rowOf } from '#app/kit/drag/rows.ts'
 
 /** Distance from the list's view from which chunks are rendered. */
 const MARGIN = '50% 0px'

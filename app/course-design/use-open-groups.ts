@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { FieldGroup } from '#contract/course-templates/template.ts'
-import { paths } from '../paths.ts'
-import { useRootData } from '#app/shell/root-data.ts'
+import { paths } from '#app/kit/paths.ts'
+import { useRootData } from '#app/kit/shell/root-data.ts'
 
 /** State of the panel's groups, kept in the user's preferences for the next page. */
 export function useOpenGroups() {

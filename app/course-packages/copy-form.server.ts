@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coursePackages } from '#contract/course-packages.ts'
 import type { CourseDetail } from '#contract/courses.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#app/kit/paths.ts'
 
 export const copyForm = z.object({ name: coursePackages.create.body.shape.name.unwrap() })
 

@@ -1,8 +1,8 @@
-import { actions } from '#app/copy/common.ts'
-import { Form } from '#app/forms/form.tsx'
-import { FormActions, SubmitButton } from '#app/forms/submit-button.tsx'
-import { TextField } from '#app/forms/text-field.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { actions } from '#app/kit/copy/common.ts'
+import { Form } from '#app/kit/forms/form.tsx'
+import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
+import { TextField } from '#app/kit/forms/text-field.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
 
 /** Form that creates a course from a package under a name of its own. */
 export function CopyForm({

@@ -1,7 +1,7 @@
-import { counted, NOUNS } from '#contract/nouns.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { DOT, formatBytes, formatDuration } from '#app/ui/format.ts'
+import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { Card } from '#app/kit/ui/card.tsx'
+import { DOT, formatBytes, formatDuration } from '#app/kit/ui/format.ts'
 import type { ShownPreview } from './shown-preview.server.ts'
 
 /** Contents of a package: what will not be taken, its sections and its files. */

@@ -1,12 +1,12 @@
-import { NOUNS } from '#contract/nouns.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
 import type { UploadedPackage } from '#contract/course-packages.ts'
-import { actions } from '#app/copy/common.ts'
-import { ProgressSection } from '#app/live/progress-section.tsx'
-import { useLive } from '#app/live/use-live.ts'
-import { paths } from '../paths.ts'
-import { Button } from '#app/ui/button.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { actions } from '#app/kit/copy/common.ts'
+import { ProgressSection } from '#app/kit/live/progress-section.tsx'
+import { useLive } from '#app/kit/live/use-live.ts'
+import { paths } from '#app/kit/paths.ts'
+import { Button } from '#app/kit/ui/button.tsx'
+import { PostForm } from '#app/kit/ui/post-form.tsx'
+import { ProgressBar } from '#app/kit/ui/progress-bar.tsx'
 
 /** Files of a package that were read. With scripts it follows the events; without, the page reloads every second. */
 export function ReadingProgress({

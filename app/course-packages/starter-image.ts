@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { coursePackages } from '#contract/course-packages.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { download } from '#app/backend/download.server.ts'
-import { paths } from '../paths.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { download } from '#app/kit/backend/download.server.ts'
+import { paths } from '#app/kit/paths.ts'
 
 /** Picture of a starter course. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

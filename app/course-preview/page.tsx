@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { auth } from '#contract/auth.ts'
 import { courseDesign } from '#contract/course-design.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
 import { filesOf } from '#app/course-screens/course-files.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#app/kit/paths.ts'
 import {
   PreviewError,
   previewLinks,

@@ -6,10 +6,10 @@ import type {
   PublishedDesign,
 } from '#contract/course-design-shape.ts'
 import { inOrder } from '#contract/course-problems.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Tag } from '#app/ui/tag.tsx'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { Tag } from '#app/kit/ui/tag.tsx'
 import type { CourseFiles } from '#app/course-screens/course-files.ts'
 import { ScreenFrame } from '#app/course-screens/frame.tsx'
 import { factsOf, inMinutes, templateTitle } from './facts.ts'
@@ -19,7 +19,7 @@ import { RESULT_NAMES, RESULTS, ResultScreen } from '#app/course-screens/result-
 import { subjectsOf } from '#app/course-screens/subjects.ts'
 import type { ThemeLevels } from '#app/course-screens/theme-css.ts'
 import { screenLinks, ThemeStyles } from '#app/course-screens/theme-styles.tsx'
-import { DOT } from '#app/ui/format.ts'
+import { DOT } from '#app/kit/ui/format.ts'
 import styles from './preview.css?url'
 
 /** Preview of a course: every screen, one after another, also for print. */

@@ -6,9 +6,9 @@ import {
   rightParts,
 } from '#contract/course-answers.ts'
 import type { DesignContent } from '#contract/course-design-shape.ts'
-import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
 import { isOn, optionsOf } from '#app/course-screens/props.ts'
-import { textValue } from '#app/forms/field.tsx'
+import { textValue } from '#app/kit/forms/field.tsx'
 import { ANSWER, placeOf } from './answer-fields.ts'
 
 /** Answer to a content of a trial: what was sent, and what the learner reads. */

@@ -7,11 +7,11 @@ import { Question } from '#app/course-screens/parts/question.tsx'
 import { ResultScreen } from '#app/course-screens/result-screen.tsx'
 import { ContentScreen } from '#app/course-screens/screen.tsx'
 import { SectionScreen, SubjectsScreen } from '#app/course-screens/section-screen.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
 import { AnswerControls } from './answer-controls.tsx'
 import type { TrialAnswer } from './trial-answer.ts'
 import type { Step } from './trial-steps.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { PostForm } from '#app/kit/ui/post-form.tsx'
 
 /** Screen of a step whose button leads on; a question is answered first. */
 export function TrialScreen({

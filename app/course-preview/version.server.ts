@@ -1,6 +1,6 @@
 import type { CourseDesign, PublishedDesign } from '#contract/course-design-shape.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { param } from '#app/url-state/url-state.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { param } from '#app/kit/url-state/url-state.ts'
 import type { Previewed } from './preview.tsx'
 
 /**

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { courseDesign } from '#contract/course-design.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { requireSuperAdmin } from '#app/backend/permission.ts'
-import { paths } from '../paths.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { requireSuperAdmin } from '#app/kit/backend/permission.ts'
+import { paths } from '#app/kit/paths.ts'
 import { fileOrPlaceholder } from './asset-answer.server.ts'
 
 /** File of any tenant's course, for super-administrators. */

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { download } from '#app/backend/download.server.ts'
-import { notFound } from '#app/backend/not-found.ts'
+import { download } from '#app/kit/backend/download.server.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
 
 /** Placeholder of a missing picture; browsers draw it although its status is 404. */
 const PLACEHOLDER =

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { LinksFunction } from '@remix-run/node'
 import type { PublishedDesign } from '#contract/course-design-shape.ts'
-import { useNonce } from '#app/shell/nonce.ts'
+import { useNonce } from '#app/kit/shell/nonce.ts'
 import type { CourseFiles } from './course-files.ts'
 import styles from './screens.css?url'
 import { themeCss } from './theme-css.ts'

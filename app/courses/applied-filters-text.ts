@@ -1,5 +1,5 @@
-import { listed } from '#contract/nouns.ts'
-import { DUE_FILTERS, type DueFilter } from '#contract/due-words.ts'
+import { listed } from '#contract/platform/nouns.ts'
+import { DUE_FILTERS, type DueFilter } from '#contract/platform/due-words.ts'
 import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 
 /**

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { filtersOrAll } from '#contract/matching.ts'
+import { filtersOrAll } from '#contract/platform/matching.ts'
 import { courses } from '#contract/courses.ts'
-import type { Person } from '#contract/members.ts'
-import { counted, NOUNS } from '#contract/nouns.ts'
-import { DUE_FIELDS, DueFields, dueIn } from '#app/members/due-fields.tsx'
-import { PeoplePicker, PERSON_COLUMNS } from '#app/members/people-picker.tsx'
-import { readPeopleToPick } from '#app/members/people-picker.server.ts'
+import type { Person } from '#contract/platform/members.ts'
+import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { DUE_FIELDS, DueFields, dueIn } from '#app/kit/members/due-fields.tsx'
+import { PeoplePicker, PERSON_COLUMNS } from '#app/kit/members/people-picker.tsx'
+import { readPeopleToPick } from '#app/kit/members/people-picker.server.ts'
 import {
   assignedWords,
   selectedPeopleAction,
   type PeoplePick,
-} from '#app/members/selected-people.server.ts'
-import { paths } from '../paths.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
+} from '#app/kit/members/selected-people.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { assignmentList } from './list-query.ts'
 import { COURSE } from './owner.ts'
 

@@ -1,4 +1,4 @@
-import { FieldSet, textValue, useFormField } from '#app/forms/field.tsx'
+import { FieldSet, textValue, useFormField } from '#app/kit/forms/field.tsx'
 import {
   BUILTIN_PICTURES,
   BUILTIN_PICTURE_FIELD,

@@ -1,5 +1,5 @@
-import type { PostedForm } from '#app/backend/posted-form.server.ts'
-import { fileField } from '#app/forms/pictures.server.ts'
+import type { PostedForm } from '#app/kit/backend/posted-form.server.ts'
+import { fileField } from '#app/kit/forms/pictures.server.ts'
 import personas from './drawn/personas.webp?inline'
 import salud from './drawn/salud.webp?inline'
 import seguridad from './drawn/seguridad.webp?inline'

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { certificates } from '#contract/certificates.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { downloadOrFlash } from '#app/backend/download.server.ts'
-import { paths } from '../paths.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
+import { paths } from '#app/kit/paths.ts'
 
 /** Certificates of all users who completed a course, as a zip. Specification 2, sections 2 and 7. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { courses } from '#contract/courses.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { download } from '#app/backend/download.server.ts'
-import { requireSuperAdmin } from '#app/backend/permission.ts'
-import { paths } from '../paths.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { download } from '#app/kit/backend/download.server.ts'
+import { requireSuperAdmin } from '#app/kit/backend/permission.ts'
+import { paths } from '#app/kit/paths.ts'
 
 /** Picture of any tenant's course. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { CourseStatus } from '#contract/course-report.ts'
 import { courses } from '#contract/courses.ts'
-import { idOf, separatorOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { downloadOrFlash } from '#app/backend/download.server.ts'
-import { notFound } from '#app/backend/not-found.ts'
-import { paths } from '../paths.ts'
-import { param } from '#app/url-state/url-state.ts'
+import { idOf, separatorOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
+import { paths } from '#app/kit/paths.ts'
+import { param } from '#app/kit/url-state/url-state.ts'
 import { narrowingQuery, orderOf, readNarrowing, STATUS, USER_TABLES } from './report-query.ts'
 
 /** Statuses of users who have not finished. */

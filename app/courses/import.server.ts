@@ -1,9 +1,9 @@
 import { courses } from '#contract/courses.ts'
-import { imports } from '#contract/imports.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import type { ImportKind } from '#app/imports/import-kind.ts'
-import { COURSE_IMPORT } from '#app/imports/course-import.server.ts'
-import { paths } from '../paths.ts'
+import { imports } from '#contract/platform/imports.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import type { ImportKind } from '#app/kit/imports/import-kind.ts'
+import { COURSE_IMPORT } from '#app/kit/imports/course-import.server.ts'
+import { paths } from '#app/kit/paths.ts'
 
 /** Import of one course's users by CSV (spec 2, §2). */
 export const courseUsersImport: ImportKind = {

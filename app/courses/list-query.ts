@@ -1,8 +1,8 @@
-import { DUE_FILTERS } from '#contract/due-words.ts'
-import { keyOf } from '#app/url-state/parsers.ts'
-import { listQuery } from '#app/lists/list-query.ts'
-import { paths } from '../paths.ts'
-import { PEOPLE_FILTERS } from '#app/lists/people-filters.ts'
+import { DUE_FILTERS } from '#contract/platform/due-words.ts'
+import { keyOf } from '#app/kit/url-state/parsers.ts'
+import { listQuery } from '#app/kit/lists/list-query.ts'
+import { paths } from '#app/kit/paths.ts'
+import { PEOPLE_FILTERS } from '#app/kit/lists/people-filters.ts'
 
 /** Courses of the tenant, sorted by name. */
 export const courseList = listQuery(['name'], paths.courses.list, {

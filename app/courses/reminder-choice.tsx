@@ -1,11 +1,11 @@
 import type { Behind } from '#contract/course-reminders.ts'
 import type { courses } from '#contract/courses.ts'
-import type { CallOutput } from '#contract/endpoint.ts'
-import { agree, counted, NOUNS } from '#contract/nouns.ts'
-import { paths } from '../paths.ts'
-import { formatNumber } from '#app/ui/format.ts'
-import { Link } from '#app/ui/link.tsx'
-import { ScrollRegion } from '#app/ui/scroll-region.tsx'
+import type { CallOutput } from '#contract/platform/endpoint.ts'
+import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { paths } from '#app/kit/paths.ts'
+import { formatNumber } from '#app/kit/ui/format.ts'
+import { Link } from '#app/kit/ui/link.tsx'
+import { ScrollRegion } from '#app/kit/ui/scroll-region.tsx'
 
 const LABELS: Record<Behind, { label: string; says: string }> = {
   'not-downloaded': {

@@ -1,9 +1,9 @@
-import { DUE_FILTERS } from '#contract/due-words.ts'
+import { DUE_FILTERS } from '#contract/platform/due-words.ts'
 import type { ChosenFilters } from '#contract/people-facet-calls.ts'
-import { PEOPLE_FACETS } from '#contract/people-facets.ts'
-import { paths } from '../paths.ts'
-import { FilterBar } from '#app/ui/filter-bar.tsx'
-import { FilterAnother, FilterSelect } from '#app/ui/filter-fields.tsx'
+import { PEOPLE_FACETS } from '#contract/platform/people-facets.ts'
+import { paths } from '#app/kit/paths.ts'
+import { FilterBar } from '#app/kit/ui/filter-bar.tsx'
+import { FilterAnother, FilterSelect } from '#app/kit/ui/filter-fields.tsx'
 import {
   NARROWED_BY,
   narrowedQuery,

@@ -1,9 +1,9 @@
-import { DUE_FILTERS } from '#contract/due-words.ts'
+import { DUE_FILTERS } from '#contract/platform/due-words.ts'
 import type { CourseStatus } from '#contract/course-report.ts'
-import type { PeopleFacet } from '#contract/people-facets.ts'
-import type { SortOf } from '#contract/list-sorts.ts'
-import { PEOPLE_FILTERS } from '#app/lists/people-filters.ts'
-import { paths } from '../paths.ts'
+import type { PeopleFacet } from '#contract/platform/people-facets.ts'
+import type { SortOf } from '#contract/platform/list-sorts.ts'
+import { PEOPLE_FILTERS } from '#app/kit/lists/people-filters.ts'
+import { paths } from '#app/kit/paths.ts'
 import {
   keyOf,
   oneOf,
@@ -11,9 +11,9 @@ import {
   searchText,
   sortOrder,
   withDefault,
-} from '#app/url-state/parsers.ts'
-import { readParams, writeParams, type Params, type Source } from '#app/url-state/url-state.ts'
-import type { Query } from '#app/url-state/with-query.ts'
+} from '#app/kit/url-state/parsers.ts'
+import { readParams, writeParams, type Params, type Source } from '#app/kit/url-state/url-state.ts'
+import type { Query } from '#app/kit/url-state/with-query.ts'
 
 /** Tables of users, in the order of specification 2, section 2. */
 export const USER_TABLES = ['completed', 'active', 'noProgress', 'notDownloaded'] as const

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { courses } from '#contract/courses.ts'
-import { PEOPLE_FACETS, WITHOUT } from '#contract/people-facets.ts'
-import type { Option } from '#contract/shapes.ts'
+import { PEOPLE_FACETS, WITHOUT } from '#contract/platform/people-facets.ts'
+import type { Option } from '#contract/platform/shapes.ts'
 import { users } from '#contract/users.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { readPage } from '#app/lists/read-page.server.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { readPage } from '#app/kit/lists/read-page.server.ts'
 import type { ReportChoices } from './report-filter.tsx'
 import {
   narrowingQuery,

@@ -1,10 +1,10 @@
 import type { Credential } from '#contract/credentials.ts'
-import { CREDENTIAL_STATUSES, CREDENTIAL_TONES } from '#app/copy/credential-status.ts'
-import { paths } from '../paths.ts'
-import { Link } from '#app/ui/link.tsx'
-import type { Column } from '#app/ui/table-row.tsx'
-import { Tag } from '#app/ui/tag.tsx'
-import { DateTime } from '#app/ui/time.tsx'
+import { CREDENTIAL_STATUSES, CREDENTIAL_TONES } from '#app/kit/copy/credential-status.ts'
+import { paths } from '#app/kit/paths.ts'
+import { Link } from '#app/kit/ui/link.tsx'
+import type { Column } from '#app/kit/ui/table-row.tsx'
+import { Tag } from '#app/kit/ui/tag.tsx'
+import { DateTime } from '#app/kit/ui/time.tsx'
 
 export function columnsOf(timeZone: string): Column<Credential>[] {
   return [

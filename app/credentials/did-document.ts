@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { credentials } from '#contract/credentials.ts'
-import { anonymous } from '#app/backend/api.server.ts'
-import { sharedDocument } from '#app/backend/download.server.ts'
+import { anonymous } from '#app/kit/backend/api.server.ts'
+import { sharedDocument } from '#app/kit/backend/download.server.ts'
 
 /** DID document of a company, where did:web looks it up. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

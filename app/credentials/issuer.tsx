@@ -1,10 +1,10 @@
 import type { CredentialSettings } from '#contract/credentials.ts'
-import { CopyField } from '#app/forms/copy-field.tsx'
-import { useSession } from '#app/shell/hooks.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { DescriptionList } from '#app/ui/description-list.tsx'
-import { DateTime } from '#app/ui/time.tsx'
+import { CopyField } from '#app/kit/forms/copy-field.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { DescriptionList } from '#app/kit/ui/description-list.tsx'
+import { DateTime } from '#app/kit/ui/time.tsx'
 
 /** Warnings about what keeps credentials from being issued or verified; none before the company is set up. */
 export function IssuerNotices({ settings }: { settings: CredentialSettings }) {

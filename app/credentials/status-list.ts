@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { credentials } from '#contract/credentials.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { anonymous } from '#app/backend/api.server.ts'
-import { sharedDocument } from '#app/backend/download.server.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { anonymous } from '#app/kit/backend/api.server.ts'
+import { sharedDocument } from '#app/kit/backend/download.server.ts'
 
 /** Signed list of the credentials of a company that are revoked, where each of them names it. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

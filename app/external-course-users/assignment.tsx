@@ -2,21 +2,21 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
 import { externalCourses } from '#contract/external-courses.ts'
-import { filtersOrAll } from '#contract/matching.ts'
-import type { Person } from '#contract/members.ts'
-import { counted, NOUNS } from '#contract/nouns.ts'
-import { useAnswer } from '#app/forms/use-answer.ts'
-import { DUE_FIELDS, DueFields, dueIn } from '#app/members/due-fields.tsx'
-import { PeoplePicker, PERSON_COLUMNS } from '#app/members/people-picker.tsx'
-import { readPeopleToPick } from '#app/members/people-picker.server.ts'
+import { filtersOrAll } from '#contract/platform/matching.ts'
+import type { Person } from '#contract/platform/members.ts'
+import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { useAnswer } from '#app/kit/forms/use-answer.ts'
+import { DUE_FIELDS, DueFields, dueIn } from '#app/kit/members/due-fields.tsx'
+import { PeoplePicker, PERSON_COLUMNS } from '#app/kit/members/people-picker.tsx'
+import { readPeopleToPick } from '#app/kit/members/people-picker.server.ts'
 import {
   assignedWords,
   selectedPeopleAction,
   type Owner,
   type PeoplePick,
-} from '#app/members/selected-people.server.ts'
-import { paths } from '../paths.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
+} from '#app/kit/members/selected-people.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { assignmentList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Asignar usuarios' }]

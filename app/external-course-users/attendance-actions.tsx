@@ -1,6 +1,6 @@
-import { actions } from '#app/copy/common.ts'
-import { FormActions, SubmitButton } from '#app/forms/submit-button.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { actions } from '#app/kit/copy/common.ts'
+import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
 
 /** Buttons at the end of an attendance page; with more pages, also one to save and continue. */
 export function AttendanceActions({ back, more }: { back: string; more: boolean }) {

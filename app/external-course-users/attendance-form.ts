@@ -1,7 +1,7 @@
-import { readDecimal } from '#contract/decimal.ts'
+import { readDecimal } from '#contract/platform/decimal.ts'
 import type { ExternalCourseUser } from '#contract/external-course-users.ts'
 
-import { numberText } from '#app/forms/number-text.ts'
+import { numberText } from '#app/kit/forms/number-text.ts'
 
 /**
  * Fields of an attendance page. Each record posts its initial values besides the typed ones, so

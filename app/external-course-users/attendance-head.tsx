@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
-import { agree, counted, NOUNS } from '#contract/nouns.ts'
-import { StartFields } from '#app/forms/start-fields.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { StartFields } from '#app/kit/forms/start-fields.tsx'
+import { Button } from '#app/kit/ui/button.tsx'
 
 /** Header of the form: the session's date, when some records have none, and a button to mark all. */
 export function AttendanceHead({ undated }: { undated: number }) {

@@ -1,14 +1,14 @@
 import { data, type AppLoadContext } from '@remix-run/node'
 import { externalCourseUsers, type ExternalCourseUser } from '#contract/external-course-users.ts'
 import type { ExternalCourse } from '#contract/external-courses.ts'
-import { agree, counted, NOUNS } from '#contract/nouns.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { momentIn } from '#app/forms/moments.ts'
-import { FORM_ERROR } from '#app/forms/paths.ts'
-import type { Failure } from '#app/forms/failure.ts'
-import { changeFlash } from '#app/members/change-flash.server.ts'
-import { paths } from '../paths.ts'
+import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { momentIn } from '#app/kit/forms/moments.ts'
+import { FORM_ERROR } from '#app/kit/forms/paths.ts'
+import type { Failure } from '#app/kit/forms/failure.ts'
+import { changeFlash } from '#app/kit/members/change-flash.server.ts'
+import { paths } from '#app/kit/paths.ts'
 import {
   begunOf,
   fieldOf,

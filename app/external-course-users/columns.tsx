@@ -1,11 +1,11 @@
-import { DUE_DATE } from '#contract/due-words.ts'
+import { DUE_DATE } from '#contract/platform/due-words.ts'
 import type { ExternalCourseUser } from '#contract/external-course-users.ts'
-import { PERSON } from '#app/members/person-columns.tsx'
-import { DueDate } from '#app/people/due-tag.tsx'
-import { useSession } from '#app/shell/hooks.ts'
-import { DOT, formatNumber } from '#app/ui/format.ts'
-import type { Column } from '#app/ui/table-row.tsx'
-import { DateTime } from '#app/ui/time.tsx'
+import { PERSON } from '#app/kit/members/person-columns.tsx'
+import { DueDate } from '#app/kit/people/due-tag.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { DOT, formatNumber } from '#app/kit/ui/format.ts'
+import type { Column } from '#app/kit/ui/table-row.tsx'
+import { DateTime } from '#app/kit/ui/time.tsx'
 
 type Row = ExternalCourseUser
 

@@ -1,8 +1,8 @@
 import type { ExternalCourse } from '#contract/external-courses.ts'
-import { paths } from '../paths.ts'
-import { useIsAdmin } from '#app/shell/hooks.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Menu, MenuLine, MenuLink } from '#app/ui/menu.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { useIsAdmin } from '#app/kit/shell/hooks.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { Menu, MenuLine, MenuLink } from '#app/kit/ui/menu.tsx'
 import { recordList, type ListQuery } from './list-query.ts'
 
 /** Assignment and attendance, and in the menu the import and the exports. */

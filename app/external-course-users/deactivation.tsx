@@ -6,12 +6,12 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
-import { agree, done, NOUNS } from '#contract/nouns.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { confirmationUrl } from '#app/lists/selection.server.ts'
-import { changeFlash } from '#app/members/change-flash.server.ts'
-import { SelectionQuestion } from '#app/members/selection-question.tsx'
-import { paths } from '../paths.ts'
+import { agree, done, NOUNS } from '#contract/platform/nouns.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { confirmationUrl } from '#app/kit/lists/selection.server.ts'
+import { changeFlash } from '#app/kit/members/change-flash.server.ts'
+import { SelectionQuestion } from '#app/kit/members/selection-question.tsx'
+import { paths } from '#app/kit/paths.ts'
 import { describeRecords, readSelectedRecords, whichOf } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Desactivar usuarios del curso' }]

@@ -1,9 +1,9 @@
 import type { ExternalCourse } from '#contract/external-courses.ts'
-import { counted, NOUNS } from '#contract/nouns.ts'
-import { DescriptionList } from '#app/ui/description-list.tsx'
-import { useSession } from '#app/shell/hooks.ts'
-import { DOT, formatNumber } from '#app/ui/format.ts'
-import { DateTime } from '#app/ui/time.tsx'
+import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { DescriptionList } from '#app/kit/ui/description-list.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { DOT, formatNumber } from '#app/kit/ui/format.ts'
+import { DateTime } from '#app/kit/ui/time.tsx'
 
 const INSTRUCTORS = { internal: 'Interno', external: 'Externo' }
 

@@ -1,8 +1,8 @@
-import { none, NOUNS } from '#contract/nouns.ts'
-import { NothingFound } from '#app/lists/nothing-found.tsx'
-import { paths } from '../paths.ts'
-import { useIsAdmin } from '#app/shell/hooks.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { none, NOUNS } from '#contract/platform/nouns.ts'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { useIsAdmin } from '#app/kit/shell/hooks.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
 import type { ListQuery, recordList } from './list-query.ts'
 
 /** Empty state of the list: without users, or without matches, with a link that clears the search. */

@@ -1,9 +1,9 @@
 import type { ExternalCourseUser } from '#contract/external-course-users.ts'
-import type { ListPage } from '#app/lists/list-page-data.ts'
-import { asking, ListSelection } from '#app/lists/list-selection.tsx'
-import { paths } from '../paths.ts'
-import { Menu, MenuLine, MenuLink } from '#app/ui/menu.tsx'
-import { SelectionAction } from '#app/ui/selection-bar.tsx'
+import type { ListPage } from '#app/kit/lists/list-page-data.ts'
+import { asking, ListSelection } from '#app/kit/lists/list-selection.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { Menu, MenuLine, MenuLink } from '#app/kit/ui/menu.tsx'
+import { SelectionAction } from '#app/kit/ui/selection-bar.tsx'
 import type { ListQuery, recordList } from './list-query.ts'
 
 type List = ReturnType<typeof recordList>

@@ -1,8 +1,8 @@
-import { CheckboxField } from '#app/forms/choice-fields.tsx'
-import { DateField } from '#app/forms/date-field.tsx'
-import { FieldRow } from '#app/forms/field.tsx'
-import { NumberField } from '#app/forms/number-field.tsx'
-import { TextAreaField, TextField } from '#app/forms/text-field.tsx'
+import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
+import { DateField } from '#app/kit/forms/date-field.tsx'
+import { FieldRow } from '#app/kit/forms/field.tsx'
+import { NumberField } from '#app/kit/forms/number-field.tsx'
+import { TextAreaField, TextField } from '#app/kit/forms/text-field.tsx'
 
 export const RECORD_LABELS = {
   start_day: 'Desde',

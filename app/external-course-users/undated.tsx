@@ -1,9 +1,9 @@
 import type { ExternalCourse } from '#contract/external-courses.ts'
-import { undatedWords } from '#app/copy/undated.ts'
-import { paths } from '../paths.ts'
-import { useIsAdmin } from '#app/shell/hooks.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { undatedWords } from '#app/kit/copy/undated.ts'
+import { paths } from '#app/kit/paths.ts'
+import { useIsAdmin } from '#app/kit/shell/hooks.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
 
 /** Number of a course's records that count in no period, with a link to set their dates. */
 export function Undated({ course: { id, undated } }: { course: ExternalCourse }) {

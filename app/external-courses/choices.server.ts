@@ -5,9 +5,9 @@ import {
   type ExternalCourse,
 } from '#contract/external-courses.ts'
 import { instructors } from '#contract/instructors.ts'
-import type { Option } from '#contract/shapes.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { lookup, type Lookup } from '#app/forms/lookup.server.ts'
+import type { Option } from '#contract/platform/shapes.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { lookup, type Lookup } from '#app/kit/forms/lookup.server.ts'
 
 /** Sources of a course's references by field, with the error shown when they cannot be loaded. */
 const SOURCES = {

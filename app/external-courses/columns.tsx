@@ -1,11 +1,11 @@
 import type { ExternalCourse } from '#contract/external-courses.ts'
-import { agree, NOUNS } from '#contract/nouns.ts'
-import { instructorTypeLabel } from '#app/copy/common.ts'
-import { NameCell } from '#app/lists/name-cell.tsx'
-import { paths } from '../paths.ts'
-import { formatNumber } from '#app/ui/format.ts'
-import { shorten } from '#app/ui/shorten.ts'
-import type { Column } from '#app/ui/table-row.tsx'
+import { agree, NOUNS } from '#contract/platform/nouns.ts'
+import { instructorTypeLabel } from '#app/kit/copy/common.ts'
+import { NameCell } from '#app/kit/lists/name-cell.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { formatNumber } from '#app/kit/ui/format.ts'
+import { shorten } from '#app/kit/ui/shorten.ts'
+import type { Column } from '#app/kit/ui/table-row.tsx'
 import { FIELD_LABELS, yesOrNo } from './words.ts'
 
 /** In the order of the specification (3, section 2). */

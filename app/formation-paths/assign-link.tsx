@@ -1,6 +1,6 @@
-import { paths } from '../paths.ts'
-import { useIsAdmin } from '#app/shell/hooks.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { useIsAdmin } from '#app/kit/shell/hooks.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
 
 export const ASSIGN = 'Asignar a un grupo o cargo'
 

@@ -6,19 +6,19 @@ import type {
   PathCourse,
   PathExternalCourse,
 } from '#contract/formation-path-contents.ts'
-import { DUE_DATE } from '#contract/due-words.ts'
+import { DUE_DATE } from '#contract/platform/due-words.ts'
 import type { FormationPathRow, PathUser } from '#contract/formation-paths.ts'
-import { counted, NOUNS } from '#contract/nouns.ts'
+import { counted, NOUNS } from '#contract/platform/nouns.ts'
 import { pathSourcesText } from './sources.tsx'
-import { activityLabel } from '#app/copy/common.ts'
-import { NameCell } from '#app/lists/name-cell.tsx'
-import { PERSON } from '#app/members/person-columns.tsx'
-import { paths } from '../paths.ts'
-import { DueDate } from '#app/people/due-tag.tsx'
-import { CREATED_AT } from '#app/records/columns.tsx'
-import { formatNumber, formatPercent } from '#app/ui/format.ts'
-import type { Column } from '#app/ui/table-row.tsx'
-import { Tag } from '#app/ui/tag.tsx'
+import { activityLabel } from '#app/kit/copy/common.ts'
+import { NameCell } from '#app/kit/lists/name-cell.tsx'
+import { PERSON } from '#app/kit/members/person-columns.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { DueDate } from '#app/kit/people/due-tag.tsx'
+import { CREATED_AT } from '#app/kit/records/columns.tsx'
+import { formatNumber, formatPercent } from '#app/kit/ui/format.ts'
+import type { Column } from '#app/kit/ui/table-row.tsx'
+import { Tag } from '#app/kit/ui/tag.tsx'
 
 /** Name, created date and course count: specification 3, section 2. */
 export const PATH_COLUMNS: Column<FormationPathRow>[] = [

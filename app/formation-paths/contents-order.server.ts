@@ -1,6 +1,6 @@
 import { formationPaths } from '#contract/formation-paths.ts'
-import type { Page } from '#contract/members.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
+import type { Page } from '#contract/platform/members.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
 
 /** Data for dragging besides the rows of a page: their version, and the number after the last row. */
 export type ContentsOrder = { version: number; next: string | null }

@@ -1,6 +1,6 @@
 import type { PathCourse } from '#contract/formation-path-contents.ts'
-import { isOver, nearest, type Rows } from '#app/drag/rows.ts'
-import type { Drag, Pointer, Spot } from '#app/drag/use-drag.ts'
+import { isOver, nearest, type Rows } from '#app/kit/drag/rows.ts'
+import type { Drag, Pointer, Spot } from '#app/kit/drag/use-drag.ts'
 import { DEEPEST, depthOf } from './steps.ts'
 
 /**

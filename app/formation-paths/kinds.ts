@@ -8,10 +8,10 @@ import type {
   PathExternalCourse,
 } from '#contract/formation-path-contents.ts'
 import type { FormationPathDetail } from '#contract/formation-paths.ts'
-import { NOUNS, type Noun } from '#contract/nouns.ts'
-import { notFound } from '#app/backend/not-found.ts'
-import type { IconName } from '#app/ui/icon.tsx'
-import type { Column } from '#app/ui/table-row.tsx'
+import { NOUNS, type Noun } from '#contract/platform/nouns.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
+import type { IconName } from '#app/kit/ui/icon.tsx'
+import type { Column } from '#app/kit/ui/table-row.tsx'
 import {
   CERTIFICATION_COLUMNS,
   COURSE_COLUMNS,

@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts'
-import { Menu, MenuLine, MenuLink, MenuPost } from '#app/ui/menu.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { Menu, MenuLine, MenuLink, MenuPost } from '#app/kit/ui/menu.tsx'
 import { PATH_CONTENT_KINDS, type PathContentKind, type Member } from './kinds.ts'
 
 type Query = Parameters<typeof paths.formationPaths.placement>[2]

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import { formationPathName, formationPaths } from '#contract/formation-paths.ts'
-import { FormDialog } from '#app/forms/form-dialog.tsx'
-import { paths } from '../paths.ts'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
+import { paths } from '#app/kit/paths.ts'
 import { ASSIGN } from './assign-link.tsx'
 import { pathList } from './list-query.ts'
 import { PathFields } from './path-fields.tsx'
 import type { MetaFunction } from '@remix-run/node'
-import { creationForm } from '#app/forms/record-form.server.ts'
+import { creationForm } from '#app/kit/forms/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo plan' }]
 

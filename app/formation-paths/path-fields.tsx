@@ -1,4 +1,4 @@
-import { NameField } from '#app/forms/name-fields.tsx'
+import { NameField } from '#app/kit/forms/name-fields.tsx'
 
 export const FIELD_LABELS = { name: 'Nombre' }
 

@@ -1,14 +1,14 @@
-import { DUE_DATE } from '#contract/due-words.ts'
+import { DUE_DATE } from '#contract/platform/due-words.ts'
 import type {
   AvailableGroup,
   AvailablePosition,
   ListedPathSource,
 } from '#contract/formation-path-sources.ts'
-import { agree, counted, label, NOUNS } from '#contract/nouns.ts'
-import { NameCell } from '#app/lists/name-cell.tsx'
-import { paths } from '../paths.ts'
-import { formatDay } from '#app/ui/format.ts'
-import type { Column } from '#app/ui/table-row.tsx'
+import { agree, counted, label, NOUNS } from '#contract/platform/nouns.ts'
+import { NameCell } from '#app/kit/lists/name-cell.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { formatDay } from '#app/kit/ui/format.ts'
+import type { Column } from '#app/kit/ui/table-row.tsx'
 
 type Source = { name: string; users: number }
 

@@ -4,11 +4,11 @@ import type {
   AvailablePosition,
   PathSource,
 } from '#contract/formation-path-sources.ts'
-import type { MemberCalls, Page } from '#contract/members.ts'
-import { NOUNS, type Noun } from '#contract/nouns.ts'
-import { notFound } from '#app/backend/not-found.ts'
-import type { IconName } from '#app/ui/icon.tsx'
-import type { Column } from '#app/ui/table-row.tsx'
+import type { MemberCalls, Page } from '#contract/platform/members.ts'
+import { NOUNS, type Noun } from '#contract/platform/nouns.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
+import type { IconName } from '#app/kit/ui/icon.tsx'
+import type { Column } from '#app/kit/ui/table-row.tsx'
 import { GROUP_COLUMNS, POSITION_COLUMNS } from './source-columns.tsx'
 
 /** Kinds of sources of a path: both give it to their users, and differ in their columns and texts. */

@@ -1,6 +1,6 @@
 import { pathSourceMembers } from '#contract/formation-path-sources.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import type { ListPage } from '#app/lists/list-page-data.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import type { ListPage } from '#app/kit/lists/list-page-data.ts'
 import type { assignmentList } from './list-query.ts'
 import type { AvailableSources, Calls, Candidate, PathSourceKind } from './source-kinds.ts'
 

@@ -1,8 +1,8 @@
 import type { PathSource } from '#contract/formation-path-sources.ts'
-import { agree, counted, label, listed, NOUNS } from '#contract/nouns.ts'
-import { paths } from '../paths.ts'
-import { FirstItems } from '#app/ui/first-items.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { agree, counted, label, listed, NOUNS } from '#contract/platform/nouns.ts'
+import { paths } from '#app/kit/paths.ts'
+import { FirstItems } from '#app/kit/ui/first-items.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
 
 const AT = { position: paths.positions.detail, group: paths.groups.detail }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formationPaths } from '#contract/formation-paths.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { listExport } from '#app/lists/export.server.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { listExport } from '#app/kit/lists/export.server.ts'
 import { followerList } from './list-query.ts'
 
 /** CSV of the users of the path that the list shows, in its order. */

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
-import { agree, chosen, counted, listed, NOUNS, the, type Noun } from '#contract/nouns.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { deleteSelected, selectionDeletion } from '#app/deletions/selection-deletion.server.ts'
-import { SelectionDeletion } from '#app/deletions/selection-deletion.tsx'
+import { agree, chosen, counted, listed, NOUNS, the, type Noun } from '#contract/platform/nouns.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { deleteSelected, selectionDeletion } from '#app/kit/deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '#app/kit/deletions/selection-deletion.tsx'
 import { groupList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar grupos' }]

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import { groupChanges, groups } from '#contract/groups.ts'
-import { idOf, returnUrl } from '#app/backend/address.server.ts'
-import { FormDialog } from '#app/forms/form-dialog.tsx'
-import { paths } from '../paths.ts'
+import { idOf, returnUrl } from '#app/kit/backend/address.server.ts'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
+import { paths } from '#app/kit/paths.ts'
 import { FIELD_LABELS, GroupFields } from './group-fields.tsx'
 import { groupMemberKindOf } from './kinds.ts'
 import type { MetaFunction } from '@remix-run/node'
-import { editForm } from '#app/forms/record-form.server.ts'
+import { editForm } from '#app/kit/forms/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar nombre del grupo' }]
 

@@ -1,10 +1,10 @@
 import type { Params } from '@remix-run/react'
 import type { AvailableCourse, AvailablePath } from '#contract/groups.ts'
-import type { Person } from '#contract/members.ts'
-import { NOUNS, type Noun } from '#contract/nouns.ts'
-import { notFound } from '#app/backend/not-found.ts'
-import type { Column } from '#app/ui/table-row.tsx'
-import type { IconName } from '#app/ui/icon.tsx'
+import type { Person } from '#contract/platform/members.ts'
+import { NOUNS, type Noun } from '#contract/platform/nouns.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
+import type { Column } from '#app/kit/ui/table-row.tsx'
+import type { IconName } from '#app/kit/ui/icon.tsx'
 import { COURSE_COLUMNS, PATH_COLUMNS, USER_COLUMNS } from './columns.tsx'
 
 /** Kinds of members of a group: three lists that differ in their columns and texts. */

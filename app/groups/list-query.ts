@@ -1,7 +1,7 @@
-import { SORTS } from '#contract/list-sorts.ts'
-import { listQuery } from '#app/lists/list-query.ts'
-import { paths } from '../paths.ts'
-import { PEOPLE_FILTERS } from '#app/lists/people-filters.ts'
+import { SORTS } from '#contract/platform/list-sorts.ts'
+import { listQuery } from '#app/kit/lists/list-query.ts'
+import { paths } from '#app/kit/paths.ts'
+import { PEOPLE_FILTERS } from '#app/kit/lists/people-filters.ts'
 import type { GroupMemberKind } from './kinds.ts'
 
 export const groupList = listQuery(SORTS.groups, paths.groups.list, {})

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
-import { NOUNS } from '#contract/nouns.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { readList } from '#app/lists/read-page.server.ts'
-import { paths } from '../paths.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
-import { useIsAdmin } from '#app/shell/hooks.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { readList } from '#app/kit/lists/read-page.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { GROUP_COLUMNS } from './columns.tsx'
 import { groupList } from './list-query.ts'
-import { RecordList } from '#app/lists/record-list.tsx'
+import { RecordList } from '#app/kit/lists/record-list.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Grupos' }]
 

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import { groups, newGroup } from '#contract/groups.ts'
-import { FormDialog } from '#app/forms/form-dialog.tsx'
-import { paths } from '../paths.ts'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
+import { paths } from '#app/kit/paths.ts'
 import { GroupFields } from './group-fields.tsx'
 import { groupList } from './list-query.ts'
 import type { MetaFunction } from '@remix-run/node'
-import { creationForm } from '#app/forms/record-form.server.ts'
+import { creationForm } from '#app/kit/forms/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo grupo' }]
 

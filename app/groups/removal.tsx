@@ -7,17 +7,17 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
 import { users } from '#contract/users.ts'
-import { idOf, currentReturnUrl } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
+import { idOf, currentReturnUrl } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import {
   countSelected,
   needsConfirmation,
   confirmationUrl,
   readSelection,
-} from '#app/lists/selection.server.ts'
-import { describeSelection } from '#app/members/described-selection.server.ts'
-import { SelectionQuestion } from '#app/members/selection-question.tsx'
+} from '#app/kit/lists/selection.server.ts'
+import { describeSelection } from '#app/kit/members/described-selection.server.ts'
+import { SelectionQuestion } from '#app/kit/members/selection-question.tsx'
 import { GROUP_MEMBER_KINDS, groupMemberKindOf } from './kinds.ts'
 import { memberList } from './list-query.ts'
 import { membershipFlash, membersOfGroup } from './membership.server.ts'

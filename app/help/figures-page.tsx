@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { auth } from '#contract/auth.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { paths } from '../paths.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { Card } from '#app/kit/ui/card.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { FIGURES } from './figures.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Qué cuenta cada cifra' }]

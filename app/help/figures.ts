@@ -1,4 +1,4 @@
-import type { Feature } from '#contract/endpoint.ts'
+import type { Feature } from '#contract/platform/endpoint.ts'
 
 /** Figure of a screen and what it counts (domain decisions, 'Indicators' and 'Reports'). */
 type Figure = { name: string; counts: string }

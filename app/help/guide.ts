@@ -1,5 +1,5 @@
-import type { Feature } from '#contract/endpoint.ts'
-import type { IconName } from '#app/ui/icon.tsx'
+import type { Feature } from '#contract/platform/endpoint.ts'
+import type { IconName } from '#app/kit/ui/icon.tsx'
 
 /** Step of a guide, with a link to the screen on which it is done. */
 type GuideStep = { text: string; link?: { to: string; label: string } }

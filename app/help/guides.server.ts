@@ -1,5 +1,5 @@
 import type { Session } from '#contract/auth.ts'
-import { isAdmin } from '#app/backend/permission.ts'
+import { isAdmin } from '#app/kit/backend/permission.ts'
 import type { Guide } from './guide.ts'
 import { FOLLOWING } from './guides/following.ts'
 import { IDENTITY } from './guides/identity.ts'

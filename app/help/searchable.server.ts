@@ -1,5 +1,5 @@
 import type { Session } from '#contract/auth.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#app/kit/paths.ts'
 import { guidesFor } from './guides.server.ts'
 
 /** Returns the pages of the help for the search over everything. */

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { signedIn } from '#app/backend/api.server.ts'
-import { paths } from '../paths.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
-import { useSession } from '#app/shell/hooks.ts'
-import { GENERAL, sectionShortcuts, UNDOING } from '#app/shell/shortcut-list.ts'
-import { Card } from '#app/ui/card.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { ShortcutHelp } from '#app/ui/shortcut-help.tsx'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { GENERAL, sectionShortcuts, UNDOING } from '#app/kit/shell/shortcut-list.ts'
+import { Card } from '#app/kit/ui/card.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { ShortcutHelp } from '#app/kit/ui/shortcut-help.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Atajos de teclado' }]
 

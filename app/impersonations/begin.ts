@@ -1,11 +1,11 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { impersonations } from '#contract/impersonations.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { errorBodyOf } from '#app/backend/error-body.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { postedForm } from '#app/backend/posted-form.server.ts'
-import { sitePath } from '#app/backend/site-path.server.ts'
-import { paths } from '../paths.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { errorBodyOf } from '#app/kit/backend/error-body.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { postedForm } from '#app/kit/backend/posted-form.server.ts'
+import { sitePath } from '#app/kit/backend/site-path.server.ts'
+import { paths } from '#app/kit/paths.ts'
 
 /** Action-only route: GET redirects to the home page. */
 export const loader = () => redirect(paths.home)

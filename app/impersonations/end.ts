@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { auth } from '#contract/auth.ts'
 import { impersonations, type Impersonation } from '#contract/impersonations.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { paths } from '../paths.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { paths } from '#app/kit/paths.ts'
 
 /** Action-only route: GET redirects to the home page. */
 export const loader = () => redirect(paths.home)

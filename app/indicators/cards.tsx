@@ -1,11 +1,11 @@
 import type { Figures, RecordList } from '#contract/indicators.ts'
-import { counted } from '#contract/nouns.ts'
-import { RankedBars } from '#app/charts/ranked-bars.tsx'
-import { paths } from '../paths.ts'
-import { Card } from '#app/ui/card.tsx'
-import { DOT, formatMoney, formatNumber } from '#app/ui/format.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { counted } from '#contract/platform/nouns.ts'
+import { RankedBars } from '#app/kit/charts/ranked-bars.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { Card } from '#app/kit/ui/card.tsx'
+import { DOT, formatMoney, formatNumber } from '#app/kit/ui/format.ts'
+import { Icon } from '#app/kit/ui/icon.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
 import {
   changeOf,
   hoursText,

@@ -1,8 +1,8 @@
 import { indicators } from '#contract/indicators.ts'
-import { errorBodyOf } from '#app/backend/error-body.server.ts'
-import { UNKNOWN_ERROR } from '#app/copy/common.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { withoutExternalRedirect } from '#app/forms/lookup.server.ts'
+import { errorBodyOf } from '#app/kit/backend/error-body.server.ts'
+import { UNKNOWN_ERROR } from '#app/kit/copy/common.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { withoutExternalRedirect } from '#app/kit/forms/lookup.server.ts'
 import type { Choices } from './filters.tsx'
 
 /** Reads the options of the filters; on an error the page shows its figures and the problem. */

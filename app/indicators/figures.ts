@@ -1,6 +1,6 @@
 import type { Figures, History, Indicator } from '#contract/indicators.ts'
-import type { Unit } from '#app/charts/plot.ts'
-import { formatMoney, formatNumber, formatPercent } from '#app/ui/format.ts'
+import type { Unit } from '#app/kit/charts/plot.ts'
+import { formatMoney, formatNumber, formatPercent } from '#app/kit/ui/format.ts'
 
 /** Format of the dashboard's figures: one decimal of each exact figure, cost in millions of pesos without decimals. */
 

@@ -1,10 +1,10 @@
-import { Alert } from '#app/ui/alert.tsx'
-import { ChoiceLinks } from '#app/ui/choice-links.tsx'
-import { FilterBar, type FilterChip } from '#app/ui/filter-bar.tsx'
-import { FilterAnother, FilterDate, type FilterChoice } from '#app/ui/filter-fields.tsx'
-import { formatDay } from '#app/ui/format.ts'
-import { paths } from '../paths.ts'
-import { useSession } from '#app/shell/hooks.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { ChoiceLinks } from '#app/kit/ui/choice-links.tsx'
+import { FilterBar, type FilterChip } from '#app/kit/ui/filter-bar.tsx'
+import { FilterAnother, FilterDate, type FilterChoice } from '#app/kit/ui/filter-fields.tsx'
+import { formatDay } from '#app/kit/ui/format.ts'
+import { paths } from '#app/kit/paths.ts'
+import { useSession } from '#app/kit/shell/hooks.ts'
 import { quickRanges, usualRange, type Range } from './days.ts'
 import {
   dashboardQuery,

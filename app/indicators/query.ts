@@ -1,15 +1,15 @@
-import { SORTS } from '#contract/list-sorts.ts'
+import { SORTS } from '#contract/platform/list-sorts.ts'
 import type { Grouping, RecordList } from '#contract/indicators.ts'
-import { dayOf, idOf, keyOf, severalOf, withDefault } from '#app/url-state/parsers.ts'
-import { listQuery } from '#app/lists/list-query.ts'
-import { paths } from '../paths.ts'
+import { dayOf, idOf, keyOf, severalOf, withDefault } from '#app/kit/url-state/parsers.ts'
+import { listQuery } from '#app/kit/lists/list-query.ts'
+import { paths } from '#app/kit/paths.ts'
 import {
   param,
   readParams,
   writeParams,
   type Params,
   type Source,
-} from '#app/url-state/url-state.ts'
+} from '#app/kit/url-state/url-state.ts'
 import { usualRange, type Range } from './days.ts'
 import { FILTERS, INDICATOR_NAMES, type FilterName } from './words.ts'
 

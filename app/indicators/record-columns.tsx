@@ -1,11 +1,11 @@
 import type { RecordTotals, SessionRecord } from '#contract/indicators.ts'
-import { agree, counted, NOUNS } from '#contract/nouns.ts'
-import { FIELD_LABELS } from '#contract/user-labels.ts'
-import { paths } from '../paths.ts'
-import { useSession } from '#app/shell/hooks.ts'
-import { formatDateTime, formatMoney, formatNumber } from '#app/ui/format.ts'
-import { Link } from '#app/ui/link.tsx'
-import type { Column, Totals } from '#app/ui/table-row.tsx'
+import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { FIELD_LABELS } from '#contract/platform/user-labels.ts'
+import { paths } from '#app/kit/paths.ts'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { formatDateTime, formatMoney, formatNumber } from '#app/kit/ui/format.ts'
+import { Link } from '#app/kit/ui/link.tsx'
+import type { Column, Totals } from '#app/kit/ui/table-row.tsx'
 import { PERSON, UNPRICED } from './words.ts'
 
 const yesOrNo = (label: string, value: boolean) => (

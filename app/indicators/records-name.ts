@@ -1,4 +1,4 @@
-import { notFound } from '#app/backend/not-found.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
 import type { RecordList } from '#contract/indicators.ts'
 import { LIST_NAMES } from './words.ts'
 

@@ -1,7 +1,7 @@
-import { undatedWords } from '#app/copy/undated.ts'
-import { paths } from '../paths.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { undatedWords } from '#app/kit/copy/undated.ts'
+import { paths } from '#app/kit/paths.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
 import type { DashboardQuery } from './query.ts'
 
 /** Number of records that no figure counts, with a link to set their dates. */

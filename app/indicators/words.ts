@@ -1,5 +1,5 @@
 import type { Grouping, Indicator, RecordList } from '#contract/indicators.ts'
-import { counted } from '#contract/nouns.ts'
+import { counted } from '#contract/platform/nouns.ts'
 
 export const PERSON = { one: 'persona', many: 'personas', gender: 'f' } as const
 

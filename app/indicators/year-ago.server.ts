@@ -1,5 +1,5 @@
 import { indicators, type History } from '#contract/indicators.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import type { Range } from './days.ts'
 import { yearBefore } from './days.ts'
 import { idsOf, type DashboardQuery } from './query.ts'

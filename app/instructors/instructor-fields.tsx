@@ -1,9 +1,9 @@
-import { instructorTypeLabel } from '#app/copy/common.ts'
-import { RadioGroup } from '#app/forms/choice-fields.tsx'
-import { CodeField, NameField } from '#app/forms/name-fields.tsx'
-import { PictureField } from '#app/forms/picture-field.tsx'
-import { TextAreaField, TextField } from '#app/forms/text-field.tsx'
-import { paths } from '../paths.ts'
+import { instructorTypeLabel } from '#app/kit/copy/common.ts'
+import { RadioGroup } from '#app/kit/forms/choice-fields.tsx'
+import { CodeField, NameField } from '#app/kit/forms/name-fields.tsx'
+import { PictureField } from '#app/kit/forms/picture-field.tsx'
+import { TextAreaField, TextField } from '#app/kit/forms/text-field.tsx'
+import { paths } from '#app/kit/paths.ts'
 
 export const FIELD_LABELS = {
   name: 'Nombre',

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { z } from 'zod'
 import { instructorChanges, instructorFiles, instructors } from '#contract/instructors.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { saveWithPictures } from '#app/forms/pictures.server.ts'
-import type { SavedForm } from '#app/forms/save-form.server.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { saveWithPictures } from '#app/kit/forms/pictures.server.ts'
+import type { SavedForm } from '#app/kit/forms/save-form.server.ts'
 
 const PICTURES = {
   logo: {

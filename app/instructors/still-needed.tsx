@@ -1,7 +1,7 @@
 import type { InstructorUsage } from '#contract/instructors.ts'
-import { agree, counted, NOUNS } from '#contract/nouns.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { FirstItems } from '#app/ui/first-items.tsx'
+import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { FirstItems } from '#app/kit/ui/first-items.tsx'
 
 /** Reason why nothing is deleted: the courses of each instructor. */
 export function StillNeeded({ needed }: { needed: InstructorUsage[] }) {

@@ -1,7 +1,7 @@
-import { DateField } from '#app/forms/date-field.tsx'
-import { FieldRow } from '#app/forms/field.tsx'
-import { SubmitButton } from '#app/forms/submit-button.tsx'
-import { TextField } from '#app/forms/text-field.tsx'
+import { DateField } from '#app/kit/forms/date-field.tsx'
+import { FieldRow } from '#app/kit/forms/field.tsx'
+import { SubmitButton } from '#app/kit/forms/submit-button.tsx'
+import { TextField } from '#app/kit/forms/text-field.tsx'
 import { certificationField, MAX_CERTIFICATIONS, ROWS_SHOWN } from './fields.ts'
 
 /** Certifications that the applicant claims to hold; empty rows are ignored. */

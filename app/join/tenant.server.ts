@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { preregistrations } from '#contract/preregistrations.ts'
-import { notFound } from '#app/backend/not-found.ts'
-import { anonymous } from '#app/backend/api.server.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
+import { anonymous } from '#app/kit/backend/api.server.ts'
 
 /**
  * Returns the tenant that an address names by its slug, and the API without a session.

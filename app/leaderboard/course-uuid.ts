@@ -1,6 +1,6 @@
 import type { Params } from '@remix-run/react'
 import { z } from 'zod'
-import { notFound } from '#app/backend/not-found.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
 
 const uuid = z.uuid()
 

@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/kit/ui/button.tsx'
 import type { Connection } from './use-leaderboard.ts'
 
 /** Interval of the page's reload without scripts. */

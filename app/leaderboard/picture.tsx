@@ -1,6 +1,6 @@
 import type { LeaderboardRow } from '#contract/leaderboard.ts'
-import { paths } from '../paths.ts'
-import { initials, toneOf } from '#app/ui/avatar.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { initials, toneOf } from '#app/kit/ui/avatar.tsx'
 
 /**
  * Decorative: the name is next to it. Without a picture it shows the initials on a colour derived

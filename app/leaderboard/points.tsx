@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatNumber } from '#app/ui/format.ts'
+import { formatNumber } from '#app/kit/ui/format.ts'
 
 const COUNT_MS = 900
 

@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
-import { paths } from '../paths.ts'
-import { useRootData } from '#app/shell/root-data.ts'
-import { Button } from '#app/ui/button.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { useRootData } from '#app/kit/shell/root-data.ts'
+import { Button } from '#app/kit/ui/button.tsx'
+import { PostForm } from '#app/kit/ui/post-form.tsx'
 
 const THEMES = [
   { value: 'dark', label: 'Tema oscuro', unchosen: '[@media(prefers-color-scheme:dark)]:hidden' },

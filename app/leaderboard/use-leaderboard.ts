@@ -1,6 +1,6 @@
 import type { Leaderboard } from '#contract/leaderboard.ts'
-import type { Connection as Stream } from '#app/live/follow.ts'
-import { useLive } from '#app/live/use-live.ts'
+import type { Connection as Stream } from '#app/kit/live/follow.ts'
+import { useLive } from '#app/kit/live/use-live.ts'
 
 /** `reconnecting` also means that the source of the ranking is unavailable to the server. */
 export type Connection = Stream | 'paused'

@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from 'react'
-import { useIsomorphicLayoutEffect } from '#app/ui/isomorphic-layout-effect.ts'
+import { useIsomorphicLayoutEffect } from '#app/kit/ui/isomorphic-layout-effect.ts'
 
 const MOVE_MS = 140
 

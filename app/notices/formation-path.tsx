@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formationPaths } from '#contract/formation-paths.ts'
 import { notices } from '#contract/notices.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
 import { NoticePage } from './notice-form.tsx'
 import { answerNotice } from './notice.server.ts'
-import { appliedFilters, inWords } from '#app/people-filters/applied.server.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
+import { appliedFilters, inWords } from '#app/kit/people-filters/applied.server.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { followerList } from '#app/formation-paths/list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Enviar a cada jefe su lista' }]

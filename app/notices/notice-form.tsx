@@ -1,13 +1,13 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { actions } from '#app/copy/common.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { actions } from '#app/kit/copy/common.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { Card } from '#app/kit/ui/card.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import type { NoticePreview } from './notice.server.ts'
 import { isSent, onceText, reasonText, recipientsText } from './words.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { PostForm } from '#app/kit/ui/post-form.tsx'
 
 /** Page before a notice is sent: who gets a mail, of whom nobody hears and why, and the button that sends it. */
 export function NoticePage({

@@ -1,10 +1,10 @@
 import { data, type AppLoadContext } from '@remix-run/node'
 import { auth } from '#contract/auth.ts'
-import type { CallOutput } from '#contract/endpoint.ts'
+import type { CallOutput } from '#contract/platform/endpoint.ts'
 import { notices } from '#contract/notices.ts'
-import type { ApiClient, Outcome } from '#app/backend/api.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { paths } from '../paths.ts'
+import type { ApiClient, Outcome } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { paths } from '#app/kit/paths.ts'
 import { sendsText } from './words.ts'
 
 /** Result of the preview of a notice. */

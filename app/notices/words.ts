@@ -1,7 +1,7 @@
 import type { NoticeTally } from '#contract/notices.ts'
-import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
 import type { NoticeOutcome } from '#contract/notice-words.ts'
-import { formatDay } from '#app/ui/format.ts'
+import { formatDay } from '#app/kit/ui/format.ts'
 
 /** Reasons why nobody was notified of a person. */
 export const REASONS: Record<Exclude<NoticeOutcome, 'pending' | 'sent'>, string> = {

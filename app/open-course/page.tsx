@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { notFound } from '#app/backend/not-found.ts'
-import { useRootData } from '#app/shell/root-data.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
-import { PublicPage } from '#app/shell/public-page.tsx'
-import { StoreLinks } from '#app/shell/store-links.tsx'
+import { notFound } from '#app/kit/backend/not-found.ts'
+import { useRootData } from '#app/kit/shell/root-data.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { PublicPage } from '#app/kit/shell/public-page.tsx'
+import { StoreLinks } from '#app/kit/shell/store-links.tsx'
 
 export const meta: MetaFunction = () => [
   { title: 'Abre tu curso' },

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { chosen, counted, NOUNS } from '#contract/nouns.ts'
+import { chosen, counted, NOUNS } from '#contract/platform/nouns.ts'
 import { organizationalUnits } from '#contract/organizational-units.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { deleteSelected, selectionDeletion } from '#app/deletions/selection-deletion.server.ts'
-import { SelectionDeletion } from '#app/deletions/selection-deletion.tsx'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { deleteSelected, selectionDeletion } from '#app/kit/deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '#app/kit/deletions/selection-deletion.tsx'
 import { unitList } from './list-query.ts'
-import { paths } from '../paths.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar unidades de negocio' }]
 

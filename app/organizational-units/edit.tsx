@@ -1,15 +1,15 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
 import { organizationalUnits, unitChanges } from '#contract/organizational-units.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { choosing, readChoices } from '#app/forms/choices.server.ts'
-import { FormDialog } from '#app/forms/form-dialog.tsx'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { choosing, readChoices } from '#app/kit/forms/choices.server.ts'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { unitSources } from './choices.server.ts'
 import { unitList } from './list-query.ts'
 import { FIELD_LABELS, UnitFields } from './unit-fields.tsx'
 import type { MetaFunction } from '@remix-run/node'
-import { editForm } from '#app/forms/record-form.server.ts'
-import { namesOf } from '#app/forms/conflict.server.ts'
+import { editForm } from '#app/kit/forms/record-form.server.ts'
+import { namesOf } from '#app/kit/forms/conflict.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Editar unidad de negocio' }]
 

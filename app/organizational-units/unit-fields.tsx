@@ -1,7 +1,7 @@
-import { DefaultButton, MultiLookupField } from '#app/forms/multi-lookup-field.tsx'
-import { NameField } from '#app/forms/name-fields.tsx'
-import { searchChoices } from '#app/forms/search-choices.ts'
-import { paths } from '../paths.ts'
+import { DefaultButton, MultiLookupField } from '#app/kit/forms/multi-lookup-field.tsx'
+import { NameField } from '#app/kit/forms/name-fields.tsx'
+import { searchChoices } from '#app/kit/forms/search-choices.ts'
+import { paths } from '#app/kit/paths.ts'
 import type { List, UnitChoices } from './choices.server.ts'
 
 export const FIELD_LABELS = { name: 'Nombre', areas: 'Áreas', courses: 'Cursos' } as const

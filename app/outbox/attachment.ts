@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { outbox } from '#contract/outbox.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { downloadOrFlash } from '#app/backend/download.server.ts'
-import { superAdmin } from '#app/backend/super-admin.server.ts'
-import { paths } from '../paths.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
+import { superAdmin } from '#app/kit/backend/super-admin.server.ts'
+import { paths } from '#app/kit/paths.ts'
 
 /** Attachment of a mail in the outbox. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
-import { NOUNS } from '#contract/nouns.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
 import type { MailStatus } from '#contract/outbox.ts'
 import type { OutboxMessage } from '#contract/whatsapp.ts'
-import type { Tone } from '#app/ui/tag.tsx'
+import type { Tone } from '#app/kit/ui/tag.tsx'
 
 export const MAIL_STATUSES = {
   queued: 'En cola',

@@ -1,9 +1,9 @@
 import type { OutboxMessage } from '#contract/whatsapp.ts'
-import { companyColumn } from '#app/lists/company-filter.tsx'
-import { DOT } from '#app/ui/format.ts'
-import type { Column } from '#app/ui/table-row.tsx'
-import { Tag } from '#app/ui/tag.tsx'
-import { DateTime } from '#app/ui/time.tsx'
+import { companyColumn } from '#app/kit/lists/company-filter.tsx'
+import { DOT } from '#app/kit/ui/format.ts'
+import type { Column } from '#app/kit/ui/table-row.tsx'
+import { Tag } from '#app/kit/ui/tag.tsx'
+import { DateTime } from '#app/kit/ui/time.tsx'
 import { MESSAGE_STATUSES, MESSAGE_TONES } from './kinds.ts'
 
 const FORM_LABELS = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { version } from '#contract/shapes.ts'
+import { version } from '#contract/platform/shapes.ts'
 import { FIRST_COST_YEAR, type Position } from '#contract/positions.ts'
-import { readDecimal } from '#contract/decimal.ts'
-import { numberText } from '#app/forms/number-text.ts'
+import { readDecimal } from '#contract/platform/decimal.ts'
+import { numberText } from '#app/kit/forms/number-text.ts'
 
 /** Returns the years with costs, latest first: specification 1, section 9. */
 export function costYears(currentYear: number): number[] {

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { NOUNS } from '#contract/nouns.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
 import { positions, type Position } from '#contract/positions.ts'
-import { PERSON } from '#app/members/person-columns.tsx'
-import { paths } from '../paths.ts'
-import { HolderPage } from '#app/records/holder-page.tsx'
-import { readHolderPage } from '#app/records/holder-page.server.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { formatMoney } from '#app/ui/format.ts'
+import { PERSON } from '#app/kit/members/person-columns.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { HolderPage } from '#app/kit/records/holder-page.tsx'
+import { readHolderPage } from '#app/kit/records/holder-page.server.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { formatMoney } from '#app/kit/ui/format.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.record.name} · Cargo` : 'Cargo' },

@@ -1,5 +1,5 @@
 import { positions } from '#contract/positions.ts'
-import { listExport } from '#app/lists/export.server.ts'
+import { listExport } from '#app/kit/lists/export.server.ts'
 import { positionList } from './list-query.ts'
 
 /** CSV of codes and names. */

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import { newPosition, positions } from '#contract/positions.ts'
-import { FormDialog } from '#app/forms/form-dialog.tsx'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { readFormationPaths } from './formation-paths.server.ts'
 import { positionList } from './list-query.ts'
 import { PositionFields } from './position-fields.tsx'
 import type { MetaFunction } from '@remix-run/node'
-import { creationForm } from '#app/forms/record-form.server.ts'
+import { creationForm } from '#app/kit/forms/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo cargo' }]
 

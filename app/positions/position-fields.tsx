@@ -1,9 +1,9 @@
-import { DUE_DATE } from '#contract/due-words.ts'
-import { DateField } from '#app/forms/date-field.tsx'
-import { LookupField } from '#app/forms/lookup-field.tsx'
-import type { Lookup } from '#app/forms/lookup.server.ts'
-import { NumberField } from '#app/forms/number-field.tsx'
-import { CodeField, NameField } from '#app/forms/name-fields.tsx'
+import { DUE_DATE } from '#contract/platform/due-words.ts'
+import { DateField } from '#app/kit/forms/date-field.tsx'
+import { LookupField } from '#app/kit/forms/lookup-field.tsx'
+import type { Lookup } from '#app/kit/forms/lookup.server.ts'
+import { NumberField } from '#app/kit/forms/number-field.tsx'
+import { CodeField, NameField } from '#app/kit/forms/name-fields.tsx'
 
 /** Labels of the position screens, each defined once. */
 export const FIELD_LABELS = {

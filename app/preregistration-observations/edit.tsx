@@ -4,9 +4,9 @@ import {
   observationChanges,
   preregistrationObservations,
 } from '#contract/preregistration-observations.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { FormDialog } from '#app/forms/form-dialog.tsx'
-import { editForm } from '#app/forms/record-form.server.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
+import { editForm } from '#app/kit/forms/record-form.server.ts'
 import { observationList } from './list-query.ts'
 import { FIELD_LABELS, ObservationFields } from './observation-fields.tsx'
 

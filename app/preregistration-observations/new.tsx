@@ -4,8 +4,8 @@ import {
   newObservation,
   preregistrationObservations,
 } from '#contract/preregistration-observations.ts'
-import { FormDialog } from '#app/forms/form-dialog.tsx'
-import { creationForm } from '#app/forms/record-form.server.ts'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
+import { creationForm } from '#app/kit/forms/record-form.server.ts'
 import { observationList } from './list-query.ts'
 import { ObservationFields } from './observation-fields.tsx'
 

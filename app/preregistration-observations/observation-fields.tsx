@@ -1,6 +1,6 @@
-import { CheckboxField } from '#app/forms/choice-fields.tsx'
-import { TextAreaField, TextField } from '#app/forms/text-field.tsx'
-import { useIsAdmin } from '#app/shell/hooks.ts'
+import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
+import { TextAreaField, TextField } from '#app/kit/forms/text-field.tsx'
+import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 
 export const FIELD_LABELS = {
   name: 'Nombre',

@@ -1,12 +1,12 @@
 import type { PreregistrationRow } from '#contract/preregistration-shapes.ts'
-import { activityLabel } from '#app/copy/common.ts'
-import { PERSON } from '#app/members/person-columns.tsx'
-import { paths } from '../paths.ts'
-import { TenantDate } from '#app/shell/tenant-date.tsx'
-import { Avatar } from '#app/ui/avatar.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { StatusDot } from '#app/ui/status-dot.tsx'
-import type { Column } from '#app/ui/table-row.tsx'
+import { activityLabel } from '#app/kit/copy/common.ts'
+import { PERSON } from '#app/kit/members/person-columns.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { TenantDate } from '#app/kit/shell/tenant-date.tsx'
+import { Avatar } from '#app/kit/ui/avatar.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
+import { StatusDot } from '#app/kit/ui/status-dot.tsx'
+import type { Column } from '#app/kit/ui/table-row.tsx'
 
 /** Shared column properties of users, from `PERSON`. */
 const { identification, area, position, location } = PERSON

@@ -1,10 +1,10 @@
 import type { Preregistration } from '#contract/preregistration-shapes.ts'
-import { FIELD_LABELS, type ExtendedField } from '#contract/user-labels.ts'
-import { paths } from '../paths.ts'
-import { TenantDate } from '#app/shell/tenant-date.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { DescriptionList } from '#app/ui/description-list.tsx'
+import { FIELD_LABELS, type ExtendedField } from '#contract/platform/user-labels.ts'
+import { paths } from '#app/kit/paths.ts'
+import { TenantDate } from '#app/kit/shell/tenant-date.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { Card } from '#app/kit/ui/card.tsx'
+import { DescriptionList } from '#app/kit/ui/description-list.tsx'
 import { STATUS } from './words.ts'
 
 /** Decided preregistration: its author, time and observations, and the request. */

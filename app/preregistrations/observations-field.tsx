@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { SelectField } from '#app/forms/select-field.tsx'
-import { SubmitButton } from '#app/forms/submit-button.tsx'
-import { TextAreaField } from '#app/forms/text-field.tsx'
-import { paths } from '../paths.ts'
-import { Link } from '#app/ui/link.tsx'
-import { typeInto } from '#app/ui/type-into.ts'
+import { SelectField } from '#app/kit/forms/select-field.tsx'
+import { SubmitButton } from '#app/kit/forms/submit-button.tsx'
+import { TextAreaField } from '#app/kit/forms/text-field.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { Link } from '#app/kit/ui/link.tsx'
+import { typeInto } from '#app/kit/ui/type-into.ts'
 import { withSaved, type SavedText } from './saved-text.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { preregistrations } from '#contract/preregistrations.ts'
-import { returnUrlOfPage } from '#app/backend/address.server.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { paths } from '../paths.ts'
+import { returnUrlOfPage } from '#app/kit/backend/address.server.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { paths } from '#app/kit/paths.ts'
 import { asked, preregistrationList } from './list-query.ts'
 
 /**

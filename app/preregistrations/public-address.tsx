@@ -1,5 +1,5 @@
-import { ButtonLink } from '#app/ui/button.tsx'
-import { CopyField } from '#app/forms/copy-field.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { CopyField } from '#app/kit/forms/copy-field.tsx'
 
 /** Public address of the form. */
 export function PublicAddress({ address, open }: { address: string; open: boolean }) {

@@ -1,14 +1,18 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { filtersOrAll } from '#contract/matching.ts'
-import { agree, chosen, counted, NOUNS } from '#contract/nouns.ts'
+import { filtersOrAll } from '#contract/platform/matching.ts'
+import { agree, chosen, counted, NOUNS } from '#contract/platform/nouns.ts'
 import { preregistrations, type Decision } from '#contract/preregistrations.ts'
-import { signedIn, type ApiClient, type Outcome } from '#app/backend/api.server.ts'
-import { catchUnavailable } from '#app/backend/unavailable.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { requireAdmin } from '#app/backend/permission.ts'
-import { affectedItems } from '#app/lists/affected-items.server.ts'
-import { confirmationUrl, readSelection, type SelectedRows } from '#app/lists/selection.server.ts'
-import { paths } from '../paths.ts'
+import { signedIn, type ApiClient, type Outcome } from '#app/kit/backend/api.server.ts'
+import { catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { requireAdmin } from '#app/kit/backend/permission.ts'
+import { affectedItems } from '#app/kit/lists/affected-items.server.ts'
+import {
+  confirmationUrl,
+  readSelection,
+  type SelectedRows,
+} from '#app/kit/lists/selection.server.ts'
+import { paths } from '#app/kit/paths.ts'
 import { preregistrationList } from './list-query.ts'
 import { DECIDED, FAILED } from './words.ts'
 

@@ -4,10 +4,10 @@ import {
   type ChoiceField,
 } from '#contract/preregistration-choice-fields.ts'
 import { users } from '#contract/users.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import type { PostedForm } from '#app/backend/posted-form.server.ts'
-import { keyOf } from '#app/url-state/parsers.ts'
-import { param } from '#app/url-state/url-state.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import type { PostedForm } from '#app/kit/backend/posted-form.server.ts'
+import { keyOf } from '#app/kit/url-state/parsers.ts'
+import { param } from '#app/kit/url-state/url-state.ts'
 
 const fieldOf = keyOf(Object.fromEntries(CHOICE_FIELDS.map((field) => [field, true])))
 

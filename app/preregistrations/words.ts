@@ -1,6 +1,6 @@
-import { agree } from '#contract/nouns.ts'
+import { agree } from '#contract/platform/nouns.ts'
 import type { PreregistrationStatus } from '#contract/preregistration-shapes.ts'
-import { formatNumber } from '#app/ui/format.ts'
+import { formatNumber } from '#app/kit/ui/format.ts'
 
 /** Labels of the statuses in lists; the default shows the pending ones. */
 export const WAITING = 'Pendientes'

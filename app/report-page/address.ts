@@ -1,6 +1,12 @@
-import { oneOf, text, withDefault, type ParserOfAll } from '#app/url-state/parsers.ts'
-import { isEmpty, param, paramNames, readParams, type Source } from '#app/url-state/url-state.ts'
-import { withQuery } from '#app/url-state/with-query.ts'
+import { oneOf, text, withDefault, type ParserOfAll } from '#app/kit/url-state/parsers.ts'
+import {
+  isEmpty,
+  param,
+  paramNames,
+  readParams,
+  type Source,
+} from '#app/kit/url-state/url-state.ts'
+import { withQuery } from '#app/kit/url-state/with-query.ts'
 import {
   GROUPING_NAMES,
   groupingIn,

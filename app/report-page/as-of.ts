@@ -1,4 +1,4 @@
-import { dayOf, formatDate, formatTime } from '#app/ui/format.ts'
+import { dayOf, formatDate, formatTime } from '#app/kit/ui/format.ts'
 
 /**
  * Returns the time of a report's data when it was read from a lagging replica: 'Datos de las 10:32 a. m.', with the

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { FieldError } from '#app/forms/field.tsx'
+import { FieldError } from '#app/kit/forms/field.tsx'
 import type { Box } from './filters.ts'
 import { useAfterNavigation } from './use-after-navigation.ts'
 

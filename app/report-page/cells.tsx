@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from '#app/ui/link.tsx'
-import { Tag } from '#app/ui/tag.tsx'
-import { formatNumber, formatPercent } from '#app/ui/format.ts'
+import { Link } from '#app/kit/ui/link.tsx'
+import { Tag } from '#app/kit/ui/tag.tsx'
+import { formatNumber, formatPercent } from '#app/kit/ui/format.ts'
 
 /** Cells of report tables. */
 

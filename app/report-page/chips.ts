@@ -1,5 +1,5 @@
-import type { FilterChip } from '#app/ui/filter-bar.tsx'
-import { formatDay } from '#app/ui/format.ts'
+import type { FilterChip } from '#app/kit/ui/filter-bar.tsx'
+import { formatDay } from '#app/kit/ui/format.ts'
 import { shownUrl, without, type ReportAddress, type ReportState } from './address.ts'
 import { partsOf, type ChoicesByName, type ReportFilter } from './filters.ts'
 import { monthChoices } from './months.ts'

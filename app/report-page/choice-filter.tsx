@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { FieldError } from '#app/forms/field.tsx'
-import { MultiLookup, type Found } from '#app/forms/multi-lookup.tsx'
-import type { Option } from '#app/forms/select-field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { Tag } from '#app/ui/tag.tsx'
+import { FieldError } from '#app/kit/forms/field.tsx'
+import { MultiLookup, type Found } from '#app/kit/forms/multi-lookup.tsx'
+import type { Option } from '#app/kit/forms/select-field.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
+import { Tag } from '#app/kit/ui/tag.tsx'
 import type { FilterChoices, Several } from './filters.ts'
 
 /** Maximum number of selected values shown by name: specification 3, §2 'Reports'. */

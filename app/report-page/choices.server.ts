@@ -1,7 +1,7 @@
-import type { Option as Named } from '#contract/shapes.ts'
-import { fold } from '#app/forms/fold.ts'
-import { asOption, withoutExternalRedirect } from '#app/forms/lookup.server.ts'
-import type { Found } from '#app/forms/multi-lookup.tsx'
+import type { Option as Named } from '#contract/platform/shapes.ts'
+import { fold } from '#app/kit/forms/fold.ts'
+import { asOption, withoutExternalRedirect } from '#app/kit/forms/lookup.server.ts'
+import type { Found } from '#app/kit/forms/multi-lookup.tsx'
 import type { ReportQueryValues } from './address.ts'
 import type { ChoicesByName, ChosenOption, FilterChoices } from './filters.ts'
 

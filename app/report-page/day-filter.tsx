@@ -1,5 +1,5 @@
-import { CONTROL, Field } from '#app/forms/field.tsx'
-import { DayInput } from '#app/ui/day-input.tsx'
+import { CONTROL, Field } from '#app/kit/forms/field.tsx'
+import { DayInput } from '#app/kit/ui/day-input.tsx'
 
 /** Day filter in the local format; the URL has 'YYYY-MM-DD'. */
 export function DayFilter({

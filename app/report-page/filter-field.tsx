@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { searchChoices } from '#app/forms/search-choices.ts'
+import { searchChoices } from '#app/kit/forms/search-choices.ts'
 import type { ReportQueryValues } from './address.ts'
 import { BoxFilter } from './box-filter.tsx'
 import { ChoiceFilter } from './choice-filter.tsx'

@@ -1,11 +1,11 @@
 import { Form, useNavigate } from '@remix-run/react'
 import type { FormEvent } from 'react'
-import { paths } from '../paths.ts'
-import { DefaultButton } from '#app/forms/multi-lookup-field.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { HiddenFields } from '#app/ui/hidden-fields.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { useScopeProperty } from '#app/ui/post-form.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { DefaultButton } from '#app/kit/forms/multi-lookup-field.tsx'
+import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { HiddenFields } from '#app/kit/ui/hidden-fields.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
+import { useScopeProperty } from '#app/kit/ui/post-form.tsx'
 import {
   askedIn,
   asksForChoices,

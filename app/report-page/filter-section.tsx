@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
 
 /** Filters under a heading that collapses them; it is open while one of them is set. Without a heading they are as they are. */
 export function FilterSection({

@@ -1,5 +1,5 @@
-import type { Found } from '#app/forms/multi-lookup.tsx'
-import type { Option } from '#app/forms/select-field.tsx'
+import type { Found } from '#app/kit/forms/multi-lookup.tsx'
+import type { Option } from '#app/kit/forms/select-field.tsx'
 
 /**
  * Filter of a report, by kind; the panel renders filters in their order. Neighbours with the same `group` are in a

@@ -1,4 +1,4 @@
-import { ChoiceLinks } from '#app/ui/choice-links.tsx'
+import { ChoiceLinks } from '#app/kit/ui/choice-links.tsx'
 import { shownUrl, type ReportAddress, type ReportState } from './address.ts'
 
 /** Links to the same report summed by each of its groups, and to its rows. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
 import type { Density } from './table-layout.ts'
-import { ScrollRegion } from '#app/ui/scroll-region.tsx'
+import { ScrollRegion } from '#app/kit/ui/scroll-region.tsx'
 
 /** Figure of a group, and the URL of the people in it; `note` is below it. */
 export type GroupCell = { figure: ReactNode; to?: string | undefined; note?: ReactNode }

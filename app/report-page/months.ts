@@ -1,5 +1,5 @@
-import type { Option } from '#app/forms/select-field.tsx'
-import { formatDay, monthName } from '#app/ui/format.ts'
+import type { Option } from '#app/kit/forms/select-field.tsx'
+import { formatDay, monthName } from '#app/kit/ui/format.ts'
 
 /** Returns the months to choose from: the last three years, and the selected one if it is not among them. */
 export function monthChoices(today: string, chosen: string): Option[] {

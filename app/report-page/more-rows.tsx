@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { formatNumber } from '#app/ui/format.ts'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
+import { buttonClass } from '#app/kit/ui/button.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
 import { MAX_ROWS, ROWS } from './address.ts'
 import { MAX_SHOWN, type useMoreRows } from './use-more-rows.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { CONTROL, Field } from '#app/forms/field.tsx'
-import { useHydrated } from '#app/ui/hydrated.ts'
+import { CONTROL, Field } from '#app/kit/forms/field.tsx'
+import { useHydrated } from '#app/kit/ui/hydrated.ts'
 import type { Quantity } from './filters.ts'
 import { useAfterNavigation } from './use-after-navigation.ts'
 

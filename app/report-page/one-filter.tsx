@@ -1,6 +1,6 @@
-import { CONTROL } from '#app/forms/field.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { formatNumber } from '#app/ui/format.ts'
+import { CONTROL } from '#app/kit/forms/field.tsx'
+import { Button } from '#app/kit/ui/button.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
 import type { FilterChoices, One } from './filters.ts'
 import { SelectFilter } from './select-filter.tsx'
 

@@ -1,5 +1,5 @@
-import type { Outcome as Answered } from '#app/backend/api.server.ts'
-import { errorBodyOf } from '#app/backend/error-body.server.ts'
+import type { Outcome as Answered } from '#app/kit/backend/api.server.ts'
+import { errorBodyOf } from '#app/kit/backend/error-body.server.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Converts the result of a report's call; redirects (such as to /login) and 403 are still thrown. */

@@ -1,8 +1,8 @@
-import type { Outcome } from '#app/backend/api.server.ts'
+import type { Outcome } from '#app/kit/backend/api.server.ts'
 
 /** Maximum number of rows per API call. */
 const PART = 1000
-/** Maximum number of printed rows, as everywhere (app/lists/read-page.server.ts). */
+/** Maximum number of printed rows, as everywhere (app/kit/lists/read-page.server.ts). */
 export const PRINTED = 2000
 
 export type Part = { limit?: number; skip: number }

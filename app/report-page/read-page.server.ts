@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { dayOf } from '#app/ui/format.ts'
+import { dayOf } from '#app/kit/ui/format.ts'
 import type { ReportAddress, ReportQueryValues, ReportState } from './address.ts'
 import { readFilterChoices, type FilterSources } from './choices.server.ts'
 import type { ReportFilter } from './filters.ts'

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { shownUrl, type ReportAddress, type ReportState } from './address.ts'
 import { asOfWords } from './as-of.ts'
 import { reportChips } from './chips.ts'

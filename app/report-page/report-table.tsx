@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
 import type { Density } from './table-layout.ts'
 import type { ShownColumn, TotalsRow } from './report-columns.ts'
 

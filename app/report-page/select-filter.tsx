@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { CONTROL, Field } from '#app/forms/field.tsx'
-import type { Option } from '#app/forms/select-field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { CONTROL, Field } from '#app/kit/forms/field.tsx'
+import type { Option } from '#app/kit/forms/select-field.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import { useAfterNavigation } from './use-after-navigation.ts'
 
 /** Single choice from a list, with the URL's value. `none` is the empty choice. */

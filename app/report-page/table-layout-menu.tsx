@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { CONTROL } from '#app/forms/field.tsx'
-import { paths } from '../paths.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useDismissal } from '#app/ui/dismissal.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { CONTROL } from '#app/kit/forms/field.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { Button, buttonClass } from '#app/kit/ui/button.tsx'
+import { useDismissal } from '#app/kit/ui/dismissal.ts'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import { DENSITIES, moved, type TableLayout } from './table-layout.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { PostForm } from '#app/kit/ui/post-form.tsx'
 
 type Named = { key: string; head: string }
 

@@ -1,10 +1,10 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
-import { postedForm } from '#app/backend/posted-form.server.ts'
-import { preferenceCookie } from '#app/backend/preference-cookie.server.ts'
-import { sitePath } from '#app/backend/site-path.server.ts'
-import { texts } from '#app/url-state/parsers.ts'
-import { param, readParams } from '#app/url-state/url-state.ts'
-import { withQuery } from '#app/url-state/with-query.ts'
+import { postedForm } from '#app/kit/backend/posted-form.server.ts'
+import { preferenceCookie } from '#app/kit/backend/preference-cookie.server.ts'
+import { sitePath } from '#app/kit/backend/site-path.server.ts'
+import { texts } from '#app/kit/url-state/parsers.ts'
+import { param, readParams } from '#app/kit/url-state/url-state.ts'
+import { withQuery } from '#app/kit/url-state/with-query.ts'
 import {
   isDensity,
   isKey,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fetchJson } from '#app/ui/fetch-json.ts'
+import { fetchJson } from '#app/kit/ui/fetch-json.ts'
 import type { rowsAnswer } from './rows-answer.server.ts'
 
 /** Maximum number of rows shown in the browser; a file has all of them. */

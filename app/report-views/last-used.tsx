@@ -1,11 +1,11 @@
 import { REPORT_KINDS } from '#contract/report-kinds.ts'
 import type { reports } from '#contract/reports.ts'
 import type { z } from 'zod'
-import { paths } from '../paths.ts'
-import { useSession } from '#app/shell/hooks.ts'
-import { Card } from '#app/ui/card.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { RelativeTime } from '#app/ui/time.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { Card } from '#app/kit/ui/card.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
+import { RelativeTime } from '#app/kit/ui/time.tsx'
 import { filterLine } from './words.ts'
 
 type Recent = z.output<typeof reports.recent.answer>

@@ -1,5 +1,5 @@
 import type { ReportKind } from '#contract/report-kinds.ts'
-import type { PostedForm } from '#app/backend/posted-form.server.ts'
+import type { PostedForm } from '#app/kit/backend/posted-form.server.ts'
 
 /**
  * For `readForm`: sets the report for which the form was opened, whatever is posted; an unticked

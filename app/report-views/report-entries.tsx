@@ -1,8 +1,8 @@
 import { REPORT_KINDS } from '#contract/report-kinds.ts'
-import { paths } from '../paths.ts'
-import { Card } from '#app/ui/card.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { Card } from '#app/kit/ui/card.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
 import { KINDS, REPORTS } from './words.ts'
 
 /** Links to the reports, with descriptions. */

@@ -1,7 +1,7 @@
-import type { Forms } from '#app/ui/format.ts'
+import type { Forms } from '#app/kit/ui/format.ts'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#app/ui/format.ts'
-import { Pagination } from '#app/ui/pagination.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
+import { Pagination } from '#app/kit/ui/pagination.tsx'
 
 /** List of the home: its title with the total, its rows, and the pagination. */
 export function SavedList({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { REPORT_KINDS, type ReportKind } from '#contract/report-kinds.ts'
 import type { FilterWords } from '#contract/report-views.ts'
-import { DOT } from '#app/ui/format.ts'
+import { DOT } from '#app/kit/ui/format.ts'
 import { filterLine } from './words.ts'
 
 /** Name of a saved report, above the report's own name and its filters. */

@@ -1,7 +1,7 @@
 import type { ReportKind } from '#contract/report-kinds.ts'
 import type { FilterWords } from '#contract/report-views.ts'
-import { CheckboxField } from '#app/forms/choice-fields.tsx'
-import { TextField } from '#app/forms/text-field.tsx'
+import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
+import { TextField } from '#app/kit/forms/text-field.tsx'
 import { ReportWords } from './report-words.tsx'
 
 export const FIELD_LABELS = { name: 'Nombre', shared: 'De la compañía' } as const

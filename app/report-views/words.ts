@@ -1,7 +1,7 @@
-import { agree, listed } from '#contract/nouns.ts'
+import { agree, listed } from '#contract/platform/nouns.ts'
 import { REPORT_KINDS, type ReportFrequency, type ReportKind } from '#contract/report-kinds.ts'
-import { KEPT } from '#app/copy/mail.ts'
-import { DOT, formatNumber, formatTime } from '#app/ui/format.ts'
+import { KEPT } from '#app/kit/copy/mail.ts'
+import { DOT, formatNumber, formatTime } from '#app/kit/ui/format.ts'
 
 /** Descriptions of the reports. */
 export const REPORTS: Record<ReportKind, string> = {

@@ -1,5 +1,5 @@
 import { PERIODS, REPORT_KINDS } from '#contract/report-kinds.ts'
-import { formatDay } from '#app/ui/format.ts'
+import { formatDay } from '#app/kit/ui/format.ts'
 import { allCompleted } from './figure-link.tsx'
 import type { Report } from './declaration.ts'
 import { COMPARE, SEVERAL_COURSES, STATE } from './filters.ts'

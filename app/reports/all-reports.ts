@@ -1,5 +1,5 @@
 import type { ReportKind } from '#contract/report-kinds.ts'
-import { notFound } from '#app/backend/not-found.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
 import { activityReport } from './activity-report.tsx'
 import { coursesReport } from './courses-report.tsx'
 import type { Report } from './declaration.ts'

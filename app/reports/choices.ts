@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { reports } from '#contract/reports.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { notFound } from '#app/backend/not-found.ts'
-import { choicesAnswer } from '#app/forms/choices.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
+import { choicesAnswer } from '#app/kit/forms/choices.server.ts'
 import { findFor } from '#app/report-page/choices.server.ts'
-import { text, texts } from '#app/url-state/parsers.ts'
-import { readParams } from '#app/url-state/url-state.ts'
+import { text, texts } from '#app/kit/url-state/parsers.ts'
+import { readParams } from '#app/kit/url-state/url-state.ts'
 import { filterSources } from './sources.server.ts'
 
 /** Answers the options of a filter's search. */

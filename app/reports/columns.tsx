@@ -7,12 +7,12 @@ import {
   type CellSort,
   type ReportKind,
 } from '#contract/report-kinds.ts'
-import type { DueState } from '#contract/due-words.ts'
+import type { DueState } from '#contract/platform/due-words.ts'
 import type { CustomField, ReportPerson, ReportRows } from '#contract/report-rows.ts'
 import { number, PersonName, Progress, yesOrNo } from '#app/report-page/cells.tsx'
 import type { ReportColumn, Width } from '#app/report-page/report-columns.ts'
-import { DueTag } from '#app/people/due-tag.tsx'
-import { formatDate, formatDay } from '#app/ui/format.ts'
+import { DueTag } from '#app/kit/people/due-tag.tsx'
+import { formatDate, formatDay } from '#app/kit/ui/format.ts'
 import type { Drawn, Report } from './declaration.ts'
 
 type Company = { timezone: string }

@@ -1,9 +1,9 @@
 import { UNTITLED_CONTENT } from '#contract/report-kinds.ts'
 import type { ContentTally } from '#contract/report-rows.ts'
-import { RankedBars } from '#app/charts/ranked-bars.tsx'
-import { formatShare } from '#app/charts/figures.ts'
-import { Card } from '#app/ui/card.tsx'
-import { formatNumber } from '#app/ui/format.ts'
+import { RankedBars } from '#app/kit/charts/ranked-bars.tsx'
+import { formatShare } from '#app/kit/charts/figures.ts'
+import { Card } from '#app/kit/ui/card.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
 import type { ToRows } from './declaration.ts'
 import { FigureLink } from './figure-link.tsx'
 

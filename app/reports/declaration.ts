@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CallOutput } from '#contract/endpoint.ts'
+import type { CallOutput } from '#contract/platform/endpoint.ts'
 import { reportAddress } from '#contract/report-address.ts'
 import {
   GROUP_FIGURES,
@@ -12,8 +12,8 @@ import {
 } from '#contract/report-kinds.ts'
 import type { ReportRows } from '#contract/report-rows.ts'
 import type { reports } from '#contract/reports.ts'
-import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
-import { paths } from '../paths.ts'
+import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
+import { paths } from '#app/kit/paths.ts'
 import {
   shownUrl,
   type ReportQueryValues,
@@ -21,7 +21,7 @@ import {
   type ReportState,
 } from '#app/report-page/address.ts'
 import { requiredOf, type ReportFilter } from '#app/report-page/filters.ts'
-import { dayFrom } from '#app/ui/day.ts'
+import { dayFrom } from '#app/kit/ui/day.ts'
 import { COMPARE, isCompared, rangeNames } from './filters.ts'
 import type { ReportColumn, Width } from '#app/report-page/report-columns.ts'
 

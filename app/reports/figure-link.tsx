@@ -1,5 +1,5 @@
-import { formatNumber } from '#app/ui/format.ts'
-import { Link } from '#app/ui/link.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
+import { Link } from '#app/kit/ui/link.tsx'
 import type { ToRows } from './declaration.ts'
 
 /** Figure that leads to the rows that it counts, underlined since it stands in a text; without any it is text. */

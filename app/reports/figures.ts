@@ -1,7 +1,7 @@
 import { REPORT_STATES, type ReportKind } from '#contract/report-kinds.ts'
 import type { YearAgo } from '#contract/report-rows.ts'
 import type { ReportAddress, ReportState } from '#app/report-page/address.ts'
-import { DOT, formatNumber, formatPercent } from '#app/ui/format.ts'
+import { DOT, formatNumber, formatPercent } from '#app/kit/ui/format.ts'
 import { rowsUrl, type GroupsAnswer, type ReportAnswer, type ToRows } from './declaration.ts'
 
 /** Figures of reports by the keys of `GROUP_FIGURES`, and their changes in a year. */

@@ -1,4 +1,4 @@
-import { DUE_DATE, DUE_FILTERS } from '#contract/due-words.ts'
+import { DUE_DATE, DUE_FILTERS } from '#contract/platform/due-words.ts'
 import {
   REPORT_COLUMNS,
   REPORT_DATES,
@@ -6,8 +6,8 @@ import {
   type ReportKind,
 } from '#contract/report-kinds.ts'
 import type { CustomField } from '#contract/report-rows.ts'
-import { PEOPLE_FACETS } from '#contract/people-facets.ts'
-import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
+import { PEOPLE_FACETS } from '#contract/platform/people-facets.ts'
+import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
 import type { ReportFilter } from '#app/report-page/filters.ts'
 
 /** Filters shared by several reports; a report's own are in its declaration. */

@@ -1,5 +1,5 @@
 import { REPORT_KINDS } from '#contract/report-kinds.ts'
-import { formatPercent } from '#app/ui/format.ts'
+import { formatPercent } from '#app/kit/ui/format.ts'
 import { averageOf } from './totals.ts'
 import type { Report } from './declaration.ts'
 import { STATE, DUE } from './filters.ts'

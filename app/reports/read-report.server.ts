@@ -3,7 +3,7 @@ import { auth } from '#contract/auth.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import type { YearAgo } from '#contract/report-rows.ts'
 import { reports } from '#contract/reports.ts'
-import { signedIn, type ApiClient } from '#app/backend/api.server.ts'
+import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
 import {
   keptQuery,
   ROWS,

@@ -1,6 +1,6 @@
 import { TEMPLATES } from '#contract/course-templates/catalogue.ts'
 import { REPORT_KINDS } from '#contract/report-kinds.ts'
-import { formatDateTime, formatNumber } from '#app/ui/format.ts'
+import { formatDateTime, formatNumber } from '#app/kit/ui/format.ts'
 import { averageOf } from './totals.ts'
 import { ContentBars } from './content-bars.tsx'
 import { FigureLink } from './figure-link.tsx'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { signedIn } from '#app/backend/api.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
 import { readShown, shownUrl } from '#app/report-page/address.ts'
 import { rowsAnswer } from '#app/report-page/rows-answer.server.ts'
 import { reportOf } from './all-reports.ts'

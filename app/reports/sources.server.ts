@@ -2,14 +2,14 @@ import { areas } from '#contract/areas.ts'
 import { courses } from '#contract/courses.ts'
 import { formationPaths } from '#contract/formation-paths.ts'
 import { LOOKUP_LIMIT } from '#contract/organizational-units.ts'
-import { PEOPLE_FACETS, WITHOUT } from '#contract/people-facets.ts'
+import { PEOPLE_FACETS, WITHOUT } from '#contract/platform/people-facets.ts'
 import { positions } from '#contract/positions.ts'
 import type { CustomField } from '#contract/report-rows.ts'
 import { reports } from '#contract/reports.ts'
-import type { Option as Named } from '#contract/shapes.ts'
+import type { Option as Named } from '#contract/platform/shapes.ts'
 import { users } from '#contract/users.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { asOption } from '#app/forms/lookup.server.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { asOption } from '#app/kit/forms/lookup.server.ts'
 import {
   IS_ID,
   longList,
@@ -19,7 +19,7 @@ import {
   type FilterSource,
   type FilterSources,
 } from '#app/report-page/choices.server.ts'
-import { appliedFilterNames } from '#app/people-filters/applied.server.ts'
+import { appliedFilterNames } from '#app/kit/people-filters/applied.server.ts'
 import type { ReportQueryValues } from '#app/report-page/address.ts'
 
 /** Sources of the report filters' options: specification 3, §7 'Catalog lookups'. */

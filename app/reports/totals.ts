@@ -1,7 +1,7 @@
-import { counted } from '#contract/nouns.ts'
+import { counted } from '#contract/platform/nouns.ts'
 import { REPORT_COLUMNS, sortOf, type ReportKind } from '#contract/report-kinds.ts'
 import type { TotalsRow } from '#app/report-page/report-columns.ts'
-import { formatNumber, formatPercent } from '#app/ui/format.ts'
+import { formatNumber, formatPercent } from '#app/kit/ui/format.ts'
 import type { Report, ReportAnswer, ToRows } from './declaration.ts'
 
 const ROW = { one: 'fila', many: 'filas', gender: 'f' } as const

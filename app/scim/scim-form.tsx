@@ -1,12 +1,12 @@
-import { NO_USER_CREATION } from '#contract/user-labels.ts'
-import { CheckboxField, RadioGroup } from '#app/forms/choice-fields.tsx'
-import { Form } from '#app/forms/form.tsx'
-import { FormActions, SubmitButton } from '#app/forms/submit-button.tsx'
-import { useFormAnswer } from '#app/forms/use-form-answer.ts'
-import { VersionFields } from '#app/forms/version-fields.tsx'
-import { useSession } from '#app/shell/hooks.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { NO_USER_CREATION } from '#contract/platform/user-labels.ts'
+import { CheckboxField, RadioGroup } from '#app/kit/forms/choice-fields.tsx'
+import { Form } from '#app/kit/forms/form.tsx'
+import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
+import { useFormAnswer } from '#app/kit/forms/use-form-answer.ts'
+import { VersionFields } from '#app/kit/forms/version-fields.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { Card } from '#app/kit/ui/card.tsx'
 
 export const LABELS = {
   enabled: 'El directorio mantiene a las personas y los grupos',

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '#app/kit/paths.ts'
 import type { SearchableAction } from './searchable-page.ts'
 
 const importOf = (list: string) => paths.import(list).upload

@@ -1,8 +1,8 @@
-import { NOUNS, type Noun } from '#contract/nouns.ts'
+import { NOUNS, type Noun } from '#contract/platform/nouns.ts'
 import type { SearchKind } from '#contract/search-kinds.ts'
 import type { Found } from '#contract/search.ts'
-import { paths } from '../paths.ts'
-import type { IconName } from '#app/ui/icon.tsx'
+import { paths } from '#app/kit/paths.ts'
+import type { IconName } from '#app/kit/ui/icon.tsx'
 
 /** Display of a kind: its words, the page of a record, and its list with a search. */
 export const KINDS: Record<

@@ -1,8 +1,8 @@
 import type { Session } from '#contract/auth.ts'
-import { isAdmin } from '#app/backend/permission.ts'
-import { fold } from '#app/forms/fold.ts'
-import { paths } from '../paths.ts'
-import { menuOf } from '#app/shell/menu.ts'
+import { isAdmin } from '#app/kit/backend/permission.ts'
+import { fold } from '#app/kit/forms/fold.ts'
+import { paths } from '#app/kit/paths.ts'
+import { menuOf } from '#app/kit/shell/menu.ts'
 import { ACTIONS } from './actions.server.ts'
 import type { SearchableAction, SearchablePage } from './searchable-page.ts'
 

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { paths } from '../paths.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import type { SearchBoxProps } from './search-box.tsx'
 
 /**

@@ -1,5 +1,5 @@
-import type { Feature } from '#contract/endpoint.ts'
-import type { IconName } from '#app/ui/icon.tsx'
+import type { Feature } from '#contract/platform/endpoint.ts'
+import type { IconName } from '#app/kit/ui/icon.tsx'
 
 /** Page of the console that a search finds: by its name, its section and `words`, its synonyms. */
 export type SearchablePage = {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { json } from '#app/backend/json.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
+import { json } from '#app/kit/backend/json.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
 import { findEverything } from './find.server.ts'
-import { searchText } from '#app/url-state/parsers.ts'
-import { readParams } from '#app/url-state/url-state.ts'
+import { searchText } from '#app/kit/url-state/parsers.ts'
+import { readParams } from '#app/kit/url-state/url-state.ts'
 
 const SHOWN = 4
 

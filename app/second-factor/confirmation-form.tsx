@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Form } from '#app/forms/form.tsx'
-import { PasswordField } from '#app/forms/password-field.tsx'
-import { FormActions, SubmitButton } from '#app/forms/submit-button.tsx'
-import { TextField } from '#app/forms/text-field.tsx'
-import { paths } from '../paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Form } from '#app/kit/forms/form.tsx'
+import { PasswordField } from '#app/kit/forms/password-field.tsx'
+import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
+import { TextField } from '#app/kit/forms/text-field.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
 
 /** Form of a change that weakens the account: its password and a code. */
 export function ConfirmationForm({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { paths } from '../paths.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** Page that changes a factor or its codes. New recovery codes take the place of its form. */

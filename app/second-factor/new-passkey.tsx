@@ -1,11 +1,11 @@
 import { useSubmit } from '@remix-run/react'
-import { Form } from '#app/forms/form.tsx'
-import { FormActions } from '#app/forms/submit-button.tsx'
-import { TextField } from '#app/forms/text-field.tsx'
-import { paths } from '../paths.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { PasskeyButton } from '#app/ui/passkey-button.tsx'
+import { Form } from '#app/kit/forms/form.tsx'
+import { FormActions } from '#app/kit/forms/submit-button.tsx'
+import { TextField } from '#app/kit/forms/text-field.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { PasskeyButton } from '#app/kit/ui/passkey-button.tsx'
 
 /** Second step of adding a passkey: its name, and the browser's own dialog. */
 export function NewPasskey({ options }: { options: object }) {

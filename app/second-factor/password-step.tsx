@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form } from '#app/forms/form.tsx'
-import { PasswordField } from '#app/forms/password-field.tsx'
-import { FormActions, SubmitButton } from '#app/forms/submit-button.tsx'
-import { paths } from '../paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Form } from '#app/kit/forms/form.tsx'
+import { PasswordField } from '#app/kit/forms/password-field.tsx'
+import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
 
 /** First step of adding a factor: the password again. */
 export function PasswordStep({

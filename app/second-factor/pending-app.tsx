@@ -1,8 +1,8 @@
-import { Form } from '#app/forms/form.tsx'
-import { FormActions, SubmitButton } from '#app/forms/submit-button.tsx'
-import { TextField } from '#app/forms/text-field.tsx'
-import { paths } from '../paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Form } from '#app/kit/forms/form.tsx'
+import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
+import { TextField } from '#app/kit/forms/text-field.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
 
 /** Second step of adding an app: its key as a QR code and as text, and its first code. */
 export function PendingApp({ secret, qr }: { secret: string; qr: string }) {

@@ -1,8 +1,8 @@
-import { Alert } from '#app/ui/alert.tsx'
-import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { paths } from '../paths.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { buttonClass, ButtonLink } from '#app/kit/ui/button.tsx'
+import { Card } from '#app/kit/ui/card.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
+import { paths } from '#app/kit/paths.ts'
 
 /** Recovery codes, which no page shows again. */
 export function RecoveryCodes({ codes, message }: { codes: string[]; message: string }) {

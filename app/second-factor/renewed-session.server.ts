@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { keepSession, readSession } from '#app/backend/session.server.ts'
+import { keepSession, readSession } from '#app/kit/backend/session.server.ts'
 
 /** Goes on under the token that a change of the second factor gave: all other sessions have ended. */
 export async function continueSession(

@@ -6,12 +6,12 @@ import {
 } from '@remix-run/node'
 import { z } from 'zod'
 import { signOn } from '#contract/sign-on.ts'
-import { anonymous } from '#app/backend/api.server.ts'
-import { keepWaitingSignOn } from '#app/backend/sign-on.server.ts'
-import { sitePath } from '#app/backend/site-path.server.ts'
-import { catchUnavailable } from '#app/backend/unavailable.server.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
-import { paths } from '../paths.ts'
+import { anonymous } from '#app/kit/backend/api.server.ts'
+import { keepWaitingSignOn } from '#app/kit/backend/sign-on.server.ts'
+import { sitePath } from '#app/kit/backend/site-path.server.ts'
+import { catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
+import { readForm } from '#app/kit/forms/read-form.server.ts'
+import { paths } from '#app/kit/paths.ts'
 
 const emailForm = z.object({
   email: signOn.discover.body.shape.email,

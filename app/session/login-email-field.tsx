@@ -1,4 +1,4 @@
-import { TextField } from '#app/forms/text-field.tsx'
+import { TextField } from '#app/kit/forms/text-field.tsx'
 
 /** E-mail or username by which somebody signs in. */
 export function LoginEmailField() {

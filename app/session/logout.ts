@@ -1,12 +1,12 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { sessions } from '#contract/sessions.ts'
 import { signOn } from '#contract/sign-on.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { postedForm } from '#app/backend/posted-form.server.ts'
-import { endSession, readSession } from '#app/backend/session.server.ts'
-import { sitePath } from '#app/backend/site-path.server.ts'
-import { paths } from '../paths.ts'
-import { withQuery } from '#app/url-state/with-query.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { postedForm } from '#app/kit/backend/posted-form.server.ts'
+import { endSession, readSession } from '#app/kit/backend/session.server.ts'
+import { sitePath } from '#app/kit/backend/site-path.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { withQuery } from '#app/kit/url-state/with-query.ts'
 import { providerSignOut } from './provider-sign-out.server.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { secondFactor } from '#contract/second-factor.ts'
-import { anonymous } from '#app/backend/api.server.ts'
-import { json } from '#app/backend/json.server.ts'
-import { postedForm } from '#app/backend/posted-form.server.ts'
-import { REMEMBERED_SECONDS } from '#app/backend/session.server.ts'
-import { keepWaitingSignIn } from '#app/backend/sign-in-challenge.server.ts'
-import { sitePath } from '#app/backend/site-path.server.ts'
-import { paths } from '../paths.ts'
-import { param } from '#app/url-state/url-state.ts'
+import { anonymous } from '#app/kit/backend/api.server.ts'
+import { json } from '#app/kit/backend/json.server.ts'
+import { postedForm } from '#app/kit/backend/posted-form.server.ts'
+import { REMEMBERED_SECONDS } from '#app/kit/backend/session.server.ts'
+import { keepWaitingSignIn } from '#app/kit/backend/sign-in-challenge.server.ts'
+import { sitePath } from '#app/kit/backend/site-path.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { param } from '#app/kit/url-state/url-state.ts'
 
 /** Action-only route: GET redirects to the sign-in page. */
 export const loader = () => redirect(paths.login)

@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { secondFactor } from '#contract/second-factor.ts'
-import { anonymous } from '#app/backend/api.server.ts'
-import { postedForm } from '#app/backend/posted-form.server.ts'
-import { backToPassword, readWaitingSignIn } from '#app/backend/sign-in-challenge.server.ts'
-import { paths } from '../paths.ts'
-import { param } from '#app/url-state/url-state.ts'
+import { anonymous } from '#app/kit/backend/api.server.ts'
+import { postedForm } from '#app/kit/backend/posted-form.server.ts'
+import { backToPassword, readWaitingSignIn } from '#app/kit/backend/sign-in-challenge.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { param } from '#app/kit/url-state/url-state.ts'
 import { enter, passkeyText } from './second-step.server.ts'
 
 /** Action-only route: GET redirects to the sign-in page. */

@@ -2,9 +2,9 @@ import { redirect, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import type { Session } from '#contract/auth.ts'
 import { passkeyAssertion } from '#contract/passkeys.ts'
-import { keepSession } from '#app/backend/session.server.ts'
-import { endWaitingSignIn, type WaitingSignIn } from '#app/backend/sign-in-challenge.server.ts'
-import { sitePath } from '#app/backend/site-path.server.ts'
+import { keepSession } from '#app/kit/backend/session.server.ts'
+import { endWaitingSignIn, type WaitingSignIn } from '#app/kit/backend/sign-in-challenge.server.ts'
+import { sitePath } from '#app/kit/backend/site-path.server.ts'
 
 /** Answer of a passkey as a form's field: JSON. */
 export const passkeyText = z

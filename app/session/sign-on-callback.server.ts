@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { LoginCode } from '#contract/auth.ts'
-import type { ErrorBody } from '#contract/shapes.ts'
+import type { ErrorBody } from '#contract/platform/shapes.ts'
 import { signOn } from '#contract/sign-on.ts'
-import { anonymous } from '#app/backend/api.server.ts'
-import type { ConsoleSession } from '#app/backend/session.server.ts'
-import type { WaitingSignOn } from '#app/backend/sign-on.server.ts'
+import { anonymous } from '#app/kit/backend/api.server.ts'
+import type { ConsoleSession } from '#app/kit/backend/session.server.ts'
+import type { WaitingSignOn } from '#app/kit/backend/sign-on.server.ts'
 import { SignOnStrategy } from './sign-on-strategy.server.ts'
 
 class Refused extends Error {

@@ -1,9 +1,9 @@
-import { useRootData } from '#app/shell/root-data.ts'
-import { paths } from '../paths.ts'
-import { PublicPage } from '#app/shell/public-page.tsx'
-import { StoreLinks } from '#app/shell/store-links.tsx'
-import { Alert } from '#app/ui/alert.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { useRootData } from '#app/kit/shell/root-data.ts'
+import { paths } from '#app/kit/paths.ts'
+import { PublicPage } from '#app/kit/shell/public-page.tsx'
+import { StoreLinks } from '#app/kit/shell/store-links.tsx'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
 
 export const TITLE = 'No pudiste ingresar'
 

@@ -1,12 +1,12 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { signOn } from '#contract/sign-on.ts'
-import { anonymous } from '#app/backend/api.server.ts'
-import { notFound } from '#app/backend/not-found.ts'
-import { keepWaitingSignOn } from '#app/backend/sign-on.server.ts'
-import { sitePath } from '#app/backend/site-path.server.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
-import { param } from '#app/url-state/url-state.ts'
+import { anonymous } from '#app/kit/backend/api.server.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
+import { keepWaitingSignOn } from '#app/kit/backend/sign-on.server.ts'
+import { sitePath } from '#app/kit/backend/site-path.server.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { param } from '#app/kit/url-state/url-state.ts'
 import { SignOnRefused, TITLE } from './sign-on-refused.tsx'
 
 export const meta: MetaFunction = () => [{ title: TITLE }]

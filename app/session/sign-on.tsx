@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { readWaitingSignOn } from '#app/backend/sign-on.server.ts'
-import { paths } from '../paths.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
-import { PublicPage } from '#app/shell/public-page.tsx'
+import { readWaitingSignOn } from '#app/kit/backend/sign-on.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { PublicPage } from '#app/kit/shell/public-page.tsx'
 
 const TITLE = 'Ingreso con tu compañía'
 

@@ -1,12 +1,12 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import type { SignOnCheck } from '#contract/sign-on-shapes.ts'
 import { signOn } from '#contract/sign-on.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { redirectWithFlash, type Flash } from '#app/backend/flash.server.ts'
-import { notFound } from '#app/backend/not-found.ts'
-import { keepWaitingSignOn } from '#app/backend/sign-on.server.ts'
-import { catchUnavailable, failedToast } from '#app/backend/unavailable.server.ts'
-import { paths } from '../paths.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash, type Flash } from '#app/kit/backend/flash.server.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
+import { keepWaitingSignOn } from '#app/kit/backend/sign-on.server.ts'
+import { catchUnavailable, failedToast } from '#app/kit/backend/unavailable.server.ts'
+import { paths } from '#app/kit/paths.ts'
 import { RESULT } from './test-card.tsx'
 
 export const loader = () => redirect(paths.signOn.page)

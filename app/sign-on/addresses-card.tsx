@@ -1,9 +1,9 @@
 import type { SignOnSettings } from '#contract/sign-on-shapes.ts'
 import type { SignOnProtocol } from '#contract/sign-on-words.ts'
-import { CopyField } from '#app/forms/copy-field.tsx'
-import { paths } from '../paths.ts'
-import { Card } from '#app/ui/card.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { CopyField } from '#app/kit/forms/copy-field.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { Card } from '#app/kit/ui/card.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
 
 /** Addresses to register with the provider, and the one that people of the company are given. */
 export function AddressesCard({

@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { signOn } from '#contract/sign-on.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { catchUnavailable } from '#app/backend/unavailable.server.ts'
-import { paths } from '../paths.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
+import { paths } from '#app/kit/paths.ts'
 
 export function loader({ params }: LoaderFunctionArgs) {
   idOf(params)

@@ -1,13 +1,13 @@
 import type { SignOnDomain } from '#contract/sign-on-shapes.ts'
-import { CopyField } from '#app/forms/copy-field.tsx'
-import { paths } from '../paths.ts'
-import { useSession } from '#app/shell/hooks.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Tag } from '#app/ui/tag.tsx'
-import { DateTime } from '#app/ui/time.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { CopyField } from '#app/kit/forms/copy-field.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { Card } from '#app/kit/ui/card.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { Tag } from '#app/kit/ui/tag.tsx'
+import { DateTime } from '#app/kit/ui/time.tsx'
+import { PostForm } from '#app/kit/ui/post-form.tsx'
 
 /** Domains of the company's e-mails, each with the TXT record that proves it. */
 export function DomainsCard({ domains }: { domains: SignOnDomain[] }) {

@@ -1,9 +1,9 @@
-import { counted, NOUNS } from '#contract/nouns.ts'
+import { counted, NOUNS } from '#contract/platform/nouns.ts'
 import type { SignOnSettings } from '#contract/sign-on-shapes.ts'
 import { UNKNOWN_PEOPLE } from '#contract/sign-on-words.ts'
-import { CheckboxField, RadioGroup } from '#app/forms/choice-fields.tsx'
-import { SelectField } from '#app/forms/select-field.tsx'
-import { TextAreaField, TextField } from '#app/forms/text-field.tsx'
+import { CheckboxField, RadioGroup } from '#app/kit/forms/choice-fields.tsx'
+import { SelectField } from '#app/kit/forms/select-field.tsx'
+import { TextAreaField, TextField } from '#app/kit/forms/text-field.tsx'
 import { RULE_LABELS as LABELS, type RuleField } from './connection.ts'
 
 /** Props of fields whose values are copied from a provider. */

@@ -1,11 +1,11 @@
 import type { SignOnConnection } from '#contract/sign-on-shapes.ts'
-import { paths } from '../paths.ts'
-import { useSession } from '#app/shell/hooks.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { Tag } from '#app/ui/tag.tsx'
-import { DateTime } from '#app/ui/time.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { Button } from '#app/kit/ui/button.tsx'
+import { Card } from '#app/kit/ui/card.tsx'
+import { Tag } from '#app/kit/ui/tag.tsx'
+import { DateTime } from '#app/kit/ui/time.tsx'
+import { PostForm } from '#app/kit/ui/post-form.tsx'
 
 const STATES = {
   ok: { label: 'Bien', tone: 'success' },

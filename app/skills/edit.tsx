@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import { skillChanges, skills } from '#contract/skills.ts'
-import { FormDialog } from '#app/forms/form-dialog.tsx'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { skillList } from './list-query.ts'
 import { ownerOf, skillOf } from './owners.server.ts'
 import { FIELD_LABELS, SkillFields } from './skill-fields.tsx'
 import type { MetaFunction } from '@remix-run/node'
-import { editForm } from '#app/forms/record-form.server.ts'
+import { editForm } from '#app/kit/forms/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar el nombre de la competencia' }]
 

@@ -1,4 +1,4 @@
-import { listQuery } from '#app/lists/list-query.ts'
+import { listQuery } from '#app/kit/lists/list-query.ts'
 import { skillPaths, type Owner } from './owners.ts'
 
 /** List of skills beside the assignments of an owner, sorted by name. */

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import { newSkill, skills } from '#contract/skills.ts'
-import { FormDialog } from '#app/forms/form-dialog.tsx'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { skillList } from './list-query.ts'
 import { ownerOf } from './owners.server.ts'
 import { SkillFields } from './skill-fields.tsx'
 import type { MetaFunction } from '@remix-run/node'
-import { creationForm } from '#app/forms/record-form.server.ts'
+import { creationForm } from '#app/kit/forms/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nueva competencia' }]
 

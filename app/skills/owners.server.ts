@@ -1,11 +1,11 @@
 import type { Params } from '@remix-run/react'
 import { certifications } from '#contract/certifications.ts'
 import { externalCourses } from '#contract/external-courses.ts'
-import type { Option } from '#contract/shapes.ts'
+import type { Option } from '#contract/platform/shapes.ts'
 import { skills } from '#contract/skills.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import type { ApiClient, Outcome } from '#app/backend/api.server.ts'
-import { notFound } from '#app/backend/not-found.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import type { ApiClient, Outcome } from '#app/kit/backend/api.server.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
 import { OWNERS, type Owner, type OwnerKind } from './owners.ts'
 
 type Assigned = { owner: Option; skills: Option[] }

@@ -1,6 +1,6 @@
 import type { Params } from '@remix-run/react'
 import { tenants } from '#contract/tenants.ts'
-import { notFound } from '#app/backend/not-found.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
 
 /** Returns the tenant in an address. Throws 404 when there is none. */
 export function tenantIdOf(params: Params): number {

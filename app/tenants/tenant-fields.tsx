@@ -1,8 +1,8 @@
-import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
-import { CheckboxField } from '#app/forms/choice-fields.tsx'
-import { FieldRow } from '#app/forms/field.tsx'
-import { SelectField } from '#app/forms/select-field.tsx'
-import { EmailField, TextField } from '#app/forms/text-field.tsx'
+import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
+import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
+import { FieldRow } from '#app/kit/forms/field.tsx'
+import { SelectField } from '#app/kit/forms/select-field.tsx'
+import { EmailField, TextField } from '#app/kit/forms/text-field.tsx'
 
 /** Labels of a tenant's features, by the contract's names. */
 export const FEATURE_LABELS = {

@@ -1,7 +1,7 @@
 import { TRASH_KINDS } from '#contract/trash-kinds.ts'
-import { keyOf } from '#app/url-state/parsers.ts'
-import { listQuery } from '#app/lists/list-query.ts'
-import { paths } from '../paths.ts'
+import { keyOf } from '#app/kit/url-state/parsers.ts'
+import { listQuery } from '#app/kit/lists/list-query.ts'
+import { paths } from '#app/kit/paths.ts'
 
 /** Latest deletion first. */
 export const trashList = listQuery(['deleted_at'], paths.trash.list, { kind: keyOf(TRASH_KINDS) })

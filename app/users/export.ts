@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { users } from '#contract/users.ts'
-import { separatorOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { downloadOrFlash } from '#app/backend/download.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { readSelection } from '#app/lists/selection.server.ts'
-import { param } from '#app/url-state/url-state.ts'
+import { separatorOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { readSelection } from '#app/kit/lists/selection.server.ts'
+import { param } from '#app/kit/url-state/url-state.ts'
 import { userList } from './list-query.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { imports } from '#contract/imports.ts'
-import { NOUNS } from '#contract/nouns.ts'
-import { requireAdmin } from '#app/backend/permission.ts'
-import type { ImportKind } from '#app/imports/import-kind.ts'
-import { paths } from '../paths.ts'
+import { imports } from '#contract/platform/imports.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
+import { requireAdmin } from '#app/kit/backend/permission.ts'
+import type { ImportKind } from '#app/kit/imports/import-kind.ts'
+import { paths } from '#app/kit/paths.ts'
 
 /** Import of users by CSV (spec 1, §3 and §4). */
 export const usersImport: ImportKind = {

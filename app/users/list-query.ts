@@ -1,8 +1,8 @@
-import { SORTS } from '#contract/list-sorts.ts'
-import { listQuery } from '#app/lists/list-query.ts'
-import { pageNumber, searchText } from '#app/url-state/parsers.ts'
-import { paths } from '../paths.ts'
-import { PEOPLE_FILTERS } from '#app/lists/people-filters.ts'
+import { SORTS } from '#contract/platform/list-sorts.ts'
+import { listQuery } from '#app/kit/lists/list-query.ts'
+import { pageNumber, searchText } from '#app/kit/url-state/parsers.ts'
+import { paths } from '#app/kit/paths.ts'
+import { PEOPLE_FILTERS } from '#app/kit/lists/people-filters.ts'
 
 export const userList = listQuery(SORTS.users, paths.users.list, PEOPLE_FILTERS)
 export type ListQuery = ReturnType<typeof userList.readListQuery>

@@ -1,8 +1,8 @@
 import { users } from '#contract/users.ts'
-import { parseIds } from '#app/backend/address.server.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { lookup, withoutExternalRedirect, type Lookup } from '#app/forms/lookup.server.ts'
-import type { Option } from '#app/forms/select-field.tsx'
+import { parseIds } from '#app/kit/backend/address.server.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { lookup, withoutExternalRedirect, type Lookup } from '#app/kit/forms/lookup.server.ts'
+import type { Option } from '#app/kit/forms/select-field.tsx'
 
 export type Lookups = {
   areas: Lookup

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FieldError, textValue, useFormField } from '#app/forms/field.tsx'
+import { FieldError, textValue, useFormField } from '#app/kit/forms/field.tsx'
 
 /**
  * Field that is shown and not edited, since something else maintains it. It posts its value unchanged, so that the form

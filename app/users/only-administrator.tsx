@@ -1,5 +1,5 @@
-import { useSession } from '#app/shell/hooks.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
 
 /** Warning before somebody takes role or access from the only enabled administrator of a company. */
 export function OnlyAdministrator() {

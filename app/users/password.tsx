@@ -6,14 +6,14 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { users } from '#contract/users.ts'
-import { idOf, returnUrl } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { requireAdmin } from '#app/backend/permission.ts'
-import { FormDialog } from '#app/forms/form-dialog.tsx'
-import { PasswordField } from '#app/forms/password-field.tsx'
-import { saveForm } from '#app/forms/save-form.server.ts'
-import { paths } from '../paths.ts'
-import { useSession } from '#app/shell/hooks.ts'
+import { idOf, returnUrl } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { requireAdmin } from '#app/kit/backend/permission.ts'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
+import { PasswordField } from '#app/kit/forms/password-field.tsx'
+import { saveForm } from '#app/kit/forms/save-form.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { useSession } from '#app/kit/shell/hooks.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar contraseña' }]
 

@@ -9,7 +9,7 @@ export const userRoutes = [
     route('invitations', 'users/invitations.tsx'),
     route('status-file', 'users/status-file.tsx'),
   ]),
-  route('users/filters', 'people-filters/page.tsx'),
+  route('users/filters', 'kit/people-filters/page.tsx'),
   route('users/course-assignment', 'users/course-assignment.tsx'),
   route('users/certification-assignment', 'users/certification-assignment.tsx'),
   route('users/group-addition', 'users/group-addition.tsx'),

@@ -1,7 +1,7 @@
-import type { UserRow } from '#contract/user-shapes.ts'
-import { paths } from '../paths.ts'
-import { useIsAdmin } from '#app/shell/hooks.ts'
-import { Menu, MenuLine, MenuLink } from '#app/ui/menu.tsx'
+import type { UserRow } from '#contract/platform/user-shapes.ts'
+import { paths } from '#app/kit/paths.ts'
+import { useIsAdmin } from '#app/kit/shell/hooks.ts'
+import { Menu, MenuLine, MenuLink } from '#app/kit/ui/menu.tsx'
 import { type ListQuery, userList } from './list-query.ts'
 
 /** Actions on one user; they return to the list. */

@@ -1,13 +1,13 @@
 import type { SharedCredential } from '#contract/credentials.ts'
-import { CREDENTIAL_STATUSES, CREDENTIAL_TONES } from '#app/copy/credential-status.ts'
-import { CopyField } from '#app/forms/copy-field.tsx'
-import { useSession } from '#app/shell/hooks.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { DescriptionList } from '#app/ui/description-list.tsx'
-import { DOT } from '#app/ui/format.ts'
-import { RouteDialog } from '#app/ui/route-dialog.tsx'
-import { Tag } from '#app/ui/tag.tsx'
-import { DateTime } from '#app/ui/time.tsx'
+import { CREDENTIAL_STATUSES, CREDENTIAL_TONES } from '#app/kit/copy/credential-status.ts'
+import { CopyField } from '#app/kit/forms/copy-field.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { DescriptionList } from '#app/kit/ui/description-list.tsx'
+import { DOT } from '#app/kit/ui/format.ts'
+import { RouteDialog } from '#app/kit/ui/route-dialog.tsx'
+import { Tag } from '#app/kit/ui/tag.tsx'
+import { DateTime } from '#app/kit/ui/time.tsx'
 
 /** Credential of a user in a dialog: its state, its file, and where it is shown to others. */
 export function SharedCredentialDialog({

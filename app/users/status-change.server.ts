@@ -1,8 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { signedIn } from '#app/backend/api.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { requireAdmin } from '#app/backend/permission.ts'
-import { needsConfirmation, confirmationUrl, readSelection } from '#app/lists/selection.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { requireAdmin } from '#app/kit/backend/permission.ts'
+import {
+  needsConfirmation,
+  confirmationUrl,
+  readSelection,
+} from '#app/kit/lists/selection.server.ts'
 import { userList } from './list-query.ts'
 import {
   changeFlash,

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
-import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
 import type { StatusPreview } from '#contract/user-status.ts'
-import { actions } from '#app/copy/common.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { ConfirmPage } from '#app/ui/confirm-page.tsx'
-import { useIsomorphicLayoutEffect } from '#app/ui/isomorphic-layout-effect.ts'
-import { FirstItems } from '#app/ui/first-items.tsx'
-import { formatNumber } from '#app/ui/format.ts'
-import { ScrollRegion } from '#app/ui/scroll-region.tsx'
+import { actions } from '#app/kit/copy/common.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { ConfirmPage } from '#app/kit/ui/confirm-page.tsx'
+import { useIsomorphicLayoutEffect } from '#app/kit/ui/isomorphic-layout-effect.ts'
+import { FirstItems } from '#app/kit/ui/first-items.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
+import { ScrollRegion } from '#app/kit/ui/scroll-region.tsx'
 
 /**
  * Preview of a file: the users it would change, and its unmatched lines; nothing is changed before

@@ -1,16 +1,20 @@
 import { data, redirect, type ActionFunctionArgs, type AppLoadContext } from '@remix-run/node'
-import type { MembershipChange } from '#contract/members.ts'
-import { parseIds } from '#app/backend/address.server.ts'
-import { signedIn, type ApiClient } from '#app/backend/api.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { postedForm } from '#app/backend/posted-form.server.ts'
-import { type SelectedRows, confirmationUrl, readSelection } from '#app/lists/selection.server.ts'
-import { readPage } from '#app/lists/read-page.server.ts'
-import { changeFlash } from '#app/members/change-flash.server.ts'
-import { attempted, textsOf } from '#app/members/selected-people.server.ts'
-import { texts } from '#app/url-state/parsers.ts'
-import { param, readParams, writeParams } from '#app/url-state/url-state.ts'
-import type { Query } from '#app/url-state/with-query.ts'
+import type { MembershipChange } from '#contract/platform/members.ts'
+import { parseIds } from '#app/kit/backend/address.server.ts'
+import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { postedForm } from '#app/kit/backend/posted-form.server.ts'
+import {
+  type SelectedRows,
+  confirmationUrl,
+  readSelection,
+} from '#app/kit/lists/selection.server.ts'
+import { readPage } from '#app/kit/lists/read-page.server.ts'
+import { changeFlash } from '#app/kit/members/change-flash.server.ts'
+import { attempted, textsOf } from '#app/kit/members/selected-people.server.ts'
+import { texts } from '#app/kit/url-state/parsers.ts'
+import { param, readParams, writeParams } from '#app/kit/url-state/url-state.ts'
+import type { Query } from '#app/kit/url-state/with-query.ts'
 import { TARGETS, userList } from './list-query.ts'
 import { describeUsers, selectionBack } from './selection.server.ts'
 

@@ -1,27 +1,27 @@
 import { Fragment, useState, type ReactNode } from 'react'
-import { CheckboxField } from '#app/forms/choice-fields.tsx'
-import { ComboboxField } from '#app/forms/combobox-field.tsx'
-import { FieldRow, textValue, useFormField } from '#app/forms/field.tsx'
-import { PictureField } from '#app/forms/picture-field.tsx'
-import type { Lookup } from '#app/forms/lookup.server.ts'
-import { splitMobile } from '#app/forms/mobile.ts'
-import { MultiSelectField } from '#app/forms/multi-select-field.tsx'
-import { PasswordField } from '#app/forms/password-field.tsx'
-import { SelectField, type Option } from '#app/forms/select-field.tsx'
-import { TextField } from '#app/forms/text-field.tsx'
-import { paths } from '../paths.ts'
-import { LiveEmailField, LiveMobileField, SuggestedField } from '#app/people/live-fields.tsx'
+import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
+import { ComboboxField } from '#app/kit/forms/combobox-field.tsx'
+import { FieldRow, textValue, useFormField } from '#app/kit/forms/field.tsx'
+import { PictureField } from '#app/kit/forms/picture-field.tsx'
+import type { Lookup } from '#app/kit/forms/lookup.server.ts'
+import { splitMobile } from '#app/kit/forms/mobile.ts'
+import { MultiSelectField } from '#app/kit/forms/multi-select-field.tsx'
+import { PasswordField } from '#app/kit/forms/password-field.tsx'
+import { SelectField, type Option } from '#app/kit/forms/select-field.tsx'
+import { TextField } from '#app/kit/forms/text-field.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { LiveEmailField, LiveMobileField, SuggestedField } from '#app/kit/people/live-fields.tsx'
 import {
   AreaField,
   FirstNameField,
   IdentificationField,
   LastNameField,
   PositionField,
-} from '#app/people/person-fields.tsx'
-import { findSuggestions } from '#app/people/questions.ts'
-import { useSession } from '#app/shell/hooks.ts'
+} from '#app/kit/people/person-fields.tsx'
+import { findSuggestions } from '#app/kit/people/questions.ts'
+import { useSession } from '#app/kit/shell/hooks.ts'
 import { MAINTAINED } from '#contract/scim-words.ts'
-import { FIELD_LABELS, ROLE_LABELS } from '#contract/user-labels.ts'
+import { FIELD_LABELS, ROLE_LABELS } from '#contract/platform/user-labels.ts'
 import type { Lookups } from './lookups.server.ts'
 import { MaintainedField } from './maintained-field.tsx'
 

@@ -1,11 +1,11 @@
-import { mobile, newUser, userChanges } from '#contract/user-shapes.ts'
+import { mobile, newUser, userChanges } from '#contract/platform/user-shapes.ts'
 import { users } from '#contract/users.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { atFileFields, storePictures } from '#app/forms/pictures.server.ts'
-import type { Problems, ReadOptions } from '#app/forms/read-form.server.ts'
-import type { Option } from '#app/forms/select-field.tsx'
-import { typedMobile } from '#app/forms/typed-mobile.server.ts'
-import { param } from '#app/url-state/url-state.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { atFileFields, storePictures } from '#app/kit/forms/pictures.server.ts'
+import type { Problems, ReadOptions } from '#app/kit/forms/read-form.server.ts'
+import type { Option } from '#app/kit/forms/select-field.tsx'
+import { typedMobile } from '#app/kit/forms/typed-mobile.server.ts'
+import { param } from '#app/kit/url-state/url-state.ts'
 import { managerOption } from './lookups.server.ts'
 
 /** Maximum size held in memory; the API checks the picture itself. */

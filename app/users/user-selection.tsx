@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
-import type { UserRow } from '#contract/user-shapes.ts'
-import type { ListPage } from '#app/lists/list-page-data.ts'
-import { asking, ListSelection } from '#app/lists/list-selection.tsx'
-import { paths } from '../paths.ts'
-import { SelectionAction } from '#app/ui/selection-bar.tsx'
-import { param } from '#app/url-state/url-state.ts'
+import type { UserRow } from '#contract/platform/user-shapes.ts'
+import type { ListPage } from '#app/kit/lists/list-page-data.ts'
+import { asking, ListSelection } from '#app/kit/lists/list-selection.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { SelectionAction } from '#app/kit/ui/selection-bar.tsx'
+import { param } from '#app/kit/url-state/url-state.ts'
 import { type ListQuery, userList } from './list-query.ts'
 
 /** Bulk actions on users: immediate, confirmed, or a download. */

@@ -1,7 +1,7 @@
 import type { CertificateCheck } from '#contract/certificates.ts'
-import { DescriptionList } from '#app/ui/description-list.tsx'
-import { formatDay } from '#app/ui/format.ts'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { DescriptionList } from '#app/kit/ui/description-list.tsx'
+import { formatDay } from '#app/kit/ui/format.ts'
+import { Icon, type IconName } from '#app/kit/ui/icon.tsx'
 
 export type Outcome = 'valid' | 'not-in-force' | 'invalid'
 

@@ -1,11 +1,11 @@
 import type { WebhookRow } from '#contract/webhook-shapes.ts'
 import { WEBHOOK_EVENTS } from '#contract/webhook-event-types.ts'
-import { NameCell } from '#app/lists/name-cell.tsx'
-import { paths } from '../paths.ts'
-import { TenantDate } from '#app/shell/tenant-date.tsx'
-import { formatNumber } from '#app/ui/format.ts'
-import type { Column } from '#app/ui/table-row.tsx'
-import { Tag } from '#app/ui/tag.tsx'
+import { NameCell } from '#app/kit/lists/name-cell.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { TenantDate } from '#app/kit/shell/tenant-date.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
+import type { Column } from '#app/kit/ui/table-row.tsx'
+import { Tag } from '#app/kit/ui/tag.tsx'
 import { stateOf } from './words.ts'
 
 export const COLUMNS: Column<WebhookRow>[] = [

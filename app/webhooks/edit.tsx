@@ -8,12 +8,12 @@ import {
 } from '#contract/webhook-event-types.ts'
 import { webhookChanges } from '#contract/webhook-shapes.ts'
 import { webhooks } from '#contract/webhooks.ts'
-import { currentReturnUrl, idOf } from '#app/backend/address.server.ts'
-import { partsOf } from '#app/forms/conflict.server.ts'
-import { FormDialog } from '#app/forms/form-dialog.tsx'
-import { editForm } from '#app/forms/record-form.server.ts'
-import { paths } from '../paths.ts'
-import { TabError } from '#app/shell/tab-error.tsx'
+import { currentReturnUrl, idOf } from '#app/kit/backend/address.server.ts'
+import { partsOf } from '#app/kit/forms/conflict.server.ts'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
+import { editForm } from '#app/kit/forms/record-form.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { TabError } from '#app/kit/shell/tab-error.tsx'
 import { FIELD_LABELS, WebhookFields } from './webhook-fields.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Editar webhook' }]

@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '#contract/webhook-shapes.ts'
-import type { Flash } from '#app/backend/flash.server.ts'
-import { formatNumber } from '#app/ui/format.ts'
+import type { Flash } from '#app/kit/backend/flash.server.ts'
+import { formatNumber } from '#app/kit/ui/format.ts'
 import { answerOf } from './words.ts'
 
 /** Message after a call by hand: the receiver's answer. */

@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENTS, type WebhookEventType } from '#contract/webhook-event-types.ts'
-import { MultiSelectField } from '#app/forms/multi-select-field.tsx'
-import { NameField } from '#app/forms/name-fields.tsx'
-import { TextField } from '#app/forms/text-field.tsx'
+import { MultiSelectField } from '#app/kit/forms/multi-select-field.tsx'
+import { NameField } from '#app/kit/forms/name-fields.tsx'
+import { TextField } from '#app/kit/forms/text-field.tsx'
 
 export const FIELD_LABELS = { name: 'Nombre', url: 'Dirección', events: 'Eventos' } as const
 

@@ -1,5 +1,5 @@
 import type { AttemptError, DeliveryState, WebhookRow } from '#contract/webhook-shapes.ts'
-import type { Tone } from '#app/ui/tag.tsx'
+import type { Tone } from '#app/kit/ui/tag.tsx'
 
 /** Words for the state of webhooks and their deliveries. */
 

@@ -1,54 +1,54 @@
 import type { Mutant } from './mutant.ts'
 
 /** Defects in access checks: roles, sessions and public calls. */
-const SWEEP = 'tests/api/tenancy/access.test.ts'
+const SWEEP = 'tests/api/platform/tenancy/access.test.ts'
 
 export const ACCESS: Mutant[] = [
   {
     name: 'readers do what is for administrators',
-    file: 'api/http/access.ts',
+    file: 'api/platform/identity/access.ts',
     text: `  if (access === 'admin' && !isAdministrator(scope)) throw forbidden()\n`,
     replacement: '',
     caughtBy: { files: SWEEP, titles: 'role' },
   },
   {
     name: 'learners enter the console',
-    file: 'api/http/access.ts',
+    file: 'api/platform/identity/access.ts',
     text: `  if (access === 'staff' && !isAdministrator(scope) && actor.role !== 'reader') throw forbidden()\n`,
     replacement: '',
     caughtBy: { files: SWEEP, titles: 'role' },
   },
   {
     name: 'administrators do what is for super-administrators',
-    file: 'api/http/access.ts',
+    file: 'api/platform/identity/access.ts',
     text: `  if (access === 'super' && !actor.superadmin) throw forbidden()\n`,
     replacement: '',
     caughtBy: { files: SWEEP, titles: 'role' },
   },
   {
     name: 'one endpoint is left open to readers',
-    file: 'contract/record-calls.ts',
+    file: 'contract/platform/record-calls.ts',
     text: `summary, ...admin, body, status: 201`,
     replacement: `summary, ...staff, body, status: 201`,
     caughtBy: { files: 'tests/api/groups', titles: 'reader' },
   },
   {
     name: 'a password that has to be changed may stay',
-    file: 'api/http/operation.ts',
+    file: 'api/platform/calls/operation.ts',
     text: `  if (scope.mustChangePassword && endpoint.access !== 'learner') {`,
     replacement: `  if (scope.mustChangePassword && endpoint.access === 'public') {`,
     caughtBy: { files: SWEEP, titles: 'change their password first' },
   },
   {
     name: 'companies have features that were not given to them',
-    file: 'api/http/access.ts',
+    file: 'api/platform/identity/access.ts',
     text: `  if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
     replacement: '',
     caughtBy: { files: SWEEP, titles: 'feature that the company lacks' },
   },
   {
     name: 'roles are checked before the company’s features',
-    file: 'api/http/access.ts',
+    file: 'api/platform/identity/access.ts',
     text: `  if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
     replacement: `  requireAccess(access, scope)
   if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
@@ -56,7 +56,7 @@ export const ACCESS: Mutant[] = [
   },
   {
     name: 'a token is believed without its signature',
-    file: 'api/http/tokens.ts',
+    file: 'api/platform/identity/tokens.ts',
     text: `          const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] })`,
     replacement: `          const payload = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')))`,
     caughtBy: { files: SWEEP, titles: 'has no session' },
@@ -105,21 +105,24 @@ export const ACCESS: Mutant[] = [
   },
   {
     name: 'a view as somebody else changes things',
-    file: 'api/http/impersonation.ts',
+    file: 'api/platform/identity/impersonation.ts',
     text: `  if (endpoint.method !== 'get') {`,
     replacement: `  if (endpoint.method === 'delete') {`,
-    caughtBy: { files: 'tests/api/tenancy/impersonation.test.ts', titles: 'changes nothing' },
+    caughtBy: {
+      files: 'tests/api/platform/tenancy/impersonation.test.ts',
+      titles: 'changes nothing',
+    },
   },
   {
     name: 'a view as somebody else keeps the administrator’s access',
-    file: 'api/http/impersonation.ts',
+    file: 'api/platform/identity/impersonation.ts',
     text: `    ...accessOf(row),\n`,
     replacement: '',
     caughtBy: { files: 'tests/api/impersonations', titles: 'in every call' },
   },
   {
     name: 'a view as somebody else shows what they keep for themselves',
-    file: 'api/http/impersonation.ts',
+    file: 'api/platform/identity/impersonation.ts',
     text: `  return acting || impersonation || token`,
     replacement: `  return (acting && !impersonation) || token`,
     caughtBy: { files: 'tests/api/impersonations', titles: 'private to the reader' },

@@ -6,7 +6,7 @@ const TOKENS = 'tests/api/api-tokens/tokens.test.ts'
 export const API_TOKENS: Mutant[] = [
   {
     name: 'a token does what none of its scopes names',
-    file: 'api/http/access.ts',
+    file: 'api/platform/identity/access.ts',
     text: `  if (token.scopes.includes(needed)) return\n`,
     replacement: `  if (token.scopes.length > 0) return\n`,
     caughtBy: { files: TOKENS, titles: 'a token to read areas' },
@@ -27,7 +27,7 @@ export const API_TOKENS: Mutant[] = [
   },
   {
     name: 'the address list of a token is not looked at',
-    file: 'api/http/open-api-token.ts',
+    file: 'api/platform/identity/open-api-token.ts',
     text: `if (row.addresses.length > 0 && !isWithin(address, row.addresses)) {`,
     replacement: `if (row.addresses.length > 99) {`,
     caughtBy: { files: TOKENS, titles: 'is refused from elsewhere' },

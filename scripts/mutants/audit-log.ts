@@ -23,7 +23,7 @@ export const AUDIT_LOG: Mutant[] = [
     file: 'api/audit-log/routines.sql',
     text: '  call guard_audit_month(name::regclass);\n  return true;',
     replacement: '  return true;',
-    caughtBy: { files: 'tests/api/row-security.test.ts', titles: 'by its months' },
+    caughtBy: { files: 'tests/api/platform/row-security.test.ts', titles: 'by its months' },
     refused: true,
   },
 ]

@@ -41,10 +41,10 @@ export const CONSOLE: Mutant[] = [
   },
   {
     name: 'all that match are selected in a list of single rows',
-    file: 'app/lists/selection.server.ts',
+    file: 'app/kit/lists/selection.server.ts',
     text: "if (allowAllMatching && (param(request, 'selection') ??",
     replacement: "if ((param(request, 'selection') ??",
-    caughtBy: { files: 'app/lists/selection.test.ts', titles: 'only in lists that support it' },
+    caughtBy: { files: 'app/kit/lists/selection.test.ts', titles: 'only in lists that support it' },
   },
   {
     name: 'another sort of a report keeps the rows of before',
@@ -55,23 +55,23 @@ export const CONSOLE: Mutant[] = [
   },
   {
     name: 'a refused form comes back with its password',
-    file: 'app/forms/failure.ts',
+    file: 'app/kit/forms/failure.ts',
     text: ' && !isSecret(name)',
     replacement: '',
-    caughtBy: { files: 'app/forms/failure.test.ts', titles: 'no secrets' },
+    caughtBy: { files: 'app/kit/forms/failure.test.ts', titles: 'no secrets' },
   },
   {
     name: 'a form shows the errors of another',
-    file: 'app/forms/use-form-answer.ts',
+    file: 'app/kit/forms/use-form-answer.ts',
     text: ' && (!answer.formId || answer.formId === formId)',
     replacement: '',
-    caughtBy: { files: 'app/forms/form.test.tsx', titles: "another form's answer" },
+    caughtBy: { files: 'app/kit/forms/form.test.tsx', titles: "another form's answer" },
   },
   {
     name: 'live events are every company’s',
-    file: 'app/live/remote-events.server.ts',
+    file: 'app/kit/live/remote-events.server.ts',
     text: '`${kind} ${tenantId} ${name}`',
     replacement: '`${kind} ${name}`',
-    caughtBy: { files: 'app/live/remote-events.test.ts', titles: 'of another tenant' },
+    caughtBy: { files: 'app/kit/live/remote-events.test.ts', titles: 'of another tenant' },
   },
 ]

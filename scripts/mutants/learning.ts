@@ -75,7 +75,10 @@ export const LEARNING: Mutant[] = [
     file: 'api/courses/undo-assignment.ts',
     text: 'one.action === action && !one.touched',
     replacement: 'one.action === action',
-    caughtBy: { files: 'tests/api/undo/undo.test.ts', titles: 'gives back what was taken' },
+    caughtBy: {
+      files: 'tests/api/platform/undo/undo.test.ts',
+      titles: 'gives back what was taken',
+    },
   },
   {
     name: 'a stale draft of a design is saved over a newer one',

@@ -59,17 +59,17 @@ export const MESSAGES: Mutant[] = [
   },
   {
     name: 'a mail is tried again without end',
-    file: 'api/mail/delivery.ts',
+    file: 'api/platform/mail/delivery.ts',
     text: "reason === 'letter' || mail.attempts + 1 >= MAX_ATTEMPTS",
     replacement: "reason === 'letter'",
-    caughtBy: { files: 'tests/api/mail-delivery.test.ts', titles: 'put off eight times' },
+    caughtBy: { files: 'tests/api/platform/mail-delivery.test.ts', titles: 'put off eight times' },
   },
   {
     name: 'a name in a mail is HTML',
-    file: 'api/mail/email-template.ts',
+    file: 'api/platform/mail/email-template.ts',
     text: `replace(/[&<>"']/g`,
     replacement: `replace(/[&"']/g`,
-    caughtBy: { files: 'tests/api/mail.test.ts', titles: 'made of HTML' },
+    caughtBy: { files: 'tests/api/platform/mail.test.ts', titles: 'made of HTML' },
   },
   {
     name: 'the outbox is not filtered by status',

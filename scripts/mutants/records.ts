@@ -4,18 +4,21 @@ import type { Mutant } from './mutant.ts'
 export const RECORDS: Mutant[] = [
   {
     name: 'an import that was undone still finds its users',
-    file: 'api/members/people-filters.ts',
+    file: 'api/platform/members/people-filters.ts',
     text: "\n      and i.phase not in ('undoing', 'undone')",
     replacement: '',
-    caughtBy: { files: 'tests/api/imports/imported-people.test.ts', titles: 'after the import' },
+    caughtBy: {
+      files: 'tests/api/platform/imports/imported-people.test.ts',
+      titles: 'after the import',
+    },
   },
   {
     name: 'the users that an import created include those it changed',
-    file: 'api/members/people-filters.ts',
+    file: 'api/platform/members/people-filters.ts',
     text: "created: 'x.before is null'",
     replacement: "created: 'true'",
     caughtBy: {
-      files: 'tests/api/imports/imported-people.test.ts',
+      files: 'tests/api/platform/imports/imported-people.test.ts',
       titles: 'created, those it changed',
     },
   },
@@ -35,17 +38,17 @@ export const RECORDS: Mutant[] = [
   },
   {
     name: 'a refused row is not rolled back',
-    file: 'api/jobs/session.ts',
+    file: 'api/platform/jobs/session.ts',
     text: `    await tx.query(sql\`rollback to savepoint work\`)\n`,
     replacement: '',
-    caughtBy: { files: 'tests/api/imports/lifecycle.test.ts', titles: 'are told so' },
+    caughtBy: { files: 'tests/api/platform/imports/lifecycle.test.ts', titles: 'are told so' },
   },
   {
     name: 'an undone import overwrites later changes',
     file: 'api/users/import/undo.ts',
     text: `when u.version <> x.version\n`,
     replacement: `when u.version < x.version\n`,
-    caughtBy: { files: 'tests/api/imports/undo.test.ts', titles: 'a user changed since' },
+    caughtBy: { files: 'tests/api/platform/imports/undo.test.ts', titles: 'a user changed since' },
   },
   {
     name: 'a month that is not over is compared with a whole one',
@@ -133,23 +136,26 @@ export const RECORDS: Mutant[] = [
   },
   {
     name: 'a selection is that of every session',
-    file: 'api/selections/selection.ts',
+    file: 'api/platform/selections/selection.ts',
     text: ' and session_id = ${sessionId}`',
     replacement: '`',
-    caughtBy: { files: 'tests/api/selections/selections.test.ts', titles: 'of one session' },
+    caughtBy: {
+      files: 'tests/api/platform/selections/selections.test.ts',
+      titles: 'of one session',
+    },
   },
   {
     name: 'a job waits for the next poll',
-    file: 'api/jobs/queue.ts',
+    file: 'api/platform/jobs/queue.ts',
     text: 'useListenNotify: options.works',
     replacement: 'useListenNotify: false',
-    caughtBy: { files: 'tests/api/jobs/pick-up.test.ts', titles: 'without waiting' },
+    caughtBy: { files: 'tests/api/platform/jobs/pick-up.test.ts', titles: 'without waiting' },
   },
   {
     name: 'a file that is being written is cleared away',
-    file: 'api/files/disk.ts',
+    file: 'api/platform/files/disk.ts',
     text: 'if (found.mtimeMs < Date.now() - DRAFT_LIFE_MS) await rm(',
     replacement: 'await rm(',
-    caughtBy: { files: 'tests/api/files.test.ts', titles: 'a draft of a process' },
+    caughtBy: { files: 'tests/api/platform/files.test.ts', titles: 'a draft of a process' },
   },
 ]

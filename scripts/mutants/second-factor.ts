@@ -43,7 +43,7 @@ export const SECOND_FACTOR: Mutant[] = [
   },
   {
     name: 'an administrator without the required second factor goes on',
-    file: 'api/http/operation.ts',
+    file: 'api/platform/calls/operation.ts',
     text: `  if (scope.mustAddSecondFactor && endpoint.access !== 'learner') {`,
     replacement: `  if (scope.mustAddSecondFactor && endpoint.access === 'public') {`,
     caughtBy: { files: REQUIRED, titles: 'gets to nothing but adding one' },

@@ -1,20 +1,20 @@
 import type { Mutant } from './mutant.ts'
 
 /** Defects in tenant isolation. */
-const SWEEP = 'tests/api/tenancy/companies.test.ts'
-const GUARDS = 'tests/api/row-security.test.ts'
+const SWEEP = 'tests/api/platform/tenancy/companies.test.ts'
+const GUARDS = 'tests/api/platform/row-security.test.ts'
 
 export const TENANTS: Mutant[] = [
   {
     name: 'row security shows every company’s rows',
-    file: 'api/db/routines.sql',
+    file: 'api/platform/db/routines.sql',
     text: "  mine constant text := 'tenant_id = (select current_tenant())';",
     replacement: "  mine constant text := 'true';",
     caughtBy: { files: GUARDS },
   },
   {
     name: 'row security takes rows for another company',
-    file: 'api/db/routines.sql',
+    file: 'api/platform/db/routines.sql',
     text: "'using (%s%s) with check (%1$s)'",
     replacement: "'using (%s%s) with check (true)'",
     caughtBy: { files: GUARDS },
@@ -35,7 +35,7 @@ export const TENANTS: Mutant[] = [
   },
   {
     name: 'pictures are every company’s',
-    file: 'api/images/pictures.ts',
+    file: 'api/platform/images/pictures.ts',
     text: 'return `${folder}/${tenantId}/${key}`',
     replacement: 'return `${folder}/${tenantId > 0}/${key}`',
     caughtBy: { files: SWEEP, titles: '(users|courses|instructors)\\.' },

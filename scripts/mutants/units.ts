@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 /** Defects in the access scope of organizational units. */
-const SWEEP = 'tests/api/tenancy/units.test.ts'
+const SWEEP = 'tests/api/platform/tenancy/units.test.ts'
 
 const limited = (
   name: string,
@@ -28,7 +28,7 @@ export const UNITS: Mutant[] = [
   ),
   limited(
     'users of every unit are disabled and exported',
-    'api/members/people-filters.ts',
+    'api/platform/members/people-filters.ts',
     "${scope.tenantId} ${withinActorAreas(scope, 'u.area_id')}",
     '${scope.tenantId}',
     'users\\.',
@@ -70,14 +70,14 @@ export const UNITS: Mutant[] = [
   ),
   limited(
     'the people of a course are those of every unit',
-    'api/members/page.ts',
+    'api/platform/members/page.ts',
     "usersPage(scope, { sort: 'name'",
     "usersPage({ ...scope, areaIds: null }, { sort: 'name'",
     'courses\\.',
   ),
   limited(
     'people of every unit are put into groups',
-    'api/members/people.ts',
+    'api/platform/members/people.ts',
     "  visibleToActor: (scope) => withinActorAreas(scope, 's.area_id'),",
     '  visibleToActor: () => sql``,',
     'groups\\.',

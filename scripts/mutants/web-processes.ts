@@ -2,16 +2,16 @@ import type { Mutant } from './mutant.ts'
 
 const POOL = 'tests/unit/server/process-pool.test.ts'
 const LISTENER = 'tests/unit/server/listener.test.ts'
-const PERMITS = 'tests/api/limits/installation-permits.test.ts'
+const PERMITS = 'tests/api/platform/limits/installation-permits.test.ts'
 
 /** Defects of the primary process and its web processes, and of limits that machines share. */
 export const WEB_PROCESSES: Mutant[] = [
   {
     name: 'what a dead process held stays taken',
-    file: 'api/http/semaphore.ts',
+    file: 'api/platform/limiters/semaphore.ts',
     text: '      for (const release of held.values()) release()\n',
     replacement: '',
-    caughtBy: { files: 'api/http/semaphore.test.ts', titles: 'has ended are free' },
+    caughtBy: { files: 'api/platform/limiters/semaphore.test.ts', titles: 'has ended are free' },
   },
   {
     name: 'a process that dies again and again is started at once',
@@ -71,28 +71,28 @@ export const WEB_PROCESSES: Mutant[] = [
   },
   {
     name: 'exports of a user count on each machine alone',
-    file: 'api/http/downloads.ts',
+    file: 'api/platform/downloads/downloads.ts',
     text: "  { shared: ['user', 'company'] },\n",
     replacement: '',
     caughtBy: { files: PERMITS, titles: 'exports of a user' },
   },
   {
     name: 'machines that take permits at once do not take turns',
-    file: 'api/http/routines.sql',
+    file: 'api/platform/http/routines.sql',
     text: 'perform pg_advisory_xact_lock(key) from (',
     replacement: 'perform key from (',
     caughtBy: { files: PERMITS, titles: 'waits, and gets none' },
   },
   {
     name: 'permits of a machine that is gone stay taken',
-    file: 'api/http/routines.sql',
+    file: 'api/platform/http/routines.sql',
     text: " and h.seen_at > clock_timestamp() - interval '30 seconds'",
     replacement: '',
     caughtBy: { files: PERMITS, titles: 'not seen any more' },
   },
   {
     name: 'what a machine took without the database is never told',
-    file: 'api/http/installation-permits.ts',
+    file: 'api/platform/limiters/installation-permits.ts',
     text: 'if (outdated || !known!.known) await publish()',
     replacement: 'if (!known!.known) await publish()',
     caughtBy: { files: PERMITS, titles: 'tells what it holds afterwards' },

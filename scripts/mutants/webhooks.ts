@@ -4,21 +4,21 @@ import type { Mutant } from './mutant.ts'
 export const WEBHOOKS: Mutant[] = [
   {
     name: 'a webhook may call a private address that one of several resolves to',
-    file: 'api/http/address-policy.ts',
+    file: 'api/platform/outgoing/address-policy.ts',
     text: '!found.every(({ address }) => isPublic(address))',
     replacement: '!found.some(({ address }) => isPublic(address))',
     caughtBy: { files: 'tests/api/webhooks/addresses.test.ts', titles: 'never connected to' },
   },
   {
     name: 'an IPv6 address outside the global ones is called',
-    file: 'api/http/address-policy.ts',
+    file: 'api/platform/outgoing/address-policy.ts',
     text: "parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(GLOBAL_V6, 3)",
     replacement: 'true',
     caughtBy: { files: 'tests/api/webhooks/addresses.test.ts', titles: 'is not public' },
   },
   {
     name: 'the host of a webhook is resolved again to connect',
-    file: 'api/http/outgoing-request.ts',
+    file: 'api/platform/outgoing/outgoing-request.ts',
     text: '      lookup: pinnedTo(addresses),\n',
     replacement: '      ...(addresses.length > 99 && { lookup: pinnedTo(addresses) }),\n',
     caughtBy: { files: 'tests/api/webhooks/addresses.test.ts', titles: 'connects to that address' },
@@ -49,7 +49,7 @@ export const WEBHOOKS: Mutant[] = [
   },
   {
     name: 'the secret of a webhook is kept with an idempotency key',
-    file: 'api/http/idempotency.ts',
+    file: 'api/platform/calls/idempotency.ts',
     text: 'JSON.stringify(given, withoutSecretText)',
     replacement: 'JSON.stringify(given)',
     caughtBy: { files: 'tests/api/webhooks/deliveries.test.ts', titles: 'neither stored in clear' },

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createTokens } from '../../api/http/tokens.ts'
+import { createTokens } from '../../api/platform/identity/tokens.ts'
 
 export type SimulatedLearners = {
   course: { id: number; uuid: string; name: string }

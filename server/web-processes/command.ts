@@ -1,4 +1,4 @@
-import { primaryProcess } from '../../api/http/process-channel.ts'
+import { primaryProcess } from '../../api/platform/limiters/process-channel.ts'
 import { createLog } from '../../api/log.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { runUntilStopped } from '../command.ts'

@@ -6,7 +6,7 @@ import {
   type PrimaryCalls,
   type ProcessChannel,
   type WebProcessCalls,
-} from '../../api/http/process-channel.ts'
+} from '../../api/platform/limiters/process-channel.ts'
 import { WebProcessFailure, type StopOrder } from '../command.ts'
 import { CONNECTION } from './passed-connections.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { PrimaryCalls, ProcessChannel } from '../../api/http/process-channel.ts'
+import type { PrimaryCalls, ProcessChannel } from '../../api/platform/limiters/process-channel.ts'
 import type { WebProcess } from './fork.ts'
 
 const HEARTBEAT_MS = 5_000

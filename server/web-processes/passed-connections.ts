@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import type { PrimaryCalls, ProcessChannel } from '../../api/http/process-channel.ts'
+import type { PrimaryCalls, ProcessChannel } from '../../api/platform/limiters/process-channel.ts'
 import type { ConnectionSource } from '../http-server.ts'
 
 /** Message that comes with a connection. */

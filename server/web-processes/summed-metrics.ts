@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Gauge, Registry } from 'prom-client'
-import { processMetrics, textOfAll } from '../../api/http/metrics.ts'
+import { processMetrics, textOfAll } from '../../api/platform/calls/metrics.ts'
 import type { RunningApi } from '../../api/main.ts'
 import type { WebProcess } from './fork.ts'
 import type { ProcessPool } from './process-pool.ts'

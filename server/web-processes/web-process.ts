@@ -2,8 +2,8 @@ import {
   type PrimaryCalls,
   type ProcessChannel,
   type WebProcessCalls,
-} from '../../api/http/process-channel.ts'
-import { divideProcessors } from '../../api/jobs/processors.ts'
+} from '../../api/platform/limiters/process-channel.ts'
+import { divideProcessors } from '../../api/platform/jobs/processors.ts'
 import { startApi } from '../../api/main.ts'
 import type { Settings } from '../../settings.ts'
 import { runUntilStopped, startFailureText, type Running, type StopOrder } from '../command.ts'

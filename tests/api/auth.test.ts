@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { createTokens } from '#api/http/tokens.ts'
+import { createTokens } from '#api/platform/identity/tokens.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { otherSignature, otherUser, unsigned } from '#tests/support/personas.ts'

@@ -7,7 +7,7 @@ const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 /** No example draws these by name: what draws them for every page does. */
 const DRAWN_BY: Record<string, string> = {
-  ErrorSummary: 'app/forms/form.tsx',
+  ErrorSummary: 'app/kit/forms/form.tsx',
   LinkNavigation: 'app/root.tsx',
 }
 

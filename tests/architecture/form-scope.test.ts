@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Every post of the console carries its form scope (docs/decisions/0121-form-scope.md). */
 
 const ROOT = path.join(import.meta.dirname, '../..')
-const KIT = ['app/ui/post-form.tsx', 'app/forms/form.tsx']
+const KIT = ['app/kit/ui/post-form.tsx', 'app/kit/forms/form.tsx']
 const PREFERENCE = 'a preference, kept in the browser'
 const SETS_FIELD = 'sets the field'
 /** Scripts that post without a form of the kit, and how each carries the scope, or why it has none. */
@@ -13,14 +13,14 @@ const SCRIPTS: Record<string, string> = {
   'app/course-design/use-autosave.ts': 'posts the fields of a form of the kit',
   'app/course-design/use-uploads.ts': SETS_FIELD,
   'app/course-design/use-open-groups.ts': PREFERENCE,
-  'app/drag/use-drop-form.ts': SETS_FIELD,
-  'app/lists/list-selection.tsx': 'posts the field of the list’s form',
+  'app/kit/drag/use-drop-form.ts': SETS_FIELD,
+  'app/kit/lists/list-selection.tsx': 'posts the field of the list’s form',
   'app/report-page/filter-panel.tsx': SETS_FIELD,
   'app/second-factor/new-passkey.tsx': 'posts the fields of a form of the kit',
   'app/session/passkey-sign-in.tsx': 'signs in',
   'app/session/second-factor.tsx': 'signs in',
-  'app/shell/side-menu.tsx': PREFERENCE,
-  'app/shell/submit-retry-dialog.tsx': 'chooses the company',
+  'app/kit/shell/side-menu.tsx': PREFERENCE,
+  'app/kit/shell/submit-retry-dialog.tsx': 'chooses the company',
 }
 const files = globSync('app/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   (file) => !/\.(test|examples)\.|^app\/dev\//.test(file) && !KIT.includes(file),

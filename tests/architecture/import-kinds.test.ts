@@ -4,8 +4,8 @@ import type { RouteConfigEntry } from '@remix-run/route-config'
 import { describe, expect, test } from 'vitest'
 import siteMap from '#app/routes.ts'
 import { contract } from '#contract/contract.ts'
-import { IMPORT_KINDS, type ImportName } from '#contract/import-kinds.ts'
-import { nounsIn } from '#contract/nouns.ts'
+import { IMPORT_KINDS, type ImportName } from '#contract/platform/import-kinds.ts'
+import { nounsIn } from '#contract/platform/nouns.ts'
 
 /**
  * Files that an import kind consists of: a line in the contract's list, a file in app (neither for records with a
@@ -30,7 +30,7 @@ test('records with a code are imported by the line of their noun', () => {
 })
 
 test.each(own)('%s is one line of the contract, and nothing else names it there', (name) => {
-  expect(naming('contract/*.ts', name)).toEqual(['contract/import-kinds.ts'])
+  expect(naming('contract/*.ts', name)).toEqual(['contract/platform/import-kinds.ts'])
   expect(Object.keys(contract)).toContain(name)
 })
 

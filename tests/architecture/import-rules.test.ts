@@ -22,7 +22,7 @@ const CASES: Record<
     allowed: ['app/users/list.tsx', 'contract/users.ts'],
   },
   'api-never-touches-the-console': {
-    refused: ['api/users/create.ts', 'app/paths.ts'],
+    refused: ['api/users/create.ts', 'app/kit/paths.ts'],
     allowed: ['api/users/create.ts', 'contract/users.ts'],
   },
   'contract-is-data': {
@@ -38,7 +38,7 @@ const CASES: Record<
     allowed: ['api/areas/routes.ts', 'api/areas/list.ts'],
   },
   'foundation-knows-no-context': {
-    refused: ['api/db/database.ts', 'api/users/list.ts'],
+    refused: ['api/platform/db/database.ts', 'api/users/list.ts'],
     allowed: ['api/job-handlers.ts', 'api/users/tallies.ts'],
   },
   'server-composes': {
@@ -46,96 +46,100 @@ const CASES: Record<
     allowed: ['server/health.ts', 'api/main.ts'],
   },
   'ui-knows-no-feature': {
-    refused: ['app/ui/menu.tsx', 'app/paths.ts'],
-    allowed: ['app/ui/menu.tsx', 'app/ui/icon.tsx'],
+    refused: ['app/kit/ui/menu.tsx', 'app/kit/paths.ts'],
+    allowed: ['app/kit/ui/menu.tsx', 'app/kit/ui/icon.tsx'],
   },
   'paths-know-no-feature': {
-    refused: ['app/paths.ts', 'app/users/columns.tsx'],
-    allowed: ['app/paths.ts', 'app/paths/courses.ts'],
+    refused: ['app/kit/paths.ts', 'app/users/columns.tsx'],
+    allowed: ['app/kit/paths.ts', 'app/kit/paths/courses.ts'],
   },
   'url-state-knows-no-feature': {
-    refused: ['app/url-state/url-state.ts', 'app/lists/list-query.ts'],
-    allowed: ['app/url-state/parsers.ts', 'app/ui/day.ts'],
+    refused: ['app/kit/url-state/url-state.ts', 'app/kit/lists/list-query.ts'],
+    allowed: ['app/kit/url-state/parsers.ts', 'app/kit/ui/day.ts'],
   },
   'forms-know-ui-and-contract': {
-    refused: ['app/forms/form.tsx', 'app/backend/api.server.ts'],
-    allowed: ['app/forms/form.tsx', 'app/ui/icon.tsx'],
+    refused: ['app/kit/forms/form.tsx', 'app/kit/backend/api.server.ts'],
+    allowed: ['app/kit/forms/form.tsx', 'app/kit/ui/icon.tsx'],
   },
   'forms-read-what-the-backend-took': {
-    refused: ['app/forms/read-form.server.ts', 'app/users/columns.tsx'],
-    allowed: ['app/forms/read-form.server.ts', 'app/backend/posted-form.server.ts'],
+    refused: ['app/kit/forms/read-form.server.ts', 'app/users/columns.tsx'],
+    allowed: ['app/kit/forms/read-form.server.ts', 'app/kit/backend/posted-form.server.ts'],
   },
   'charts-know-ui': {
-    refused: ['app/charts/status-bar.tsx', 'app/paths.ts'],
-    allowed: ['app/charts/status-bar.tsx', 'app/ui/format.ts'],
+    refused: ['app/kit/charts/status-bar.tsx', 'app/kit/paths.ts'],
+    allowed: ['app/kit/charts/status-bar.tsx', 'app/kit/ui/format.ts'],
   },
   'drag-knows-no-feature': {
-    refused: ['app/drag/use-drag.ts', 'app/course-design/items.ts'],
-    allowed: ['app/drag/drag-handle.tsx', 'app/ui/icon.tsx'],
+    refused: ['app/kit/drag/use-drag.ts', 'app/course-design/items.ts'],
+    allowed: ['app/kit/drag/drag-handle.tsx', 'app/kit/ui/icon.tsx'],
   },
   'lists-know-ui': {
-    refused: ['app/lists/read-page.server.ts', 'app/users/list-query.ts'],
-    allowed: ['app/lists/read-page.server.ts', 'app/ui/paging.ts'],
+    refused: ['app/kit/lists/read-page.server.ts', 'app/users/list-query.ts'],
+    allowed: ['app/kit/lists/read-page.server.ts', 'app/kit/ui/paging.ts'],
   },
   'deletions-know-lists-and-forms': {
-    refused: ['app/deletions/selection-deletion.tsx', 'app/groups/list-query.ts'],
-    allowed: ['app/deletions/selection-deletion.tsx', 'app/forms/nothing-chosen.tsx'],
+    refused: ['app/kit/deletions/selection-deletion.tsx', 'app/groups/list-query.ts'],
+    allowed: ['app/kit/deletions/selection-deletion.tsx', 'app/kit/forms/nothing-chosen.tsx'],
   },
   'live-knows-the-backend': {
-    refused: ['app/live/use-live.ts', 'app/users/columns.tsx'],
-    allowed: ['app/live/event-stream.server.ts', 'app/backend/api.server.ts'],
+    refused: ['app/kit/live/use-live.ts', 'app/users/columns.tsx'],
+    allowed: ['app/kit/live/event-stream.server.ts', 'app/kit/backend/api.server.ts'],
   },
   'screens-know-no-feature': {
     refused: ['app/course-screens/screen.tsx', 'app/users/columns.tsx'],
-    allowed: ['app/course-screens/asset.ts', 'app/backend/api.server.ts'],
+    allowed: ['app/course-screens/asset.ts', 'app/kit/backend/api.server.ts'],
   },
   'the-report-page-knows-no-report': {
     refused: ['app/report-page/cells.tsx', 'app/reports/columns.tsx'],
-    allowed: ['app/report-page/cells.tsx', 'app/ui/tag.tsx'],
+    allowed: ['app/report-page/cells.tsx', 'app/kit/ui/tag.tsx'],
   },
   'members-know-no-feature': {
-    refused: ['app/members/picker.tsx', 'app/groups/columns.tsx'],
-    allowed: ['app/members/picker.tsx', 'app/lists/list-body.tsx'],
+    refused: ['app/kit/members/picker.tsx', 'app/groups/columns.tsx'],
+    allowed: ['app/kit/members/picker.tsx', 'app/kit/lists/list-body.tsx'],
   },
   'people-know-no-feature': {
-    refused: ['app/people/person-fields.tsx', 'app/users/columns.tsx'],
-    allowed: ['app/people/person-fields.tsx', 'app/forms/form.tsx'],
+    refused: ['app/kit/people/person-fields.tsx', 'app/users/columns.tsx'],
+    allowed: ['app/kit/people/person-fields.tsx', 'app/kit/forms/form.tsx'],
   },
   'backend-knows-only-the-contract': {
-    refused: ['app/backend/api.server.ts', 'app/users/columns.tsx'],
-    allowed: ['app/backend/api.server.ts', 'contract/users.ts'],
+    refused: ['app/kit/backend/api.server.ts', 'app/users/columns.tsx'],
+    allowed: ['app/kit/backend/api.server.ts', 'contract/users.ts'],
   },
   'shell-knows-no-feature': {
-    refused: ['app/shell/shell.tsx', 'app/users/columns.tsx'],
-    allowed: ['app/shell/shell.tsx', 'app/ui/icon.tsx'],
+    refused: ['app/kit/shell/shell.tsx', 'app/users/columns.tsx'],
+    allowed: ['app/kit/shell/shell.tsx', 'app/kit/ui/icon.tsx'],
   },
   'search-knows-no-feature': {
     refused: ['app/search/find.server.ts', 'app/users/columns.tsx'],
     allowed: ['app/search/mounted.server.ts', 'app/users/list-query.ts'],
   },
   'the-wizard-knows-no-kind': {
-    refused: ['app/imports/job.tsx', 'app/users/import.server.ts'],
-    allowed: ['app/imports/kinds.server.ts', 'app/users/import.server.ts'],
+    refused: ['app/kit/imports/job.tsx', 'app/users/import.server.ts'],
+    allowed: ['app/kit/imports/kinds.server.ts', 'app/users/import.server.ts'],
   },
   'examples-are-no-part-of-the-product': {
-    refused: ['app/users/list.tsx', 'app/ui/button.examples.tsx'],
-    allowed: ['app/dev/components.tsx', 'app/ui/button.examples.tsx'],
+    refused: ['app/users/list.tsx', 'app/kit/ui/button.examples.tsx'],
+    allowed: ['app/dev/components.tsx', 'app/kit/ui/button.examples.tsx'],
   },
   'no-cycles': {
     refused: ['api/users/index-page.ts', 'api/users/index-page.ts'],
     allowed: ['api/users/index-page.ts', 'api/users/list.ts'],
   },
   'no-cycles-of-folders': {
-    refused: ['api/areas/list.ts', 'api/members/users-page.ts', 'api/members/areas.ts'],
-    allowed: ['api/areas/list.ts', 'api/members/users-page.ts'],
+    refused: [
+      'api/areas/list.ts',
+      'api/platform/members/users-page.ts',
+      'api/platform/members/areas.ts',
+    ],
+    allowed: ['api/areas/list.ts', 'api/platform/members/users-page.ts'],
   },
   'services-are-passed-down': {
-    refused: ['api/http/serve.ts', 'api/services.ts'],
-    allowed: ['api/http/serve.ts', 'api/db/database.ts'],
+    refused: ['api/platform/calls/serve.ts', 'api/platform/services/services.ts'],
+    allowed: ['api/platform/calls/serve.ts', 'api/platform/db/database.ts'],
   },
   'opentelemetry-is-loaded-when-it-is-on': {
-    refused: ['api/db/database.ts', 'api/telemetry/otlp.ts'],
-    allowed: ['api/db/database.ts', 'api/telemetry/tracing.ts'],
+    refused: ['api/platform/db/database.ts', 'api/platform/telemetry/otlp.ts'],
+    allowed: ['api/platform/db/database.ts', 'api/platform/telemetry/tracing.ts'],
   },
   'nothing-imports-tests': {
     refused: ['scripts/dev.ts', 'tests/support/api.ts'],

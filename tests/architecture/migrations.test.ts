@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { inOrder, readRoutines } from '#api/db/routines.ts'
+import { inOrder, readRoutines } from '#api/platform/db/routines.ts'
 
 /** Rules for migrations and routines (docs/how-to/add-a-migration.md). */
 
-const DB = path.join(import.meta.dirname, '../../api/db')
+const DB = path.join(import.meta.dirname, '../../api/platform/db')
 const textOf = (name: string) => readFileSync(path.join(DB, 'migrations', name), 'utf8')
 const migrations = globSync('*.sql', { cwd: path.join(DB, 'migrations') }).sort()
 
@@ -22,7 +22,7 @@ test('a migration that landed stays as it is: databases that ran it will not run
   expect(
     now.join(''),
     'Undo the change and write a new migration. A new one is frozen by\n' +
-      '  (cd api/db/migrations && sha256sum NNNN_noun.sql) >> api/db/landed.sha256\n',
+      '  (cd api/platform/db/migrations && sha256sum NNNN_noun.sql) >> api/platform/db/landed.sha256\n',
   ).toBe(landed)
 })
 

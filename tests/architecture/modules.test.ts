@@ -3,7 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { imports } from '#contract/imports.ts'
+import { imports } from '#contract/platform/imports.ts'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -91,7 +91,7 @@ describe('one noun names a feature everywhere', () => {
 })
 
 test('every migration says by its name when it runs and what for', () => {
-  const migrations = globSync('api/db/migrations/*', { cwd: ROOT }).map((file) =>
+  const migrations = globSync('api/platform/db/migrations/*', { cwd: ROOT }).map((file) =>
     path.basename(file),
   )
   expect(migrations.sort().map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])).toEqual(

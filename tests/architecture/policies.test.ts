@@ -3,7 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { scopeOf } from '#contract/api-scope.ts'
-import type { Access, Feature } from '#contract/endpoint.ts'
+import type { Access, Feature } from '#contract/platform/endpoint.ts'
 import { scimService } from '#contract/scim.ts'
 import { CALLS, type ContractCall } from '#tests/support/contract-calls.ts'
 import { formatMarkdown } from '../../scripts/format-markdown.ts'
@@ -13,9 +13,9 @@ const PAGE = 'docs/policies.md'
 
 /** Rules that every call passes, then those of each context. */
 const POLICIES = [
-  'api/http/access.ts',
-  'api/http/impersonation.ts',
-  'api/http/area-scope.ts',
+  'api/platform/identity/access.ts',
+  'api/platform/identity/impersonation.ts',
+  'api/platform/identity/area-scope.ts',
   ...globSync('api/*/policy.ts', { cwd: ROOT }).sort(),
 ]
 
@@ -127,7 +127,7 @@ test('docs/policies.md has every call and policy (run this file with --update to
     '',
     '## By call',
     '',
-    'Each call is checked before its handler runs (`api/http/access.ts`). A super-administrator who acts in a company is its',
+    'Each call is checked before its handler runs (`api/platform/identity/access.ts`). A super-administrator who acts in a company is its',
     'admin. Names are those of `contract/`; [the list of calls](api-calls.md) has methods and paths. An API token needs the',
     "scope of its feature, such as `areas:read`; a dash is a call without tokens. What is another company's, or outside the",
     "actor's business units, does not exist: 404.",

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { createTokens } from '#api/http/tokens.ts'
+import { createTokens } from '#api/platform/identity/tokens.ts'
 import { BENCH_SECRETS, type BenchSite } from './site.ts'
 
 export type CompanyPerson = { tenantId: number; token: string }

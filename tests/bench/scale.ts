@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbeddedServer } from '#api/db/embedded/server.ts'
+import { startEmbeddedServer } from '#api/platform/db/embedded/server.ts'
 import { get, median, type BenchResult } from './measure.ts'
 import { capacity } from './scale/capacity.ts'
 import { companySizes, middleSize } from './scale/companies.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { csvFile, atRest, jobOf, listenTo, upload } from '../console/imports/wizard.ts'
+import { csvFile, atRest, jobOf, listenTo, upload } from '../console/kit/imports/wizard.ts'
 import { Visitor } from '../support/visitor.ts'
 
 /** Returns a visitor of a site who has signed in as a demo persona. */

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { dayText } from '../../app/ui/day.ts'
-import { dayOf, formatDay } from '../../app/ui/format.ts'
+import { dayText } from '../../app/kit/ui/day.ts'
+import { dayOf, formatDay } from '../../app/kit/ui/format.ts'
 import { expect, test } from './journey.ts'
 import { administrator } from './rest.ts'
 import { tick } from './tick.ts'

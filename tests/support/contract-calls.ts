@@ -1,6 +1,6 @@
 import { contract } from '#contract/contract.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { imports } from '#contract/imports.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { imports } from '#contract/platform/imports.ts'
 
 /** One endpoint of the contract under its name, e.g. `users.list`. */
 export type ContractCall = { id: string; feature: string; endpoint: Endpoint }
@@ -23,7 +23,7 @@ export function byFeature(calls: ContractCall[]): { feature: string; calls: Cont
 }
 
 /**
- * Every kind of import has the same handlers (api/imports/routes.ts). The one of these that imports into
+ * Every kind of import has the same handlers (api/platform/imports/routes.ts). The one of these that imports into
  * something is swept whole; of the others, what their columns and rules take part in.
  */
 const [WHOLE_IMPORT] = Object.entries(imports).find(([, { start }]) => start.params)!

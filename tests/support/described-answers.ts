@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { ValidateFunction } from 'ajv'
-import { describeApi } from '#api/http/openapi.ts'
+import { describeApi } from '#api/platform/docs/openapi.ts'
 import { CALLS } from './contract-calls.ts'
 
 /** Answers and events held against the OpenAPI document, as a client with generated types reads them. */

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
-import { openDownloads, type Downloads } from '#api/http/downloads.ts'
+import { openDownloads, type Downloads } from '#api/platform/downloads/downloads.ts'
 
 /** Downloads of their own, for tests that stream without a whole API. */
 export function testDownloads(

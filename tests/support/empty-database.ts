@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { migrate } from '#api/db/migrate.ts'
+import { migrate } from '#api/platform/db/migrate.ts'
 import { prepareDatabase } from '#api/prepare-database.ts'
 import { databaseUrl, dropDatabase, onServer } from './database-server.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { peopleFilters } from '#contract/people-filters.ts'
+import { peopleFilters } from '#contract/platform/people-filters.ts'
 import type { ContractCall } from './contract-calls.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Access } from '#contract/endpoint.ts'
+import type { Access } from '#contract/platform/endpoint.ts'
 import { CALLS, type ContractCall } from './contract-calls.ts'
 
 /** Access levels that each role has; all others are forbidden. */

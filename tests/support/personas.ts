@@ -1,4 +1,4 @@
-import type { Tokens } from '#api/http/tokens.ts'
+import type { Tokens } from '#api/platform/identity/tokens.ts'
 import type { Persona } from './api.ts'
 import { PERSONA_AGENT } from './tenant-isolation.ts'
 import type { Rows } from './database-rows.ts'

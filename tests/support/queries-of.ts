@@ -1,4 +1,4 @@
-import type { Services } from '#api/services.ts'
+import type { Services } from '#api/platform/services/services.ts'
 
 /** Counts the queries without a tenant, as signing in makes them, while `work` runs: each takes a connection. */
 export async function queriesOf(

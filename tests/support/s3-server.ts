@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { AwsV4Signer } from 'aws4fetch'
 import { afterAll } from 'vitest'
-import { readRange, sliceOf } from '#api/files/range.ts'
+import { readRange, sliceOf } from '#api/platform/files/range.ts'
 
 type StoredObject = { content: Buffer; mediaType: string; storedAt: Date }
 

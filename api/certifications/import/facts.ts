@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
-import type { Job } from '#api/imports/kind.ts'
-import type { NamedPerson } from '#api/imports/people.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import type { Job } from '#api/platform/imports/kind.ts'
+import type { NamedPerson } from '#api/platform/imports/people.ts'
 
 /** User and certification as a row names them, and its date; null where it has none. */
 export type Named = Required<NamedPerson> & {

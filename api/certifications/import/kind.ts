@@ -1,4 +1,4 @@
-import type { ImportDefinition } from '#api/imports/kind.ts'
+import type { ImportDefinition } from '#api/platform/imports/kind.ts'
 import { EXPIRING_HEADER } from '../expiring-export.ts'
 import { applyHolders, applyWithDocuments } from './apply.ts'
 import { HOLDER_COLUMNS, HOLDER_WORDS, NAMING, type HolderColumn } from './columns.ts'

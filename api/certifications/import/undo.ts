@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Job, KeptRow, Lines, Undo } from '#api/imports/kind.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Job, KeptRow, Lines, Undo } from '#api/platform/imports/kind.ts'
 
 /** Reasons why undoing an import leaves an assignment unchanged. */
 const KEPT = {

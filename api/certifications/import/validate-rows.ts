@@ -1,6 +1,6 @@
-import { newUser, username } from '#contract/user-shapes.ts'
+import { newUser, username } from '#contract/platform/user-shapes.ts'
 import { ENDS_BEFORE_IT_BEGINS, MAX_ATTACHMENTS } from '#contract/user-certifications.ts'
-import { requiredText } from '#contract/shapes.ts'
+import { requiredText } from '#contract/platform/shapes.ts'
 import {
   isSameName,
   rowReader,
@@ -8,12 +8,17 @@ import {
   textRule,
   type ReadRow,
   type Rule,
-} from '#api/imports/cells.ts'
-import { dayOfCell } from '#api/imports/day.ts'
-import { documentName } from '#api/imports/bundle.ts'
-import type { Job, RowValidator, ValidatedRow, ValidationContext } from '#api/imports/kind.ts'
-import { findPeople, type Person } from '#api/imports/people.ts'
-import type { Services } from '../../services.ts'
+} from '#api/platform/imports/cells.ts'
+import { dayOfCell } from '#api/platform/imports/day.ts'
+import { documentName } from '#api/platform/imports/bundle.ts'
+import type {
+  Job,
+  RowValidator,
+  ValidatedRow,
+  ValidationContext,
+} from '#api/platform/imports/kind.ts'
+import { findPeople, type Person } from '#api/platform/imports/people.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { namesIn, withDocuments } from './documents.ts'
 import { HOLDER_WORDS, NAMING, type HolderColumn } from './columns.ts'
 import { findCertifications, type Found, type Named } from './facts.ts'

@@ -3,7 +3,7 @@ import { contentProblems } from '#contract/course-problems.ts'
 import { fieldsOf, storedTemplate, templateOf } from '#contract/course-templates/catalogue.ts'
 import type { Template } from '#contract/course-templates/template.ts'
 import { readField, type Options } from '#contract/course-values.ts'
-import { lineOf } from '#contract/text.ts'
+import { lineOf } from '#contract/platform/text.ts'
 
 /** Shares of a picture that its author cut off at each side. */
 export type Crop = { left: number; top: number; right: number; bottom: number }

@@ -1,7 +1,7 @@
-import { Failure, invalidField } from '#api/http/failure.ts'
-import { processors } from '#api/jobs/processors.ts'
-import type { Owner } from '#api/jobs/fair-queue.ts'
-import { isExhaustion, openThreads } from '#api/jobs/threads.ts'
+import { Failure, invalidField } from '#api/platform/http/failure.ts'
+import { processors } from '#api/platform/jobs/processors.ts'
+import type { Owner } from '#api/platform/jobs/fair-queue.ts'
+import { isExhaustion, openThreads } from '#api/platform/jobs/threads.ts'
 import type { ParsedFile, ParsingReply, ParsingTask } from './parsing.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ContentImportKind } from '#contract/content-import-kinds.ts'
 import type { LeftOut } from '#contract/content-imports.ts'
-import type { FileRefusalCode } from '#api/imports/file-refusal.ts'
+import type { FileRefusalCode } from '#api/platform/imports/file-refusal.ts'
 import type { Checked } from './content-draft.ts'
 
 /** Messages between the pool of threads (parse.ts) and the thread that parses a file (parsing-thread.ts). */

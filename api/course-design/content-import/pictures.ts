@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Region, Sharp } from 'sharp'
 import { createReadStream } from 'node:fs'
-import { DocumentRefusal } from '#api/files/document/refusal.ts'
-import { mediaTypeOf } from '#api/files/inspection.ts'
-import { Failure } from '#api/http/failure.ts'
+import { DocumentRefusal } from '#api/platform/files/document/refusal.ts'
+import { mediaTypeOf } from '#api/platform/files/inspection.ts'
+import { Failure } from '#api/platform/http/failure.ts'
 import {
   redrawnPng,
   createPixelBudget,
   TooManyPixels,
   type PixelBudget,
-} from '#api/images/encode.ts'
-import type { Services } from '../../services.ts'
+} from '#api/platform/images/encode.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import type { Write } from '../change.ts'
 import type { Crop, PictureFile } from './content-draft.ts'
 import { COURSE_FILES, storeFile, type StoredUpload } from '../resources.ts'

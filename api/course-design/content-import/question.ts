@@ -1,7 +1,7 @@
 import { templateOf } from '#contract/course-templates/catalogue.ts'
 import { MAX_OPTION_DESCRIPTION, MAX_OPTION_TEXT } from '#contract/course-templates/fields.ts'
 import type { Template } from '#contract/course-templates/template.ts'
-import { isLonger, lineOf, textOf } from '#contract/text.ts'
+import { isLonger, lineOf, textOf } from '#contract/platform/text.ts'
 import type { ContentDraft, OptionDraft } from './content-draft.ts'
 
 /** Answer of a question: an option, or a pair with its match. */

@@ -1,8 +1,8 @@
 import type { ContentImportKind } from '#contract/content-import-kinds.ts'
 import type { ContentImport, ImportedContent, LeftOut } from '#contract/content-imports.ts'
-import type { OwnedFiles } from '#api/files/delete-orphans.ts'
-import { notFound } from '#api/http/failure.ts'
-import type { Services } from '../../services.ts'
+import type { OwnedFiles } from '#api/platform/files/delete-orphans.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import type { DesignAccess } from '../access.ts'
 import type { Stored } from '../resources.ts'
 

@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag'
-import type { CsvExport, Delimiter } from '#api/http/csv.ts'
+import type { CsvExport, Delimiter } from '#api/platform/downloads/csv.ts'
 import { OPTION_COLUMNS, QUESTION_WORDS } from './table/columns.ts'
 
 /** Example questions, one of each type, by column. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
-import type { Job } from '#api/imports/kind.ts'
-import { findPeople, type NamedPerson, type Person } from '#api/imports/people.ts'
-import { COURSE_DUE } from '#api/members/due-dates.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import type { Job } from '#api/platform/imports/kind.ts'
+import { findPeople, type NamedPerson, type Person } from '#api/platform/imports/people.ts'
+import { COURSE_DUE } from '#api/platform/members/due-dates.ts'
 
 /** Keys of a row; the first one present identifies the user. */
 export type Named = Required<NamedPerson>

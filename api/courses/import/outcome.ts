@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import { DUE_DATE } from '#contract/due-words.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import { authorIn } from '#api/imports/expected-values.ts'
-import { pendingIn, rowsOf } from '#api/imports/batch.ts'
-import type { Batch } from '#api/imports/kind.ts'
-import { formatNumber } from '#api/http/wording.ts'
+import { DUE_DATE } from '#contract/platform/due-words.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import { authorIn } from '#api/platform/imports/expected-values.ts'
+import { pendingIn, rowsOf } from '#api/platform/imports/batch.ts'
+import type { Batch } from '#api/platform/imports/kind.ts'
+import { formatNumber } from '#api/platform/http/wording.ts'
 
 /** User of a row, with their enrolment at validation and now. */
 export type Candidate = {

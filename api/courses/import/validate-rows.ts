@@ -1,5 +1,5 @@
-import type { ImportChange } from '#contract/import-jobs.ts'
-import { newUser, username } from '#contract/user-shapes.ts'
+import type { ImportChange } from '#contract/platform/import-jobs.ts'
+import { newUser, username } from '#contract/platform/user-shapes.ts'
 import {
   isSameName,
   rowReader,
@@ -7,18 +7,18 @@ import {
   textRule,
   type ReadRow,
   type Rule,
-} from '#api/imports/cells.ts'
+} from '#api/platform/imports/cells.ts'
 import type {
   ExpectedValues,
   RowValidator,
   ValidationContext,
   ValidatedRow,
-} from '#api/imports/kind.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { dueRule } from '#api/imports/due-rule.ts'
+} from '#api/platform/imports/kind.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { dueRule } from '#api/platform/imports/due-rule.ts'
 import { NAMING, type CourseUserColumn, type NamingColumn } from './columns.ts'
 import { findCourseUsers, type CourseUser, type Named } from './facts.ts'
-import { formatNumber } from '#api/http/wording.ts'
+import { formatNumber } from '#api/platform/http/wording.ts'
 
 const RULES: ReadonlyMap<CourseUserColumn, Rule> = new Map([
   ['username', textRule(username)],

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
-import type { Job } from '#api/imports/kind.ts'
-import { findPeople, type NamedPerson, type Person } from '#api/imports/people.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import type { Job } from '#api/platform/imports/kind.ts'
+import { findPeople, type NamedPerson, type Person } from '#api/platform/imports/people.ts'
 import type { Recorded } from './columns.ts'
 
 /** Identification and times of a row as written; null where it has none. */

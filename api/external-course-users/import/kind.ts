@@ -1,4 +1,4 @@
-import type { ImportDefinition } from '#api/imports/kind.ts'
+import type { ImportDefinition } from '#api/platform/imports/kind.ts'
 import { openCourse } from '../course.ts'
 import { RECORDS_HEADER } from '../export.ts'
 import { applyRecords } from './apply.ts'

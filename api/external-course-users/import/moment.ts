@@ -1,6 +1,6 @@
-import { isMoment } from '#contract/moment.ts'
-import { lineOf } from '#contract/text.ts'
-import { dayIn, PARTS, serialIn } from '#api/imports/day.ts'
+import { isMoment } from '#contract/platform/moment.ts'
+import { lineOf } from '#contract/platform/text.ts'
+import { dayIn, PARTS, serialIn } from '#api/platform/imports/day.ts'
 
 /**
  * Parses a date and time as spreadsheets in this country write it: day first ('3/11/2026 2:00 p. m.'), ISO,

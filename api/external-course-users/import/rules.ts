@@ -1,11 +1,11 @@
 import { externalCourseUserChanges } from '#contract/external-course-users.ts'
-import { newUser, username } from '#contract/user-shapes.ts'
-import { textRule, type Rule } from '#api/imports/cells.ts'
-import { numberRule } from '#api/imports/number.ts'
-import { parseBoolean } from '#api/imports/parse-boolean.ts'
+import { newUser, username } from '#contract/platform/user-shapes.ts'
+import { textRule, type Rule } from '#api/platform/imports/cells.ts'
+import { numberRule } from '#api/platform/imports/number.ts'
+import { parseBoolean } from '#api/platform/imports/parse-boolean.ts'
 import { RECORD_WORDS, type RecordColumn } from './columns.ts'
 import { momentIn } from './moment.ts'
-import { dueRule } from '#api/imports/due-rule.ts'
+import { dueRule } from '#api/platform/imports/due-rule.ts'
 
 /** Rules for single cells, which also normalize their values. */
 export const RULES: ReadonlyMap<RecordColumn, Rule> = new Map<RecordColumn, Rule>([

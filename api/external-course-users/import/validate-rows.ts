@@ -1,13 +1,19 @@
 import { END_BEFORE_START, NOT_ASSESSABLE } from '#contract/external-course-users.ts'
-import { isSameName, isSameText, rowReader, shown, type ReadRow } from '#api/imports/cells.ts'
-import type { Transaction } from '#api/db/database.ts'
+import {
+  isSameName,
+  isSameText,
+  rowReader,
+  shown,
+  type ReadRow,
+} from '#api/platform/imports/cells.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
 import type {
   ExpectedValues,
   Job,
   RowValidator,
   ValidationContext,
   ValidatedRow,
-} from '#api/imports/kind.ts'
+} from '#api/platform/imports/kind.ts'
 import { openCourse } from '../course.ts'
 import { sessionOf } from '../session.ts'
 import { NAMING, RECORDED, type Recorded, type RecordColumn } from './columns.ts'

@@ -1,5 +1,5 @@
 import { hashSync, verifySync } from '@node-rs/argon2'
-import { answerTasks } from '#api/jobs/thread.ts'
+import { answerTasks } from '../jobs/thread.ts'
 import type { HashingTask } from './hashing.ts'
 
 // 19 MiB and two passes: the values of OWASP for argon2id.

@@ -1,6 +1,6 @@
-import { Failure } from '#api/http/failure.ts'
-import { processors } from '#api/jobs/processors.ts'
-import { openThreads } from '#api/jobs/threads.ts'
+import { Failure } from '../http/failure.ts'
+import { processors } from '../jobs/processors.ts'
+import { openThreads } from '../jobs/threads.ts'
 
 /** A password to hash, or to check against a hash. */
 export type HashingTask = { password: string; against?: string }

@@ -1,10 +1,15 @@
 import sql, { empty } from 'sql-template-tag'
 import type { ReportPageQuery } from '#contract/report-filters.ts'
 import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
-import type { Database } from '#api/db/database.ts'
-import { withinActorCourses } from '#api/http/area-scope.ts'
-import type { ReadScope } from '#api/http/scope.ts'
-import { dueFilterOf, dueStateOf, PATH_DUE, pathDueColumns } from '#api/members/due-dates.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
+import type { ReadScope } from '#api/platform/identity/scope.ts'
+import {
+  dueFilterOf,
+  dueStateOf,
+  PATH_DUE,
+  pathDueColumns,
+} from '#api/platform/members/due-dates.ts'
 import { stateFilterOf, withinRange } from '../narrowing.ts'
 import { matchingUsers } from '../people.ts'
 import { requirePaths } from '../scope.ts'

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Scope } from '#api/http/scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { tenantsOf, inPlaces, type Places } from './scope.ts'
 
 export type CourseQuery = Places & {

@@ -7,8 +7,8 @@ import type {
   SuperReportArea,
   SuperReportUser,
 } from '#contract/super-reports.ts'
-import type { ReadSource } from '#api/http/read-routing.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { ReadSource } from '#api/platform/calls/read-routing.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { dayPlus, localDay } from '../days.ts'
 import { requireReportedCourses } from './scope.ts'
 import {

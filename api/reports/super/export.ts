@@ -1,7 +1,7 @@
 import sql, { join } from 'sql-template-tag'
 import { PERSON_COLUMNS } from '#contract/report-kinds.ts'
-import type { Database } from '#api/db/database.ts'
-import type { Scope } from '#api/http/scope.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 import { column, columnsFrom, type ReportColumns, type Table } from '../report.ts'
 import { requireReportedCourses } from './scope.ts'
 import {

@@ -1,9 +1,9 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { WITHOUT } from '#contract/people-facets.ts'
-import type { Option } from '#contract/shapes.ts'
-import type { Database } from '#api/db/database.ts'
-import { notFound } from '#api/http/failure.ts'
-import type { Scope } from '#api/http/scope.ts'
+import { WITHOUT } from '#contract/platform/people-facets.ts'
+import type { Option } from '#contract/platform/shapes.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** Scope of a super-administrator's report: the tenant acted on, or all tenants. */
 

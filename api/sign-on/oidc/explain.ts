@@ -1,4 +1,4 @@
-import { RefusedAddress } from '#api/http/address-policy.ts'
+import { RefusedAddress } from '#api/platform/outgoing/address-policy.ts'
 import * as problem from './problems.ts'
 import { ProviderProblem, type Problem } from './problems.ts'
 

@@ -1,4 +1,4 @@
-import { Failure } from '#api/http/failure.ts'
+import { Failure } from '#api/platform/http/failure.ts'
 
 /** Problem of a connection in the words of whoever sets it up; `key` names what a test looked at. */
 export type Problem = { key: string; message: string }

@@ -1,7 +1,7 @@
 import type { CustomFetch } from 'openid-client'
 import type { Settings } from '../../../settings.ts'
-import { requireBounded } from '#api/http/json-body.ts'
-import { sendOutgoing } from '#api/http/outgoing-request.ts'
+import { requireBounded } from '#api/platform/http/json-body.ts'
+import { sendOutgoing } from '#api/platform/outgoing/outgoing-request.ts'
 
 /** Seconds for each call to a provider, and bytes of its answer. */
 export const PROVIDER_SECONDS = 10

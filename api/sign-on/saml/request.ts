@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '../../../settings.ts'
-import { consoleUrl } from '#api/mail/outbox.ts'
+import { consoleUrl } from '#api/platform/mail/outbox.ts'
 import type { Connection } from '../connection.ts'
 import type { ExpectedResponse } from './response.ts'
 import { serviceProviderOf, type Provider } from './service-provider.ts'

@@ -1,13 +1,17 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { TAKEN } from '#contract/user-labels.ts'
+import { TAKEN } from '#contract/platform/user-labels.ts'
 import { GENERATED_PASSWORD_HOURS } from '#api/platform/secrets/passwords.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { violatedConstraint } from '#api/db/violated-constraint.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { newValueOf, rejectStaleRows, type UpdateTarget } from '#api/imports/expected-values.ts'
-import { cell, pendingIn, rowsOf } from '#api/imports/batch.ts'
-import type { Batch, Step } from '#api/imports/kind.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { violatedConstraint } from '#api/platform/db/violated-constraint.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import {
+  newValueOf,
+  rejectStaleRows,
+  type UpdateTarget,
+} from '#api/platform/imports/expected-values.ts'
+import { cell, pendingIn, rowsOf } from '#api/platform/imports/batch.ts'
+import type { Batch, Step } from '#api/platform/imports/kind.ts'
 import { MAINTAINED } from '../maintained.ts'
 import {
   BREAK_GLASS,

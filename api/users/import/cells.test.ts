@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxLengthOf } from '#api/imports/cells.ts'
+import { maxLengthOf } from '#api/platform/imports/cells.ts'
 import { cellRules, PLAIN } from './cells.ts'
 import { TEXTS, type TextColumn, type UserColumn } from './columns.ts'
 

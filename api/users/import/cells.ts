@@ -1,8 +1,8 @@
-import { passwordTooShort } from '#contract/passwords.ts'
-import { ROLE_LABELS } from '#contract/user-labels.ts'
-import { lineOf } from '#contract/text.ts'
-import { accepted, textRule, type Rule } from '#api/imports/cells.ts'
-import { parseBoolean } from '#api/imports/parse-boolean.ts'
+import { passwordTooShort } from '#contract/platform/passwords.ts'
+import { ROLE_LABELS } from '#contract/platform/user-labels.ts'
+import { lineOf } from '#contract/platform/text.ts'
+import { accepted, textRule, type Rule } from '#api/platform/imports/cells.ts'
+import { parseBoolean } from '#api/platform/imports/parse-boolean.ts'
 import { SCHEMAS, TEXTS, type TextColumn, type UserColumn } from './columns.ts'
 import { readMobile } from '../mobile.ts'
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Role } from '#contract/roles.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Job } from '#api/imports/kind.ts'
+import type { Role } from '#contract/platform/roles.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Job } from '#api/platform/imports/kind.ts'
 import { MAINTAINED } from '../maintained.ts'
 import { accessScopeOf, type AccessScope, type StoredReach } from '../policy.ts'
 

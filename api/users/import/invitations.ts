@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import type { ImportInvitations } from '#contract/import-effects.ts'
-import type { Database } from '#api/db/database.ts'
-import { cell } from '#api/imports/batch.ts'
-import type { Header } from '#api/imports/header.ts'
-import type { Job } from '#api/imports/kind.ts'
+import type { ImportInvitations } from '#contract/platform/import-effects.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { cell } from '#api/platform/imports/batch.ts'
+import type { Header } from '#api/platform/imports/header.ts'
+import type { Job } from '#api/platform/imports/kind.ts'
 import type { UserColumn } from './columns.ts'
 
 /** Counts the recipients of the rows that create users: those without a password of their own (invite-created.ts). */

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { TAKEN } from '#contract/user-labels.ts'
-import type { Transaction } from '#api/db/database.ts'
-import { cell, pendingIn, rowsOf } from '#api/imports/batch.ts'
-import { newValueOf } from '#api/imports/expected-values.ts'
-import type { Batch } from '#api/imports/kind.ts'
+import { TAKEN } from '#contract/platform/user-labels.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { cell, pendingIn, rowsOf } from '#api/platform/imports/batch.ts'
+import { newValueOf } from '#api/platform/imports/expected-values.ts'
+import type { Batch } from '#api/platform/imports/kind.ts'
 import { USER_IDS, type UserColumn } from './columns.ts'
 
 /** Records as failed the rows whose username, e-mail or mobile was taken after the file was validated. */

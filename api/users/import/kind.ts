@@ -1,4 +1,4 @@
-import type { ImportDefinition } from '#api/imports/kind.ts'
+import type { ImportDefinition } from '#api/platform/imports/kind.ts'
 import { applyUsers } from './apply.ts'
 import { columnsFor, EXAMPLE, wordsFor, type UserColumn } from './columns.ts'
 import { countInvitations } from './invitations.ts'

@@ -7,9 +7,9 @@ import {
   type StoredPassword,
 } from '#api/platform/secrets/passwords.ts'
 import { unseal, seal } from '#api/platform/secrets/sealing.ts'
-import { cell, rowsOf } from '#api/imports/batch.ts'
-import type { Batch } from '#api/imports/kind.ts'
-import type { Services } from '../../services.ts'
+import { cell, rowsOf } from '#api/platform/imports/batch.ts'
+import type { Batch } from '#api/platform/imports/kind.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import type { UserColumn } from './columns.ts'
 
 export type Passwords = {

@@ -1,9 +1,9 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
-import { withinActorAreas } from '#api/http/area-scope.ts'
-import type { Scope } from '#api/http/scope.ts'
-import { giveBack } from '#api/http/undo.ts'
-import type { Job, KeptRow, Lines, Undo } from '#api/imports/kind.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { giveBack } from '#api/platform/calls/undo.ts'
+import type { Job, KeptRow, Lines, Undo } from '#api/platform/imports/kind.ts'
 import {
   IS_BREAK_GLASS,
   IS_ONLY_ADMINISTRATOR,

@@ -1,14 +1,14 @@
-import type { ImportChange } from '#contract/import-jobs.ts'
-import { agree, listed } from '#contract/nouns.ts'
-import { STAYS_INACTIVE, TAKEN } from '#contract/user-labels.ts'
+import type { ImportChange } from '#contract/platform/import-jobs.ts'
+import { agree, listed } from '#contract/platform/nouns.ts'
+import { STAYS_INACTIVE, TAKEN } from '#contract/platform/user-labels.ts'
 import { seal } from '#api/platform/secrets/sealing.ts'
-import { requiredMessage, shown } from '#api/imports/cells.ts'
+import { requiredMessage, shown } from '#api/platform/imports/cells.ts'
 import {
   RefusedFile,
   type ValidationContext,
   type ValidatedRow,
   type RowValidator,
-} from '#api/imports/kind.ts'
+} from '#api/platform/imports/kind.ts'
 import { cellRules } from './cells.ts'
 import { TEXTS, type UserColumn } from './columns.ts'
 import { draftReader, type Draft, type Seen } from './draft.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '#api/db/database.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
 
 /** Records that users were just invited, in the transaction that queued their e-mails. */
 export async function markInvited(

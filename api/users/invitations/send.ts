@@ -4,13 +4,13 @@ import {
   generatePassword,
   hashGeneratedPassword,
 } from '#api/platform/secrets/passwords.ts'
-import type { Transaction } from '#api/db/database.ts'
-import type { LongJob } from '#api/jobs/long-job.ts'
-import { inBatches } from '#api/jobs/session.ts'
-import { invitationMail } from '#api/mail/invitation.ts'
-import { letterheadOf } from '#api/mail/email-layout.ts'
-import { queueMails } from '#api/mail/outbox.ts'
-import type { Services } from '../../services.ts'
+import type { Transaction } from '#api/platform/db/database.ts'
+import type { LongJob } from '#api/platform/jobs/long-job.ts'
+import { inBatches } from '#api/platform/jobs/session.ts'
+import { invitationMail } from '#api/platform/mail/invitation.ts'
+import { letterheadOf } from '#api/platform/mail/email-layout.ts'
+import { queueMails } from '#api/platform/mail/outbox.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { markInvited } from './mark.ts'
 
 const BATCH = 500

@@ -1,5 +1,5 @@
 import type { ImportedContent } from '#contract/content-imports.ts'
-import type { PostedForm } from '#app/backend/posted-form.server.ts'
+import type { PostedForm } from '#app/kit/backend/posted-form.server.ts'
 import { CHOOSE } from './choose.ts'
 
 /** Buttons that tick every content or none without scripts: the form comes back, and nothing is created. */

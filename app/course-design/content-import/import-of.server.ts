@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import type { ContentImportKind } from '#contract/content-import-kinds.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { notFound } from '#app/backend/not-found.ts'
-import { param } from '#app/url-state/url-state.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
+import { param } from '#app/kit/url-state/url-state.ts'
 import { editedDesign } from '../design-of.server.ts'
 
 /** Returns the design of an address, its kind of import and the item that was selected in the editor. */

@@ -1,8 +1,8 @@
 import type { ImportedContent } from '#contract/content-imports.ts'
-import { counted, NOUNS } from '#contract/nouns.ts'
-import { FieldError, useFormField } from '#app/forms/field.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { FieldError, useFormField } from '#app/kit/forms/field.tsx'
+import { Button } from '#app/kit/ui/button.tsx'
+import { Card } from '#app/kit/ui/card.tsx'
 import { CHOOSE } from './choose.ts'
 import { ImportedContentRow } from './imported-content-row.tsx'
 

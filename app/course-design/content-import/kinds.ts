@@ -1,5 +1,5 @@
 import { CONTENT_IMPORT_LIMITS, type ContentImportKind } from '#contract/content-import-kinds.ts'
-import { formatBytes, formatNumber } from '#app/ui/format.ts'
+import { formatBytes, formatNumber } from '#app/kit/ui/format.ts'
 
 const limits = (kind: ContentImportKind, noun: string) =>
   `hasta ${formatBytes(CONTENT_IMPORT_LIMITS[kind].bytes)} y ${formatNumber(CONTENT_IMPORT_LIMITS[kind].contents)} ${noun}`

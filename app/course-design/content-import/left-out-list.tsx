@@ -1,7 +1,7 @@
 import type { LeftOut } from '#contract/content-imports.ts'
-import { agree } from '#contract/nouns.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { formatNumber } from '#app/ui/format.ts'
+import { agree } from '#contract/platform/nouns.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
 
 /** Parts of a file that cannot be created, each with its place and reason; notes on the whole file. */
 export function LeftOutList({

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { idOf } from '#app/backend/address.server.ts'
-import { download } from '#app/backend/download.server.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { download } from '#app/kit/backend/download.server.ts'
 import { readImportOf } from './import-of.server.ts'
 
 /** Picture of a slide that was read and not created yet. */

@@ -1,6 +1,6 @@
 import type { PublishedDesign } from '#contract/course-design-shape.ts'
 import { inOrder } from '#contract/course-problems.ts'
-import type { Option } from '#app/forms/select-field.tsx'
+import type { Option } from '#app/kit/forms/select-field.tsx'
 import { itemsOf, selectedOf } from '../items.ts'
 
 /** Places for imported contents, as values of one select. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { separatorOf } from '#app/backend/address.server.ts'
-import { download } from '#app/backend/download.server.ts'
+import { separatorOf } from '#app/kit/backend/address.server.ts'
+import { download } from '#app/kit/backend/download.server.ts'
 import { editedDesign } from '../design-of.server.ts'
 
 /** Downloads the columns of a file of questions with examples to replace. */

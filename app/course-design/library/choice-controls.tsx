@@ -1,5 +1,5 @@
-import { Button } from '#app/ui/button.tsx'
-import { FilterSelect } from '#app/ui/filter-fields.tsx'
+import { Button } from '#app/kit/ui/button.tsx'
+import { FilterSelect } from '#app/kit/ui/filter-fields.tsx'
 import { GROUP_WORDS } from '../file-list.ts'
 import type { LibraryRow } from './library-rows.ts'
 

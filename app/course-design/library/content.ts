@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { courseLibrary } from '#contract/course-library.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { download } from '#app/backend/download.server.ts'
-import { paths } from '../../paths.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { download } from '#app/kit/backend/download.server.ts'
+import { paths } from '#app/kit/paths.ts'
 
 /** Content of a file of the library. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

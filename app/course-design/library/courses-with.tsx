@@ -1,7 +1,7 @@
-import { counted, NOUNS } from '#contract/nouns.ts'
-import { paths } from '../../paths.ts'
-import { formatNumber } from '#app/ui/format.ts'
-import { Link } from '#app/ui/link.tsx'
+import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { paths } from '#app/kit/paths.ts'
+import { formatNumber } from '#app/kit/ui/format.ts'
+import { Link } from '#app/kit/ui/link.tsx'
 import type { UsedLibraryRow } from './library-rows.ts'
 
 type With = Pick<UsedLibraryRow, 'courses' | 'courses_count'>

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { idOf } from '#app/backend/address.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { designOf } from '../design-of.server.ts'
 import { fileList } from '../file-list.ts'
 import { libraryOf } from './library-of.server.ts'

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { courseLibrary } from '#contract/course-library.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { paths } from '../../paths.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { paths } from '#app/kit/paths.ts'
 import type { Uploaded } from '../file-uploads.ts'
 
 /** Action-only route: GET leads to the library. */

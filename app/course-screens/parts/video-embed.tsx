@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { storedVideo, type PlatformVideo } from '#contract/course-video.ts'
-import { withQuery } from '#app/url-state/with-query.ts'
+import { withQuery } from '#app/kit/url-state/with-query.ts'
 import { Poster } from './poster.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '#app/kit/paths.ts'
 import type { Guide } from '../guide.ts'
 
 /** Guides to jobs about courses, paths and certifications. */

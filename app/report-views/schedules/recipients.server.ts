@@ -1,10 +1,10 @@
 import type { Session } from '#contract/auth.ts'
 import type { ReportSchedule } from '#contract/report-schedules.ts'
-import type { Option } from '#contract/shapes.ts'
+import type { Option } from '#contract/platform/shapes.ts'
 import { users } from '#contract/users.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { listSource, type Choices, type Sources } from '#app/forms/choices.server.ts'
-import { DOT } from '#app/ui/format.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { listSource, type Choices, type Sources } from '#app/kit/forms/choices.server.ts'
+import { DOT } from '#app/kit/ui/format.ts'
 
 export type RecipientChoices = Choices<'recipient_ids'>
 

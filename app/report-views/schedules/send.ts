@@ -1,11 +1,11 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { auth } from '#contract/auth.ts'
 import { reports } from '#contract/reports.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { redirectWithFlash } from '#app/backend/flash.server.ts'
-import { mailedSoon } from '#app/copy/mail.ts'
-import { paths } from '../../paths.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { mailedSoon } from '#app/kit/copy/mail.ts'
+import { paths } from '#app/kit/paths.ts'
 import { listUnderDialog } from '../opened.server.ts'
 
 /** Redirects a GET to the reports, because the route has only an action. */

@@ -1,4 +1,4 @@
-import type { CallInput } from '#contract/endpoint.ts'
+import type { CallInput } from '#contract/platform/endpoint.ts'
 import { superReports } from '#contract/super-reports.ts'
 import { keptQuery, ROWS, type ReportState } from '#app/report-page/address.ts'
 import type { Part } from '#app/report-page/parts.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, timeOf } from '#app/ui/format.ts'
+import { dayOf, timeOf } from '#app/kit/ui/format.ts'
 import { instantIn } from './course-query.ts'
 
 test.each(['America/Bogota', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu'])(

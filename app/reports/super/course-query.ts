@@ -1,6 +1,6 @@
 import { keptQuery, type ReportState } from '#app/report-page/address.ts'
-import { isDay } from '#app/ui/day.ts'
-import { dayOf, timeOf } from '#app/ui/format.ts'
+import { isDay } from '#app/kit/ui/day.ts'
+import { dayOf, timeOf } from '#app/kit/ui/format.ts'
 import type { SuperReport } from './declarations.ts'
 
 /** Returns the API query of a course report: its filters, and days as instants within them. */

@@ -1,5 +1,5 @@
-import type { TimePoint } from '#app/charts/plot.ts'
-import { formatDay } from '#app/ui/format.ts'
+import type { TimePoint } from '#app/kit/charts/plot.ts'
+import { formatDay } from '#app/kit/ui/format.ts'
 
 /** Grouping of many days into buckets for a chart: daily values would be illegible. */
 

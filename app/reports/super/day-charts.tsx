@@ -1,8 +1,8 @@
 import type { GeneralReport } from '#contract/super-reports.ts'
 import { AREAS_TABLE } from '#contract/course-report-words.ts'
-import { TimeChart } from '#app/charts/time-chart.tsx'
+import { TimeChart } from '#app/kit/charts/time-chart.tsx'
 import { FileMenu } from '#app/report-page/file-actions.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Card } from '#app/kit/ui/card.tsx'
 import { dayPoints, dateBucketsOf } from './date-buckets.ts'
 
 /** Active users and points gained per day. */

@@ -1,5 +1,5 @@
 import type { GeneralReport } from '#contract/super-reports.ts'
-import { formatNumber, formatPercent } from '#app/ui/format.ts'
+import { formatNumber, formatPercent } from '#app/kit/ui/format.ts'
 
 /** Text for a figure without a divisor or values: specification 2, §9. */
 const NONE = '-'

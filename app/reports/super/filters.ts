@@ -1,4 +1,4 @@
-import { PEOPLE_FACETS } from '#contract/people-facets.ts'
+import { PEOPLE_FACETS } from '#contract/platform/people-facets.ts'
 import { PERIODS } from '#contract/report-kinds.ts'
 import type { ReportFilter } from '#app/report-page/filters.ts'
 

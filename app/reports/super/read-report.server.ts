@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import type { Outcome as Answered } from '#app/backend/api.server.ts'
-import { superAdmin } from '#app/backend/super-admin.server.ts'
+import type { Outcome as Answered } from '#app/kit/backend/api.server.ts'
+import { superAdmin } from '#app/kit/backend/super-admin.server.ts'
 import { askedIn, sortedByNamed, type ReportState } from '#app/report-page/address.ts'
 import { outcomeOf } from '#app/report-page/outcome.server.ts'
 import { STATUS, type Outcome } from '#app/report-page/outcome.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { notFound } from '#app/backend/not-found.ts'
-import { superAdmin } from '#app/backend/super-admin.server.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
+import { superAdmin } from '#app/kit/backend/super-admin.server.ts'
 import { readShown, shownUrl } from '#app/report-page/address.ts'
 import { rowsAnswer } from '#app/report-page/rows-answer.server.ts'
 import { activityRows } from './activity-rows.server.ts'

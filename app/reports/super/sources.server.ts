@@ -1,9 +1,9 @@
 import { courses } from '#contract/courses.ts'
-import { PEOPLE_FACETS, WITHOUT } from '#contract/people-facets.ts'
+import { PEOPLE_FACETS, WITHOUT } from '#contract/platform/people-facets.ts'
 import { superReports } from '#contract/super-reports.ts'
 import { tenants } from '#contract/tenants.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import type { Option } from '#app/forms/select-field.tsx'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import type { Option } from '#app/kit/forms/select-field.tsx'
 import {
   longList,
   unnamed,

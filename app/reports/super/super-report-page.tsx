@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '#app/kit/paths.ts'
 import {
   ROWS,
   shownUrl,
@@ -7,7 +7,7 @@ import {
   type ReportState,
 } from '#app/report-page/address.ts'
 import { ReportShell, type ReportRead } from '#app/report-page/report-shell.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
+import { Tabs } from '#app/kit/ui/tabs.tsx'
 import { ALL, type SuperReport } from './declarations.ts'
 
 /** Loader data of a report across tenants. */

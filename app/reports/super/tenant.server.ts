@@ -1,7 +1,7 @@
 import { auth } from '#contract/auth.ts'
-import { int32Id } from '#contract/shapes.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import type { superAdmin } from '#app/backend/super-admin.server.ts'
+import { int32Id } from '#contract/platform/shapes.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import type { superAdmin } from '#app/kit/backend/super-admin.server.ts'
 import { ALL_TENANTS, ALL_TENANTS_LABEL } from './filters.ts'
 
 /** Tenant of a report, or all tenants, whose days are those of the reader's own. */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { credentials } from '#contract/credentials.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { downloadOrFlash } from '#app/backend/download.server.ts'
-import { paths } from '../../paths.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
+import { paths } from '#app/kit/paths.ts'
 import { assignmentOf } from './form.server.ts'
 
 /** File of the credential of a certification that a user holds. */

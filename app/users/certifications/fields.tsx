@@ -1,6 +1,6 @@
-import { LookupField } from '#app/forms/lookup-field.tsx'
-import type { Lookup } from '#app/forms/lookup.server.ts'
-import { CertificationDates, DATE_LABELS } from '#app/people/certification-dates.tsx'
+import { LookupField } from '#app/kit/forms/lookup-field.tsx'
+import type { Lookup } from '#app/kit/forms/lookup.server.ts'
+import { CertificationDates, DATE_LABELS } from '#app/kit/people/certification-dates.tsx'
 
 export const FIELD_LABELS = { certification_id: 'Certificación', ...DATE_LABELS } as const
 

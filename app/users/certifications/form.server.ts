@@ -1,10 +1,10 @@
 import type { Params } from '@remix-run/react'
 import { certifications } from '#contract/certifications.ts'
 import { userCertifications, type UserCertification } from '#contract/user-certifications.ts'
-import { notFound } from '#app/backend/not-found.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import type { ApiClient } from '#app/backend/api.server.ts'
-import { lookup, type Lookup } from '#app/forms/lookup.server.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { lookup, type Lookup } from '#app/kit/forms/lookup.server.ts'
 
 /** Maximum number of options in a selector (specification 3, section 9). */
 const MAX_ITEMS = 1000

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { learning, type DeviceOs } from '#contract/learning.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { useSession } from '#app/shell/hooks.ts'
-import { Card } from '#app/ui/card.tsx'
-import { DescriptionList } from '#app/ui/description-list.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { RelativeTime } from '#app/ui/time.tsx'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { Card } from '#app/kit/ui/card.tsx'
+import { DescriptionList } from '#app/kit/ui/description-list.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { Icon, type IconName } from '#app/kit/ui/icon.tsx'
+import { RelativeTime } from '#app/kit/ui/time.tsx'
 import { tabTitle } from '../profile-title.ts'
 import { useProfile } from '../use-profile.ts'
 
@@ -66,4 +66,4 @@ export default function Audit() {
   )
 }
 
-export { TabError as ErrorBoundary } from '#app/shell/tab-error.tsx'
+export { TabError as ErrorBoundary } from '#app/kit/shell/tab-error.tsx'

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { learning, type UserBadges } from '#contract/learning.ts'
-import { counted, NOUNS } from '#contract/nouns.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { Card } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatNumber } from '#app/ui/format.ts'
+import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { Card } from '#app/kit/ui/card.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
 import { tabTitle } from '../profile-title.ts'
 
 export const meta: MetaFunction = tabTitle('Insignias')
@@ -95,4 +95,4 @@ function Shelf({
   )
 }
 
-export { TabError as ErrorBoundary } from '#app/shell/tab-error.tsx'
+export { TabError as ErrorBoundary } from '#app/kit/shell/tab-error.tsx'

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { certificates } from '#contract/certificates.ts'
-import { returnUrl } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { downloadOrFlash } from '#app/backend/download.server.ts'
-import { paths } from '../../paths.ts'
+import { returnUrl } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
+import { paths } from '#app/kit/paths.ts'
 import { enrolmentOf } from './enrolment.server.ts'
 
 /** Certificate of a completed course, as a PDF download. Specification 1, section 8. */

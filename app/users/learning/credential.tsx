@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { credentials } from '#contract/credentials.ts'
-import { returnUrl } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { paths } from '../../paths.ts'
+import { returnUrl } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { paths } from '#app/kit/paths.ts'
 import { SharedCredentialDialog } from '../shared-credential.tsx'
 import { enrolmentOf } from './enrolment.server.ts'
 
@@ -27,4 +27,4 @@ export default function CourseCredential() {
   return <SharedCredentialDialog {...useLoaderData<typeof loader>()} />
 }
 
-export { TabError as ErrorBoundary } from '#app/shell/tab-error.tsx'
+export { TabError as ErrorBoundary } from '#app/kit/shell/tab-error.tsx'

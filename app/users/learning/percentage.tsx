@@ -1,4 +1,4 @@
-import { formatPercent } from '#app/ui/format.ts'
+import { formatPercent } from '#app/kit/ui/format.ts'
 
 /** Progress as a bar and in figures; the bar is decorative. */
 export function Percentage({ value }: { value: number }) {

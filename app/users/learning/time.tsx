@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { learning } from '#contract/learning.ts'
-import { agree } from '#contract/nouns.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { Card } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { agree } from '#contract/platform/nouns.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { Card } from '#app/kit/ui/card.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { ProgressBar } from '#app/kit/ui/progress-bar.tsx'
 import { tabTitle } from '../profile-title.ts'
 import { useProfile } from '../use-profile.ts'
 
@@ -62,4 +62,4 @@ function Hours({ label, user, total }: { label: string; user: number; total: num
   return <ProgressBar label={label} value={user} max={total} noun={noun} decimals={2} tone={tone} />
 }
 
-export { TabError as ErrorBoundary } from '#app/shell/tab-error.tsx'
+export { TabError as ErrorBoundary } from '#app/kit/shell/tab-error.tsx'

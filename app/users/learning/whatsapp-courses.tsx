@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { learning, type ConversationStatus, type UserConversation } from '#contract/learning.ts'
-import { idOf } from '#app/backend/address.server.ts'
-import { signedIn } from '#app/backend/api.server.ts'
-import { useSession } from '#app/shell/hooks.ts'
-import { DataTable } from '#app/ui/data-table.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { Column } from '#app/ui/table-row.tsx'
-import { Tag, type Tone } from '#app/ui/tag.tsx'
-import { DateTime, RelativeTime } from '#app/ui/time.tsx'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import type { Column } from '#app/kit/ui/table-row.tsx'
+import { Tag, type Tone } from '#app/kit/ui/tag.tsx'
+import { DateTime, RelativeTime } from '#app/kit/ui/time.tsx'
 import { tabTitle } from '../profile-title.ts'
 import { useProfile } from '../use-profile.ts'
 import { Percentage } from './percentage.tsx'
@@ -97,4 +97,4 @@ function columnsIn(timeZone: string): Column<UserConversation>[] {
   ]
 }
 
-export { TabError as ErrorBoundary } from '#app/shell/tab-error.tsx'
+export { TabError as ErrorBoundary } from '#app/kit/shell/tab-error.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { AREAS_FILE, bytesOf } from '#tests/files/expected.ts'
-import { csv, importsOn, messages, places, statusOf, upload } from '../imports/imports.ts'
+import { csv, importsOn, messages, places, statusOf, upload } from '../platform/imports/imports.ts'
 import { openCompany } from '../users/company.ts'
 
 const api = await startTestApi()

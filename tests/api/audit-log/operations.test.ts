@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import type { AuditOperation } from '#contract/audit-log.ts'
-import type { TenantScope } from '#api/db/database.ts'
+import type { TenantScope } from '#api/platform/db/database.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { created, draftUser } from '../users/company.ts'
 import { openLog } from './log.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import sql from 'sql-template-tag'
 import { AUDIT_ENTITIES, AUDIT_FIELDS } from '#contract/audit-log-words.ts'
-import type { TenantScope, Transaction } from '#api/db/database.ts'
+import type { TenantScope, Transaction } from '#api/platform/db/database.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { asForm, created, draftUser } from '../users/company.ts'
 import { openLog } from './log.ts'

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
 import { openCourses, type Learner } from '#tests/api/external-course-users/company.ts'
 import { inviteToSessions } from '#api/calendars/invite-job.ts'
-import { deliverMail } from '#api/mail/delivery.ts'
+import { deliverMail } from '#api/platform/mail/delivery.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openMetrics } from '#api/http/metrics.ts'
+import { openMetrics } from '#api/platform/calls/metrics.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { openClassroom } from '../learning/classroom.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csv, importsOn, messages } from '#tests/api/imports/imports.ts'
+import { csv, importsOn, messages } from '#tests/api/platform/imports/imports.ts'
 import { workbook } from '#tests/files/workbook.ts'
 import { zipOf } from '#tests/files/zip.ts'
 import { startTestApi } from '#tests/support/api.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { COURSE_FILES } from '#api/course-design/resources.ts'
-import { deleteOrphans } from '#api/files/delete-orphans.ts'
+import { deleteOrphans } from '#api/platform/files/delete-orphans.ts'
 import { emptyTrash } from '#api/trash/empty.ts'
 import { issuesOf } from '#tests/api/users/company.ts'
 import { filled, formWith, openEditor, picture } from './editor.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { COURSE_PACKAGES, zipKeyOf } from '#api/course-packages/package-rows.ts'
 import { deleteExpiredRows } from '#api/delete-expired.ts'
-import { deleteOrphans } from '#api/files/delete-orphans.ts'
+import { deleteOrphans } from '#api/platform/files/delete-orphans.ts'
 import { formWith, openEditor, picture } from '#tests/api/course-design/editor.ts'
 import { packageOf, packagesOn, pictures, square } from './queued.ts'
 

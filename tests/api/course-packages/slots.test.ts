@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { asPackageRefusal } from '#api/course-packages/refusals.ts'
-import { redrawnPng, createPixelBudget } from '#api/images/encode.ts'
+import { redrawnPng, createPixelBudget } from '#api/platform/images/encode.ts'
 import { formWith, openEditor, picture } from '#tests/api/course-design/editor.ts'
 import { packageOf, packagesOn, pictures, square } from './queued.ts'
 

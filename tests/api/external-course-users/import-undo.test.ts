@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csv, importsOn, statusOf } from '#tests/api/imports/imports.ts'
+import { csv, importsOn, statusOf } from '#tests/api/platform/imports/imports.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { openCourses, type Learner } from './company.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importsOn } from '#tests/api/imports/imports.ts'
+import { importsOn } from '#tests/api/platform/imports/imports.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { openCourses, type Learner } from './company.ts'
 

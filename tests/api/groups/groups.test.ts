@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MembershipChange } from '#contract/members.ts'
+import type { MembershipChange } from '#contract/platform/members.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { waitingForLocks } from '#tests/support/lock-waits.ts'

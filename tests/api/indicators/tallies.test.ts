@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCourses, type Learner } from '#tests/api/external-course-users/company.ts'
-import { csv, importsOn } from '#tests/api/imports/imports.ts'
+import { csv, importsOn } from '#tests/api/platform/imports/imports.ts'
 import { asForm } from '#tests/api/users/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 

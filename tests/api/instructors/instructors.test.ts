@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { deleteOrphans } from '#api/files/delete-orphans.ts'
+import { deleteOrphans } from '#api/platform/files/delete-orphans.ts'
 import { LOGOS } from '#api/instructors/logos.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { waitingForLocks } from '#tests/support/lock-waits.ts'

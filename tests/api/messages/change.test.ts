@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
-import { resumeLongJobs } from '#api/jobs/long-job.ts'
+import { resumeLongJobs } from '#api/platform/jobs/long-job.ts'
 import { messageJob } from '#api/messages/send.ts'
 import { BEGUN, EMPTY_MESSAGE, OTHERS_TOO } from '#contract/message-bounds.ts'
 import { startTestApi } from '#tests/support/api.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { resumeLongJobs, runLongJob } from '#api/jobs/long-job.ts'
+import { resumeLongJobs, runLongJob } from '#api/platform/jobs/long-job.ts'
 import { messageJob } from '#api/messages/send.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { issuesOf } from '../users/company.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { runLongJob } from '#api/jobs/long-job.ts'
+import { runLongJob } from '#api/platform/jobs/long-job.ts'
 import { noticeJob } from '#api/notices/send.ts'
 import { openGroups } from '#tests/api/groups/company.ts'
 import { startTestApi } from '#tests/support/api.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Mail, MailRow } from '#contract/outbox.ts'
 import { deleteExpiredRows } from '#api/delete-expired.ts'
-import { queueMail } from '#api/mail/outbox.ts'
+import { queueMail } from '#api/platform/mail/outbox.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'

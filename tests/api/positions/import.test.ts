@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { bytesOf, POSITIONS_FILE } from '#tests/files/expected.ts'
-import { csv, importsOn, messages, statusOf } from '../imports/imports.ts'
+import { csv, importsOn, messages, statusOf } from '../platform/imports/imports.ts'
 import { created, draftUser, openCompany } from '../users/company.ts'
 
 const api = await startTestApi()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resumeLongJobs, runLongJob } from '#api/jobs/long-job.ts'
+import { resumeLongJobs, runLongJob } from '#api/platform/jobs/long-job.ts'
 import { decisionJob } from '#api/preregistrations/run-decision.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { openRequests } from './requests.ts'

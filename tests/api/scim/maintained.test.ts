@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { MAINTAINED_BY_DIRECTORY } from '#contract/user-labels.ts'
+import { MAINTAINED_BY_DIRECTORY } from '#contract/platform/user-labels.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { csv, importsOn, statusOf } from '../imports/imports.ts'
+import { csv, importsOn, statusOf } from '../platform/imports/imports.ts'
 import { asForm } from '../users/company.ts'
 import { ENTERPRISE, openDirectory, patchOf, USER } from './directory.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_USER_CREATION } from '#contract/user-labels.ts'
+import { NO_USER_CREATION } from '#contract/platform/user-labels.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { ENTERPRISE, found, openDirectory, OWN, patchOf, scimWith, USER } from './directory.ts'

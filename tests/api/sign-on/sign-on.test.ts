@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NO_USER_CREATION } from '#contract/user-labels.ts'
+import { NO_USER_CREATION } from '#contract/platform/user-labels.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { browserAt, startIdentityProvider } from '#tests/support/identity-provider.ts'
 import { created, draftUser, openCompany } from '../users/company.ts'

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { unseal } from '#api/platform/secrets/sealing.ts'
-import { runLongJob } from '#api/jobs/long-job.ts'
+import { runLongJob } from '#api/platform/jobs/long-job.ts'
 import { invitationJob } from '#api/users/invitations/send.ts'
-import { csv, importsOn, statusOf } from '#tests/api/imports/imports.ts'
+import { csv, importsOn, statusOf } from '#tests/api/platform/imports/imports.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { created, draftUser, openCompany } from './company.ts'
 

@@ -5,14 +5,14 @@ import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { pino } from 'pino'
 import { reportCollisions } from '#api/auth/login-names.ts'
-import { migrate } from '#api/db/migrate.ts'
-import { installQueue } from '#api/jobs/queue.ts'
+import { migrate } from '#api/platform/db/migrate.ts'
+import { installQueue } from '#api/platform/jobs/queue.ts'
 import { openServices } from '#api/main.ts'
 import type { Caller } from '#tests/support/api.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { databaseUrl, dropDatabase, onServer } from '#tests/support/database-server.ts'
 import { testSettings } from '#tests/support/settings.ts'
-import { csv, importsOn, statusOf } from '../imports/imports.ts'
+import { csv, importsOn, statusOf } from '../platform/imports/imports.ts'
 import { asForm, created, draftUser, issuesOf, openCompany } from './company.ts'
 
 /** An e-mail never equals another user's username, also with concurrent writes. */
@@ -190,7 +190,7 @@ test('names that two accounts had before go to the username’s owner, and the s
   })
   await runner({
     dbClient: client,
-    dir: path.join(import.meta.dirname, '../../../api/db/migrations'),
+    dir: path.join(import.meta.dirname, '../../../api/platform/db/migrations'),
     migrationsTable: 'migrations',
     direction: 'up',
     count: 8,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { isPublic, readOutgoingUrl, type Address } from '#api/http/address-policy.ts'
+import { isPublic, readOutgoingUrl, type Address } from '#api/platform/outgoing/address-policy.ts'
 import { callReceiver } from '#api/webhooks/call.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { startReceiver } from '#tests/support/webhook-receiver.ts'

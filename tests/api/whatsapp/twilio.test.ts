@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { resumeLongJobs, runLongJob } from '#api/jobs/long-job.ts'
+import { resumeLongJobs, runLongJob } from '#api/platform/jobs/long-job.ts'
 import { messageJob } from '#api/messages/send.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { AUTH_TOKEN, problem, say, startTwilioServer } from '#tests/support/twilio-server.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { migrate } from '#api/db/migrate.ts'
+import { migrate } from '#api/platform/db/migrate.ts'
 import { seedDemoOnce } from '#api/demo/seed.ts'
 import { prepareDatabase } from '#api/prepare-database.ts'
 import { withSecrets } from '../../../server/secrets.ts'

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { startEmbeddedServer } from '#api/db/embedded/server.ts'
+import { startEmbeddedServer } from '#api/platform/db/embedded/server.ts'
 import { companySizes, middleSize } from './companies.ts'
 import { directoryOf, FILLING, fillDatabase, tableSizes } from './fill.ts'
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Audience } from '#contract/audience-shapes.ts'
 import type { Message } from '#contract/message-shapes.ts'
-import type { newUser } from '#contract/user-shapes.ts'
+import type { newUser } from '#contract/platform/user-shapes.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { dayOf } from '#app/ui/format.ts'
+import { dayOf } from '#app/kit/ui/format.ts'
 import { created, draftUser } from '../../api/users/company.ts'
 
 let people = 100_000

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importJobs } from '#api/job-handlers.ts'
-import { runLongJob } from '#api/jobs/long-job.ts'
+import { runLongJob } from '#api/platform/jobs/long-job.ts'
 import {
   csvFile,
   fileOf,
   listenTo,
   refreshesItself,
   upload,
-} from '#tests/console/imports/wizard.ts'
+} from '#tests/console/kit/imports/wizard.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import type { Page } from '#tests/support/visitor.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DOT } from '#app/ui/format.ts'
+import { DOT } from '#app/kit/ui/format.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 import { openCourses, type Learner } from '../../api/external-course-users/company.ts'

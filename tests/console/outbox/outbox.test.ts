@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queueMail } from '#api/mail/outbox.ts'
+import { queueMail } from '#api/platform/mail/outbox.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
 import { created, draftUser } from '../../api/users/company.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runLongJob } from '#api/jobs/long-job.ts'
+import { runLongJob } from '#api/platform/jobs/long-job.ts'
 import { decisionJob } from '#api/preregistrations/run-decision.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'

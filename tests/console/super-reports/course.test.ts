@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CallOutput } from '#contract/endpoint.ts'
+import type { CallOutput } from '#contract/platform/endpoint.ts'
 import type { superReports } from '#contract/super-reports.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'

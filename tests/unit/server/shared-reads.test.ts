@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { expect, test, vi } from 'vitest'
 import { areas } from '#contract/areas.ts'
-import type { CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { CallInput, Endpoint } from '#contract/platform/endpoint.ts'
 import { withSharedReads } from '../../../server/shared-reads.ts'
 
 type Input = CallInput<Endpoint>

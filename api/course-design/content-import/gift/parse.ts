@@ -1,6 +1,6 @@
 import type { LeftOut } from '#contract/content-imports.ts'
 import { MAX_OPTION_TEXT } from '#contract/course-templates/fields.ts'
-import { isLonger } from '#contract/text.ts'
+import { isLonger } from '#contract/platform/text.ts'
 import { shortened } from '../content-draft.ts'
 import type { Answer, Question } from '../question.ts'
 import {

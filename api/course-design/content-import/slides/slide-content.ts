@@ -1,7 +1,7 @@
 import { templateOf } from '#contract/course-templates/catalogue.ts'
 import { isWebAddress } from '#contract/course-values.ts'
 import type { Template } from '#contract/course-templates/template.ts'
-import { lineOf, textOf } from '#contract/text.ts'
+import { lineOf, textOf } from '#contract/platform/text.ts'
 import { shortened, type ContentDraft, type PictureFile } from '../content-draft.ts'
 import type { Paragraph, Shape, SlideMarkup } from './slide-markup.ts'
 

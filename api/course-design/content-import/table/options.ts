@@ -1,4 +1,4 @@
-import { foldColumnName } from '#api/imports/header.ts'
+import { foldColumnName } from '#api/platform/imports/header.ts'
 import type { Answer } from '../question.ts'
 
 /** Options of a row, and which of them are correct. */

@@ -1,5 +1,5 @@
 import { TEMPLATES } from '#contract/course-templates/catalogue.ts'
-import { foldColumnName } from '#api/imports/header.ts'
+import { foldColumnName } from '#api/platform/imports/header.ts'
 import type { QuestionTemplate } from '../question.ts'
 
 /** Type of a question in a spreadsheet; `TrueFalse` is a choice, `choice` one with as many as are marked. */

@@ -1,4 +1,4 @@
-import { foldColumnName } from '#api/imports/header.ts'
+import { foldColumnName } from '#api/platform/imports/header.ts'
 import type { Answer, Question } from '../question.ts'
 import { markCorrect, pairOf } from './options.ts'
 import { typeOf, TYPE_TITLES, type QuestionType } from './question-type.ts'

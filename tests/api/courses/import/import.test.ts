@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { openGroups } from '#tests/api/groups/company.ts'
-import { csv, importsOn, messages, places, statusOf, upload } from '#tests/api/imports/imports.ts'
+import {
+  csv,
+  importsOn,
+  messages,
+  places,
+  statusOf,
+  upload,
+} from '#tests/api/platform/imports/imports.ts'
 import { openCompany } from '#tests/api/users/company.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 

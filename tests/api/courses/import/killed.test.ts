@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openGroups } from '#tests/api/groups/company.ts'
-import { importsOn, statusOf } from '#tests/api/imports/imports.ts'
-import { openKilling } from '#tests/api/imports/killing.ts'
+import { importsOn, statusOf } from '#tests/api/platform/imports/imports.ts'
+import { openKilling } from '#tests/api/platform/imports/killing.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 

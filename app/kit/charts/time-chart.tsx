@@ -1,0 +1,153 @@
+import { useNavigate } from '@remix-run/react'
+import { useEffect, useId, useRef } from 'react'
+import { Link } from '../ui/link.tsx'
+import { ChartTable } from './chart-table.tsx'
+import { formatFigure, formatShort, marksOf } from './figures.ts'
+import { PLOT_HEIGHT, type TimePoint, type Unit } from './plot.ts'
+import { inWords } from './plot-words.ts'
+import { Compared, Names, Shape, scaleOf, type PlotKind } from './static-plot.tsx'
+
+/**
+ * Time series as columns, line or area. The server draws it; with scripts `chartist` draws the same plot over it,
+ * with points that can be hovered and reached by the arrow keys. The server's drawing is printed. Its table follows
+ * below. A point without a value is a gap; negative columns extend below zero.
+ */
+export function TimeChart({
+  label,
+  kind = 'columns',
+  points,
+  drawn = points,
+  names,
+  unit = 'count',
+  noun = '',
+  summed = true,
+  period,
+  head = noun,
+  compared,
+}: {
+  /** Accessible name: 'Completados por semana'. */
+  label: string
+  /** Columns for sums per period; a line, filled with `area`, for values that continue from one period to the next. */
+  kind?: PlotKind
+  /** Points in chronological order, one per period, including periods without a value. */
+  points: readonly TimePoint[]
+  /** Reduced points for the drawing when there are too many to distinguish; table and text have all. */
+  drawn?: readonly TimePoint[]
+  /** Maximum number of labels below the axis, for a chart narrower than half a page. */
+  names?: number
+  /** Unit of the values: percentages use a scale of 100; money is in pesos. */
+  unit?: Unit
+  /** Name of the counted items, after the number: 'usuarios'. Not for percentages and money. */
+  noun?: string
+  /** False when a sum is meaningless, such as for people who may be counted in several periods. */
+  summed?: boolean
+  /** Name of a period, for the table's head: 'Semana'. */
+  period: string
+  /** Name of the figure, for the table's head, where `noun` is not it: 'Aprobación'. */
+  head?: string
+  /** Name of the figures that the points are compared with: 'Un año antes'. */
+  compared?: string | undefined
+}) {
+  const id = useId()
+  const plot = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const open = useRef(navigate)
+  useEffect(() => {
+    open.current = navigate
+  }, [navigate])
+  const marks = marksOf(
+    drawn.flatMap(({ value, compared: before }) => [value, before?.value ?? null]),
+    unit,
+  )
+  const scale = scaleOf(marks)
+
+  // Each render has new arrays, so their content is compared to detect changes.
+  const said = JSON.stringify({ points: drawn, marks })
+  useEffect(() => {
+    const place = plot.current
+    let shown = true
+    let chart: { end: () => void } | undefined
+    const told = JSON.parse(said) as { points: TimePoint[]; marks: number[] }
+    if (place && told.points.length > 0) {
+      // Separate chunk, loaded only for charts: if it fails the server's drawing stays.
+      import('./interactive-plot.ts').then(
+        ({ interactivePlot }) => {
+          if (shown)
+            chart = interactivePlot(place, { label, kind, ...told, unit, noun }, (to) =>
+              open.current(to),
+            )
+        },
+        () => {},
+      )
+    }
+    return () => {
+      shown = false
+      chart?.end()
+    }
+  }, [label, kind, said, unit, noun])
+
+  return (
+    <div>
+      {compared ? (
+        <p aria-hidden="true" className="flex items-center gap-2 text-sm text-muted">
+          <svg className="h-2 w-6">
+            <line className="chart-compared" x2="100%" y1="50%" y2="50%" />
+          </svg>
+          {compared}
+        </p>
+      ) : null}
+      <div className="flex gap-2 pt-5">
+        <svg aria-hidden="true" className={`chart-axis ${unit}`} height={PLOT_HEIGHT}>
+          {marks.map((mark) => (
+            <text key={mark} x="100%" y={scale(mark)} dy="4" textAnchor="end">
+              {formatShort(mark, unit)}
+            </text>
+          ))}
+        </svg>
+        <div ref={plot} className="chart-plot">
+          <svg role="img" aria-labelledby={id} className="chart-drawing" height={PLOT_HEIGHT}>
+            <title id={id}>{inWords(label, points, { unit, noun, summed })}</title>
+            <g className="chart-still">
+              {marks.map((mark) => (
+                <line
+                  key={mark}
+                  className="chart-grid"
+                  x2="100%"
+                  y1={scale(mark)}
+                  y2={scale(mark)}
+                />
+              ))}
+              <Shape kind={kind} points={drawn} scale={scale} />
+            </g>
+            {compared ? <Compared points={drawn} scale={scale} /> : null}
+            <Names points={drawn} scale={scale} unit={unit} most={names} />
+          </svg>
+        </div>
+      </div>
+      <ChartTable
+        caption={label}
+        heads={[period, capitalised(head), ...(compared ? [compared] : [])]}
+        rows={points.map(({ title, value, to, compared: before }) => ({
+          key: title,
+          cells: [
+            to ? <TableLink to={to}>{title}</TableLink> : title,
+            formatFigure(value, unit, 2),
+            ...(compared ? [formatFigure(before?.value ?? null, unit, 2)] : []),
+          ],
+        }))}
+      />
+    </div>
+  )
+}
+
+function TableLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-6 items-center text-accent-text hover:underline">
+      {children}
+    </Link>
+  )
+}
+
+function capitalised(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1)
+}

@@ -1,0 +1,62 @@
+import type { ImportFinding, ImportJob } from '#contract/platform/import-jobs.ts'
+import { pageNumber, text } from '../url-state/parsers.ts'
+import { readParams } from '../url-state/url-state.ts'
+import { firstView, isView, type ShownFindings } from './result-view.ts'
+
+/** Findings per page. */
+const PAGE_SIZE = 50
+/** Maximum number of causes of warnings shown, each with at most `FOLDED_LINES` lines. */
+const FOLDED = 50
+const FOLDED_LINES = 20
+
+const FINDINGS = { view: text, cause: text, page: pageNumber }
+
+type Query = { limit: number; skip: number; cause?: number | undefined }
+type Read = (
+  call: 'errors' | 'warnings',
+  query: Query,
+) => Promise<{ results: ImportFinding[]; pagination: { total: number } }>
+
+/** Reads the findings that a URL requests: those of one cause or all, and their page. */
+export async function readFindings(
+  request: Request,
+  job: ImportJob,
+  read: Read,
+): Promise<ShownFindings> {
+  const { view: asked, cause: ofCause, page: wanted } = readParams(FINDINGS, request)
+  const view = isView(asked) ? asked : firstView(job)
+  if (job.phase !== 'validation_complete' || job.status !== 'completed' || view === 'correct') {
+    return { view, cause: null, page: 1, pageSize: PAGE_SIZE, total: 0, rows: [], folded: [] }
+  }
+  const causes = job.props.validation.causes[view]
+  const cause = causes.find(({ id }) => String(id) === ofCause)?.id
+  if (view === 'warnings' && cause === undefined) {
+    const folded = await Promise.all(
+      causes.slice(0, FOLDED).map(async (one) => {
+        const { results } = await read(view, { limit: FOLDED_LINES, skip: 0, cause: one.id })
+        return { cause: one, rows: results }
+      }),
+    )
+    // Older jobs did not count causes.
+    if (folded.length > 0) {
+      return { view, cause: null, page: 1, pageSize: PAGE_SIZE, total: 0, rows: [], folded }
+    }
+  }
+  const page = async (number: number): Promise<ShownFindings> => {
+    const skip = (number - 1) * PAGE_SIZE
+    const { results, pagination } = await read(view, { limit: PAGE_SIZE, skip, cause })
+    const { total } = pagination
+    // A page beyond the last one shows the last one.
+    if (results.length === 0 && total > 0 && number > 1) return page(Math.ceil(total / PAGE_SIZE))
+    return {
+      view,
+      cause: cause ?? null,
+      page: number,
+      pageSize: PAGE_SIZE,
+      total,
+      rows: results,
+      folded: [],
+    }
+  }
+  return page(wanted)
+}

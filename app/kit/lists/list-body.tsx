@@ -1,0 +1,173 @@
+import { useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { Noun } from '#contract/platform/nouns.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { paths } from '../paths.ts'
+import { FilterBar, type FilterChip } from '../ui/filter-bar.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import type { Column, RowMarks, Totals } from '../ui/table-row.tsx'
+import { isEmpty, type OfList } from './list-page-data.ts'
+import type { ListQuery } from './list-query.ts'
+import {
+  boxesOf,
+  selectionFormOf,
+  SelectedOnlyNotice,
+  ListSelection,
+  selectionFormProps,
+} from './list-selection.tsx'
+
+export type BodyProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
+  noun: Noun
+  /** Label of the search box: 'Buscar usuarios'. */
+  search: string
+  /** Filter fields (such as `FilterSelect`) and the chips of the active ones. */
+  filters?: ReactNode
+  chips?: FilterChip[]
+  /** Links to filters of several values. */
+  facets?: ReactNode
+  /** Content between the search and the rows, such as an alternative search. */
+  above?: ReactNode
+  /** Actions for the whole list, beside its search. */
+  toolbar?: ReactNode
+  /** Links that create an item. An empty list shows them only in `empty`. */
+  create?: ReactNode
+  /** Replaces the rows when there are none. */
+  empty: ReactNode
+  /** True for a list that is a part of its page: links to other rows keep the scroll position. */
+  stay?: boolean
+  children: ReactNode
+}
+
+/** Search and filters of a list, its rows as the feature renders them, and the pagination. */
+export function ListBody<Row, Shown extends ListQuery>({
+  list,
+  page,
+  noun,
+  search,
+  filters,
+  chips,
+  facets,
+  above,
+  toolbar,
+  create,
+  empty,
+  stay,
+  children,
+}: BodyProps<Row, Shown>) {
+  const { rows, total, pageSize, usualSize = pageSize, shown, kept } = page
+  const { sort, order, size, ...others } = list.toQuery(shown)
+  const another = isEmpty({ list, page }) ? null : create
+  const bar = (
+    <FilterBar
+      action={list.action}
+      q={shown.q}
+      label={search}
+      keep={{ sort, order, size, ...severalIn(others) }}
+      picking={kept && selectionFormProps(kept)}
+      facets={facets}
+      chips={chips}
+      clearTo={list.clearedUrl(shown)}
+    >
+      {filters}
+    </FilterBar>
+  )
+  return (
+    <>
+      {toolbar || another ? (
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
+          <div className="w-full sm:w-auto">{bar}</div>
+          <div className="mb-3 flex flex-wrap gap-2">
+            {toolbar}
+            {another}
+          </div>
+        </div>
+      ) : (
+        bar
+      )}
+      {shown.chosen ? <SelectedOnlyNotice list={list} page={page} /> : null}
+      {above}
+      {rows.length === 0 ? (
+        <>
+          {shown.chosen ? null : empty}
+          {kept && kept.items.length > 0 && !shown.chosen ? (
+            <ListSelection list={list} page={page}>
+              {null}
+            </ListSelection>
+          ) : null}
+        </>
+      ) : (
+        <>
+          {children}
+          <Pagination
+            page={shown.page}
+            pageSize={pageSize}
+            total={total}
+            noun={noun}
+            stay={stay}
+            to={(number) => list.listUrl(shown, { page: number } as Partial<Shown>)}
+            carry={kept && selectionFormOf(kept)}
+            sizes={{
+              now: pageSize,
+              usual: usualSize,
+              keep: (each) =>
+                paths.listState(list.action, {
+                  rows: `${usualSize}:${each}`,
+                  to: list.listUrl(shown, { size: undefined } as Partial<Shown>),
+                }),
+            }}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Returns the filters of several values, which have no field in the forms of the search and of the selection. */
+function severalIn(query: Record<string, unknown>): Record<string, readonly string[]> {
+  const several = Object.entries(query).filter(([, value]) => Array.isArray(value))
+  return Object.fromEntries(several) as Record<string, readonly string[]>
+}
+
+/** Table of a list with sort links; its children are bulk actions for the selected rows. */
+export function ListTable<Row, Shown extends ListQuery>({
+  list,
+  page: { rows, shown, kept },
+  picks,
+  allowAllMatching = false,
+  children,
+  ...table
+}: OfList<Row, Shown> & {
+  caption: string
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string | number
+  /** Returns the label of a row's checkbox, when rows can be selected: 'Seleccionar a Ana Ruiz'. */
+  picks?: ((row: Row) => string) | undefined
+  /** True when all matching rows can be selected at once. */
+  allowAllMatching?: boolean
+  rowMenu?: (row: Row) => ReactNode
+  muted?: (row: Row) => boolean
+  rowMarks?: (row: Row) => RowMarks
+  /** Totals of the whole list, below the rows. */
+  totals?: Totals
+  children?: ReactNode
+}) {
+  const busy = useNavigation().location?.pathname === list.action
+  const sort = {
+    by: shown.sort,
+    order: shown.order,
+    to: (by: string, order: 'asc' | 'desc') =>
+      list.listUrl(shown, { sort: by, order } as Partial<Shown>),
+  }
+  return (
+    <>
+      <DataTable
+        {...table}
+        rows={rows}
+        selection={picks && boxesOf(kept, picks, allowAllMatching && shown.all)}
+        sort={list.sorts.length > 1 ? sort : undefined}
+        busy={busy}
+      />
+      {children}
+    </>
+  )
+}

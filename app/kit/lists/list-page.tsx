@@ -1,0 +1,60 @@
+import { Outlet } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../ui/format.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ListBody, type BodyProps } from './list-body.tsx'
+import { isEmpty } from './list-page-data.ts'
+import type { ListQuery } from './list-query.ts'
+
+/** Page of a list: its title with the count, dialogs over it, and the list. */
+export function ListPage<Row, Shown extends ListQuery>({
+  title,
+  headless = false,
+  back,
+  description,
+  actions,
+  create,
+  ...body
+}: BodyProps<Row, Shown> & {
+  title: string
+  /** True for no header (specification): the title is for screen readers, `actions` stand beside the search. */
+  headless?: boolean
+  /** Link to the list that this one belongs to. */
+  back?: { to: string; label: string }
+  description?: string
+  /** Links that act on the whole list, for users with the permission. */
+  actions?: ReactNode
+}) {
+  const another = isEmpty(body) ? null : create
+  if (headless) {
+    return (
+      <>
+        <h1 tabIndex={-1} className="sr-only">
+          {title} {formatNumber(body.page.total)}
+        </h1>
+        <Outlet />
+        <ListBody {...body} toolbar={actions} create={create} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        count={body.page.total}
+        back={back}
+        description={description}
+        actions={
+          actions || another ? (
+            <>
+              {actions}
+              {another}
+            </>
+          ) : null
+        }
+      />
+      <Outlet />
+      <ListBody {...body} />
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { useCallback, type ReactNode } from 'react'
+import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { paths } from '../paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { SelectionLink, type SelectionForm } from '../ui/selection-link.tsx'
+import { fetchJson } from '../ui/fetch-json.ts'
+import { PostForm } from '../ui/post-form.tsx'
+import { SelectionBar } from '../ui/selection-bar.tsx'
+import type { Selection } from '../ui/table-row.tsx'
+import type { Query } from '../url-state/with-query.ts'
+import type { SavedSelection, OfList } from './list-page-data.ts'
+import type { ListQuery } from './list-query.ts'
+import type { action } from './state.ts'
+
+/** Id of the form that selects rows of a list: that of its search. A page has at most one such list. */
+const FORM = 'picking'
+
+/** Returns the form that saves a list's selection when it leads to other rows. */
+export function selectionFormOf(kept: SavedSelection): SelectionForm {
+  return { form: FORM, through: (to) => paths.listState(kept.list, { to }) }
+}
+
+/** Props of that form, for the list's search. */
+export function selectionFormProps(kept: SavedSelection) {
+  return { action: paths.listState(kept.list), carry: selectionFormOf(kept) }
+}
+
+/** Checkboxes of a list's rows; undefined when rows cannot be selected. */
+export function boxesOf<Row>(
+  kept: SavedSelection | undefined,
+  label: (row: Row) => string,
+  all = false,
+): Selection<Row> | undefined {
+  if (!kept) return undefined
+  return { formId: FORM, label, all, picked: new Set(kept.items), carry: selectionFormOf(kept) }
+}
+
+/**
+ * Bulk actions for the selected rows of a list, on this page or on others: `SelectionAction`s. With
+ * `allowAllMatching` all matching rows can be selected at once.
+ */
+export function ListSelection<Row, Shown extends ListQuery>({
+  allowAllMatching = false,
+  list,
+  page: { rows, total, shown, kept },
+  keyOf = (row) => String((row as { id: number }).id),
+  fields,
+  children,
+}: OfList<Row, Shown> & {
+  allowAllMatching?: boolean
+  /** Returns the value by which a row is selected, if it is not its id. */
+  keyOf?: (row: Row) => string
+  /** Fields of the actions, in the form `form`. */
+  fields?: ((form: string) => ReactNode) | undefined
+  children: ReactNode
+}) {
+  const all = allowAllMatching && shown.all
+  const same = (changes: Partial<ListQuery>) =>
+    list.listUrl(shown, { page: shown.page, ...changes } as Partial<Shown>)
+  const at = kept && paths.listState(kept.list)
+  const keeper = useCallback(
+    (body: URLSearchParams) =>
+      fetchJson<typeof action>(at ?? '', { method: 'POST', body, keepalive: true }),
+    [at],
+  )
+  if (!kept) return null
+  return (
+    <SelectionBar
+      carry={selectionFormOf(kept)}
+      picked={kept}
+      shown={all ? [] : rows.map(keyOf)}
+      keeper={keeper}
+      total={total}
+      all={all}
+      allTo={allowAllMatching ? same({ all: true, chosen: false }) : undefined}
+      noneTo={allowAllMatching ? same({ all: false }) : undefined}
+      chosenTo={
+        shown.chosen ? undefined : list.clearedUrl(shown, { chosen: true } as Partial<Shown>)
+      }
+      clear={paths.listState(kept.list, { clear: 'yes', to: same({ all: false, chosen: false }) })}
+      rows={rows}
+      fields={fields?.(FORM)}
+    >
+      {children}
+    </SelectionBar>
+  )
+}
+
+/** Notice above a list of selected rows only, with a link back and the selected items that no longer exist. */
+export function SelectedOnlyNotice<Row, Shown extends ListQuery>({
+  list,
+  page: { shown, kept },
+}: OfList<Row, Shown>) {
+  if (!kept) return null
+  const gone = kept.gone ?? []
+  const back = list.clearedUrl(shown)
+  const noMore = gone.length === 1 ? 'ya no está en la lista' : 'ya no están en la lista'
+  return (
+    <div className="mb-3 flex flex-col gap-2 print:hidden">
+      <Alert
+        live={false}
+        action={
+          <SelectionLink to={back} carry={selectionFormOf(kept)} className="font-medium underline">
+            Ver todos
+          </SelectionLink>
+        }
+      >
+        {kept.items.length === 0
+          ? 'No hay nada seleccionado.'
+          : 'Se muestra solo lo seleccionado. Desmarca una fila para quitarla de la selección.'}
+      </Alert>
+      {gone.length > 0 ? (
+        <Alert
+          tone="warning"
+          live={false}
+          action={
+            <button
+              type="submit"
+              form={`${FORM}-gone`}
+              className="cursor-pointer font-medium underline"
+            >
+              Quitar de la selección
+            </button>
+          }
+        >
+          {counted(gone.length, NOUNS.thing)} de lo seleccionado {noMore}.
+          <PostForm
+            id={`${FORM}-gone`}
+            action={paths.listState(kept.list, { to: list.listUrl(shown) })}
+          >
+            <input type="hidden" name="shown" value={gone.join(',')} />
+          </PostForm>
+        </Alert>
+      ) : null}
+    </div>
+  )
+}
+
+/** Returns the URL of the confirmation of a `SelectionAction`. */
+export function asking<Row, Shown extends ListQuery>(
+  list: OfList<Row, Shown>['list'],
+  { shown, kept }: OfList<Row, Shown>['page'],
+  question: (query: Query) => string,
+): string {
+  const query = list.toQuery(shown)
+  const to = question({ ...query, selection: shown.all ? 'all' : 'chosen' })
+  return kept ? paths.listState(kept.list, { to }) : to
+}

@@ -1,0 +1,145 @@
+import {
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRouteError,
+} from '@remix-run/react'
+import { useState, type ReactNode } from 'react'
+import { paths } from '../paths.ts'
+import { isCourseEditor } from '../paths/courses.ts'
+import { useRootData } from './root-data.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Flash } from '../ui/flash.tsx'
+import { yearOf } from '../ui/format.ts'
+import { FormScope, PostForm } from '../ui/post-form.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { Header } from './header.tsx'
+import type { loader } from './session-loader.server.ts'
+import { PrintBar, PrintHead } from './printing.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { NextStep, Undo } from './flash-actions.tsx'
+
+/** Frame of every page of a session: menu, header with the search, flash message, page, footer. */
+export function Shell({ searchField }: { searchField: ReactNode }) {
+  const { session, scope, now } = useLoaderData<typeof loader>()
+  const root = useRootData()!
+  const menu = isCourseEditor(useLocation().pathname) ? 'editorMenu' : 'menu'
+  const narrow = root.preferences[menu] === 'narrow'
+  return (
+    <FormScope.Provider value={scope}>
+      <div
+        className={`min-h-screen md:flex ${session.impersonation ? '[--sticky-top:92px]' : '[--sticky-top:52px]'} ${narrow ? 'md:[--content-left:56px]' : 'md:[--content-left:232px]'}`}
+      >
+        <SkipLink to="#content" />
+        <SideMenu
+          session={session}
+          productName={root.productName}
+          narrow={narrow}
+          folded={root.preferences.folded}
+        />
+        <div className="flex min-h-screen min-w-0 flex-1 flex-col">
+          <Header
+            session={session}
+            preferences={root.preferences}
+            narrow={narrow}
+            menu={menu}
+            searchField={searchField}
+          />
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-page flex-1 px-4 py-4 sm:px-6"
+          >
+            <PrintHead session={session} now={now} />
+            <PrintBar />
+            {session.acting ? <Acting tenant={session.tenant.name} /> : null}
+            <OnceFlash />
+            <Outlet />
+          </main>
+          <footer className="mx-auto w-full max-w-page px-4 py-4 text-sm text-muted sm:px-6 print:hidden">
+            {root.productName} {yearOf(now, session.tenant.timezone)}
+          </footer>
+        </div>
+        <Progress />
+        <Shortcuts session={session} enabled={root.preferences.shortcuts === 'on'} />
+      </div>
+    </FormScope.Provider>
+  )
+}
+
+/** Banner that shows a super-administrator the tenant acted on. */
+function Acting({ tenant }: { tenant: string }) {
+  return (
+    <div className="mb-4">
+      <Alert
+        tone="warning"
+        live={false}
+        title={`Actúas como ${tenant}`}
+        action={
+          <PostForm action={paths.acting} reloadDocument>
+            <Button type="submit" size="sm">
+              Volver a mi compañía
+            </Button>
+          </PostForm>
+        }
+      >
+        Lo que hagas aquí queda en el registro de cambios de esa compañía.
+      </Alert>
+    </div>
+  )
+}
+
+/** Flash message of the page on which it arrived; pages opened afterwards do not show it. */
+function OnceFlash() {
+  const { key, pathname, search } = useLocation()
+  const flash = useRootData()?.flash
+  const [arrived, setArrived] = useState({ flash, key })
+  if (arrived.flash !== flash) setArrived({ flash, key })
+  const shown = arrived.key === key ? flash : null
+  return (
+    <Flash
+      // A new key, because the same text again is another message.
+      key={shown ? arrived.key : 'none'}
+      closeTo={pathname + search}
+      tone={shown?.tone}
+      message={shown?.message}
+      action={
+        <>
+          {shown?.next ? <NextStep {...shown.next} /> : null}
+          {shown?.undo ? <Undo undo={shown.undo} /> : null}
+        </>
+      }
+    />
+  )
+}
+
+/** Progress line during a navigation, delayed so that quick ones show nothing. */
+function Progress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return <div className="fixed inset-x-0 top-0 z-overlay h-0.5 animate-late bg-accent" />
+}
+
+/** Error page without the menu, which needs the session. */
+export function ShellError() {
+  const error = useRouteError()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <main className="mx-auto max-w-text p-6">
+      <ErrorPage />
+      {missing ? null : (
+        <p className="mt-4">
+          <Link to={paths.login} className="text-accent-text underline">
+            Ir al inicio de sesión
+          </Link>
+        </p>
+      )}
+    </main>
+  )
+}
