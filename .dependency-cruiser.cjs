@@ -23,10 +23,10 @@ const FOUNDATION = [
  * context that shares much with its neighbours may be one context with them.
  */
 const PUBLIC = [
-  'api/auth/(own-password|passwords|sealing|sign-on-only|sign-in|sign-in-challenge|signed-text)\\.ts',
+  'api/access/auth/(own-password|passwords|sealing|sign-on-only|sign-in|sign-in-challenge|signed-text)\\.ts',
   // An administrator removes what its owner has lost.
-  'api/second-factor/factors\\.ts',
-  'api/sessions/start\\.ts',
+  'api/access/second-factor/factors\\.ts',
+  'api/access/sessions/start\\.ts',
   'api/platform/images/(avatars|encode|form-pictures|pictures)\\.ts',
   'api/certifications/(due-reminders|expiring)\\.ts',
   // Certificates are the public page and the file of credentials.
@@ -53,7 +53,7 @@ const PUBLIC = [
   // Whoever asks to join a company is offered the same choices, and becomes the same kind of user.
   'api/users/(create|list|lookups|mobile|status|update)\\.ts',
   // A company's own administrators change some of its flags where they are used.
-  'api/tenants/change\\.ts',
+  'api/access/tenants/change\\.ts',
   // A message is sent to the people of an audience, by whoever brings messages to WhatsApp.
   'api/communications/(approval-limit|audience-people|criteria|sender|size)\\.ts',
   'api/whatsapp/(attachment|problems|provider)\\.ts',
@@ -144,7 +144,7 @@ module.exports = {
       severity: 'error',
       from: { path: `^api/${anyOf(FOUNDATION)}/` },
       // Some mails carry a password, and all are sealed.
-      to: { path: context, pathNot: '^api/auth/(passwords|sealing)\\.ts$' },
+      to: { path: context, pathNot: '^api/access/auth/(passwords|sealing)\\.ts$' },
     },
     {
       name: 'server-composes',

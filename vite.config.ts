@@ -19,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** Pages whose first visit is measured, and what each other page has as well. */
 const FIRST = {
-  console: ['entry.client.tsx', 'root.tsx', 'session/login.tsx'],
+  console: ['entry.client.tsx', 'root.tsx', 'access/session/login.tsx'],
   lists: ['layout.tsx', 'users/list.tsx', 'courses/list.tsx'],
 }
 

@@ -1,5 +1,5 @@
 import { inviteToSessions } from './calendars/invite-job.ts'
-import { remindOfExpiringTokens } from './api-tokens/remind-job.ts'
+import { remindOfExpiringTokens } from './access/api-tokens/remind-job.ts'
 import { remindOfCertifications } from './certifications/remind-job.ts'
 import { packageJob } from './course-packages/read-job.ts'
 import { writeReminders } from './courses/remind-job.ts'

@@ -1,5 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
-import { apiTokenRoutes } from './api-tokens/routes.ts'
+import { apiTokenRoutes } from './access/api-tokens/routes.ts'
 import { certificationRoutes } from './certifications/routes.ts'
 import { credentialFiles, credentialRoutes, validationRoutes } from './credentials/routes.ts'
 import { packageFiles, packageRoutes } from './course-packages/routes.ts'
@@ -12,12 +12,12 @@ import { importRoutes } from './kit/imports/routes.ts'
 import { instructorRoutes } from './instructors/routes.ts'
 import { reportFiles, reportPages } from './reports/routes.ts'
 import { reportDialogs, reportViewRoutes } from './report-views/routes.ts'
-import { secondFactorRoutes } from './second-factor/routes.ts'
-import { sessionRoutes } from './session/routes.ts'
-import { signOnRoutes } from './sign-on/routes.ts'
+import { secondFactorRoutes } from './access/second-factor/routes.ts'
+import { sessionRoutes } from './access/session/routes.ts'
+import { signOnRoutes } from './access/sign-on/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 import { superReportFiles, superReportPages } from './reports/super/routes.ts'
-import { tenantRoutes } from './tenants/routes.ts'
+import { tenantRoutes } from './access/tenants/routes.ts'
 import { undoRoutes } from './kit/undo/routes.ts'
 import { userFiles, userRoutes } from './users/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -26,8 +26,8 @@ import { webhookRoutes } from './webhooks/routes.ts'
 export default [
   ...sessionRoutes,
   route('preferences', 'kit/shell/preferences.ts'),
-  route('impersonation', 'impersonations/begin.ts'),
-  route('impersonation/end', 'impersonations/end.ts'),
+  route('impersonation', 'access/impersonations/begin.ts'),
+  route('impersonation/end', 'access/impersonations/end.ts'),
   ...validationRoutes,
   route('open/:uuid', 'open-course/page.tsx'),
   route('join/:slug', 'join/form.tsx'),
@@ -45,9 +45,9 @@ export default [
   ]),
 
   layout('layout.tsx', [
-    route('acting', 'tenants/acting.tsx'),
-    route('password', 'session/password.tsx'),
-    route('account', 'account/page.tsx'),
+    route('acting', 'access/tenants/acting.tsx'),
+    route('password', 'access/session/password.tsx'),
+    route('account', 'access/account/page.tsx'),
     route('account/calendar', 'calendars/own.tsx'),
     ...apiTokenRoutes,
     ...secondFactorRoutes,
@@ -75,8 +75,8 @@ export default [
     ...signOnRoutes,
     ...webhookRoutes,
     route('audit-log', 'audit-log/list.tsx'),
-    route('security', 'security/page.tsx'),
-    route('scim', 'scim/page.tsx'),
+    route('security', 'access/security/page.tsx'),
+    route('scim', 'access/scim/page.tsx'),
     route('admin/outbox', 'outbox/list.tsx'),
     route('admin/outbox/:id', 'outbox/detail.tsx'),
     route('trash', 'trash/list.tsx'),
@@ -199,8 +199,8 @@ export default [
   route('first-steps/dismissal', 'attention/dismissal.ts'),
   route('first-steps/restoration', 'attention/restoration.ts'),
   route('search/suggestions', 'search/suggestions.ts'),
-  route('account/sessions/end', 'account/sessions-end.ts'),
-  route('account/sessions/:id/end', 'account/session-end.ts'),
+  route('account/sessions/end', 'access/account/sessions-end.ts'),
+  route('account/sessions/:id/end', 'access/account/session-end.ts'),
   route('audit-log/export', 'audit-log/export.ts'),
   route('courses/:uuid/scoretable/events', 'leaderboard/events.ts'),
   route('preregistrations/decisions/:id/events', 'preregistrations/decision-events.ts'),

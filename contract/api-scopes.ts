@@ -1,9 +1,9 @@
 import { scopeOf, type FeatureCall } from './api-scope.ts'
-import { SCOPE_WORDS } from './api-scope-words.ts'
-import type { TokenKind } from './api-token-words.ts'
+import { SCOPE_WORDS } from './access/api-scope-words.ts'
+import type { TokenKind } from './access/api-token-words.ts'
 import { contract } from './contract.ts'
 import type { Access, Endpoint } from './platform/endpoint.ts'
-import { scimService } from './scim.ts'
+import { scimService } from './access/scim.ts'
 
 /**
  * Scopes of API tokens, derived from the contract: each feature may be read, written or both. A scope limits what its

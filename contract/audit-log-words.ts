@@ -1,6 +1,6 @@
 import { DUE_DATE } from './platform/due-words.ts'
 import { label, nounsIn, the, type NameIn, type Noun } from './platform/nouns.ts'
-import { SIGN_ON_FIELDS } from './sign-on-words.ts'
+import { SIGN_ON_FIELDS } from './access/sign-on-words.ts'
 import { FIELD_LABELS as USER_FIELDS } from './platform/user-labels.ts'
 
 /** Names that the audit log uses for its entities and actions, on its page and in its export. */

@@ -5,7 +5,7 @@ import type { Transaction } from '#api/platform/db/database.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 
 /**
- * Columns of users that the directory of the company maintains (api/scim): nobody changes them by hand, in bulk, by undoing
+ * Columns of users that the directory of the company maintains (api/access/scim): nobody changes them by hand, in bulk, by undoing
  * or by import.
  */
 

@@ -1,6 +1,6 @@
 import type { AuditValue } from '#contract/audit-log.ts'
 import { AUDIT_FIELDS } from '#contract/audit-log-words.ts'
-import { END_REASONS, type EndReason } from '#contract/impersonation-words.ts'
+import { END_REASONS, type EndReason } from '#contract/access/impersonation-words.ts'
 import { ROLE_LABELS } from '#contract/platform/user-labels.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '#app/kit/ui/format.ts'
 

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/access/auth.ts'
 import type { Behind } from '#contract/course-reminders.ts'
 import { CURRENT_PEOPLE, leftOutWords } from '#contract/course-enrolment-words.ts'
 import { courses } from '#contract/courses.ts'

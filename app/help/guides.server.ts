@@ -1,4 +1,4 @@
-import type { Session } from '#contract/auth.ts'
+import type { Session } from '#contract/access/auth.ts'
 import { isAdmin } from '#app/kit/backend/permission.ts'
 import type { Guide } from './guide.ts'
 import { FOLLOWING } from './guides/following.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/auth.ts'
+import type { Session } from '#contract/access/auth.ts'
 import { paths } from '#app/kit/paths.ts'
 import { guidesFor } from './guides.server.ts'
 

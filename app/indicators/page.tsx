@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/access/auth.ts'
 import { indicators } from '#contract/indicators.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'

@@ -1,5 +1,5 @@
 import { data, type AppLoadContext } from '@remix-run/node'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/access/auth.ts'
 import type { CallOutput } from '#contract/platform/endpoint.ts'
 import { notices } from '#contract/notices.ts'
 import type { ApiClient, Outcome } from '#app/kit/backend/api.server.ts'

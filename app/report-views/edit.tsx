@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { auth, type Session } from '#contract/auth.ts'
+import { auth, type Session } from '#contract/access/auth.ts'
 import { KEPT_REFUSALS } from '#contract/report-kinds.ts'
 import { reportViewChanges, type ReportView } from '#contract/report-views.ts'
 import { reports } from '#contract/reports.ts'

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/access/auth.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import type { YearAgo } from '#contract/report-rows.ts'
 import { reports } from '#contract/reports.ts'

@@ -1,4 +1,4 @@
-import { auth, type Session } from '#contract/auth.ts'
+import { auth, type Session } from '#contract/access/auth.ts'
 import { counted, type Noun } from '#contract/platform/nouns.ts'
 import { search, type FoundGroup } from '#contract/search.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'

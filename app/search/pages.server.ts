@@ -1,4 +1,4 @@
-import type { Session } from '#contract/auth.ts'
+import type { Session } from '#contract/access/auth.ts'
 import { isAdmin } from '#app/kit/backend/permission.ts'
 import { fold } from '#app/kit/forms/fold.ts'
 import { paths } from '#app/kit/paths.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/access/auth.ts'
 import { users } from '#contract/users.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'

@@ -1,5 +1,5 @@
 import { listed } from '#contract/platform/nouns.ts'
-import { MAINTAINED } from '#contract/scim-words.ts'
+import { MAINTAINED } from '#contract/access/scim-words.ts'
 import type { User } from '#contract/platform/user-shapes.ts'
 import { activityLabel } from '#app/kit/copy/common.ts'
 import { paths } from '#app/kit/paths.ts'

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { signOn } from '#contract/sign-on.ts'
+import { signOn } from '#contract/access/sign-on.ts'
 import { users } from '#contract/users.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'

@@ -20,7 +20,7 @@ import {
 } from '#app/kit/people/person-fields.tsx'
 import { findSuggestions } from '#app/kit/people/questions.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import { MAINTAINED } from '#contract/scim-words.ts'
+import { MAINTAINED } from '#contract/access/scim-words.ts'
 import { FIELD_LABELS, ROLE_LABELS } from '#contract/platform/user-labels.ts'
 import type { Lookups } from './lookups.server.ts'
 import { MaintainedField } from './maintained-field.tsx'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/access/auth.ts'
 import {
   WEBHOOK_EVENTS,
   webhookEventsOf,

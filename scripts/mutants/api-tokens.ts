@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 /** Defects in API tokens: what they may do, and when they end. */
-const TOKENS = 'tests/api/api-tokens/tokens.test.ts'
+const TOKENS = 'tests/api/access/api-tokens/tokens.test.ts'
 
 export const API_TOKENS: Mutant[] = [
   {
@@ -13,14 +13,14 @@ export const API_TOKENS: Mutant[] = [
   },
   {
     name: 'a revoked token goes on',
-    file: 'api/api-tokens/routines.sql',
+    file: 'api/access/api-tokens/routines.sql',
     text: `where k.hash = given and k.revoked_at is null and k.expires_at`,
     replacement: `where k.hash = given and k.expires_at`,
     caughtBy: { files: TOKENS, titles: 'ends by revocation' },
   },
   {
     name: 'the token of a disabled person goes on',
-    file: 'api/api-tokens/routines.sql',
+    file: 'api/access/api-tokens/routines.sql',
     text: `      and (k.user_id is null or not u.disabled);`,
     replacement: `;`,
     caughtBy: { files: TOKENS, titles: 'does what its owner may do now' },

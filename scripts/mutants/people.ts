@@ -112,14 +112,14 @@ export const PEOPLE: Mutant[] = [
     file: 'api/platform/identity/tokens.ts',
     text: 'return claims.expiresAt * 1000 > Date.now() ? claims : null',
     replacement: 'return claims',
-    caughtBy: { files: 'tests/api/auth.test.ts', titles: 'has been read before' },
+    caughtBy: { files: 'tests/api/access/auth.test.ts', titles: 'has been read before' },
   },
   {
     name: 'somebody has one session too many',
-    file: 'api/sessions/routines.sql',
+    file: 'api/access/sessions/routines.sql',
     text: 'offset 100 limit 1',
     replacement: 'offset 101 limit 1',
-    caughtBy: { files: 'tests/api/sessions/own.test.ts', titles: 'at most a hundred' },
+    caughtBy: { files: 'tests/api/access/sessions/own.test.ts', titles: 'at most a hundred' },
   },
   {
     name: 'a mailed password outlives its address',

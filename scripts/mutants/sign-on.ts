@@ -1,41 +1,41 @@
 import type { Mutant } from './mutant.ts'
 
-const SIGN_ON = 'tests/api/sign-on/sign-on.test.ts'
-const ATTACKS = 'tests/api/sign-on/attacks.test.ts'
+const SIGN_ON = 'tests/api/access/sign-on/sign-on.test.ts'
+const ATTACKS = 'tests/api/access/sign-on/attacks.test.ts'
 
 /** Defects in single sign-on: links, answers of providers, logout. */
 export const SIGN_ON_DEFECTS: Mutant[] = [
   {
     name: 'somebody is linked by an e-mail that is not verified',
-    file: 'api/sign-on/person.ts',
+    file: 'api/access/sign-on/person.ts',
     text: 'if (!(emailVerified ?? trusts_email)) throw refusal.emailUnverified()',
     replacement: 'if (emailVerified === undefined) throw refusal.emailUnverified()',
     caughtBy: { files: SIGN_ON, titles: 'not verified or not of the company' },
   },
   {
     name: 'a domain that nobody has proven links people',
-    file: 'api/sign-on/person.ts',
+    file: 'api/access/sign-on/person.ts',
     text: 'where tenant_id = ${tenantId} and domain = ${domain} and proven_at is not null`',
     replacement: 'where tenant_id = ${tenantId} and domain = ${domain}`',
     caughtBy: { files: ATTACKS, titles: 'not proven' },
   },
   {
     name: 'the answer of one provider is taken at the address of another company',
-    file: 'api/sign-on/callback.ts',
+    file: 'api/access/sign-on/callback.ts',
     text: 'if (of.uuid !== company.toLowerCase()) throw',
     replacement: 'if (of.uuid === company + company) throw',
     caughtBy: { files: SIGN_ON, titles: 'at its company alone' },
   },
   {
     name: 'the signature of an ID token is not verified',
-    file: 'api/sign-on/oidc/provider.ts',
+    file: 'api/access/sign-on/oidc/provider.ts',
     text: '      client.enableNonRepudiationChecks,\n',
     replacement: '',
     caughtBy: { files: ATTACKS, titles: 'signature' },
   },
   {
     name: 'a logout token ends sessions as often as it is sent',
-    file: 'api/sign-on/backchannel-logout.ts',
+    file: 'api/access/sign-on/backchannel-logout.ts',
     text: "if (fresh.length === 0) throw refused('El logout_token ya se usó')",
     replacement: '',
     caughtBy: { files: SIGN_ON, titles: 'by a token that works once' },

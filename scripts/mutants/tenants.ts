@@ -42,9 +42,9 @@ export const TENANTS: Mutant[] = [
   },
   {
     name: 'another time zone moves the day of a session',
-    file: 'api/tenants/routines.sql',
+    file: 'api/access/tenants/routines.sql',
     text: 'update external_courses set start_time = reanchored(start_time, before, after)\n',
     replacement: 'update external_courses set start_time = start_time\n',
-    caughtBy: { files: 'tests/api/tenants/typed-days.test.ts' },
+    caughtBy: { files: 'tests/api/access/tenants/typed-days.test.ts' },
   },
 ]

@@ -16,9 +16,9 @@ const SCRIPTS: Record<string, string> = {
   'app/kit/drag/use-drop-form.ts': SETS_FIELD,
   'app/kit/lists/list-selection.tsx': 'posts the field of the list’s form',
   'app/report-page/filter-panel.tsx': SETS_FIELD,
-  'app/second-factor/new-passkey.tsx': 'posts the fields of a form of the kit',
-  'app/session/passkey-sign-in.tsx': 'signs in',
-  'app/session/second-factor.tsx': 'signs in',
+  'app/access/second-factor/new-passkey.tsx': 'posts the fields of a form of the kit',
+  'app/access/session/passkey-sign-in.tsx': 'signs in',
+  'app/access/session/second-factor.tsx': 'signs in',
   'app/kit/shell/side-menu.tsx': PREFERENCE,
   'app/kit/shell/submit-retry-dialog.tsx': 'chooses the company',
 }

@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { scopeOf } from '#contract/api-scope.ts'
 import type { Access, Feature } from '#contract/platform/endpoint.ts'
-import { scimService } from '#contract/scim.ts'
+import { scimService } from '#contract/access/scim.ts'
 import { CALLS, type ContractCall } from '#tests/support/contract-calls.ts'
 import { formatMarkdown } from '../../scripts/format-markdown.ts'
 

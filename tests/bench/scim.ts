@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { SCIM_SCOPE } from '#contract/scim-words.ts'
+import { SCIM_SCOPE } from '#contract/access/scim-words.ts'
 import type { BenchResult } from './measure.ts'
 import type { BenchServer, BenchSite } from './site.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { TOKEN_PREFIXES, type TokenKind } from '#contract/api-token-words.ts'
+import { TOKEN_PREFIXES, type TokenKind } from '#contract/access/api-token-words.ts'
 
 /**
  * Secrets of API tokens: a prefix, 256 random bits and a checksum, in letters and digits. Secret scanners find them by

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import type { EndReason } from '#contract/impersonation-words.ts'
+import type { EndReason } from '#contract/access/impersonation-words.ts'
 import {
   ImpersonationCode,
   IMPERSONATION_MINUTES,
   type Impersonation,
-} from '#contract/impersonations.ts'
+} from '#contract/access/impersonations.ts'
 import type { Database } from '../db/database.ts'
 import { Failure } from '../http/failure.ts'
 import type { Scope } from './scope.ts'

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import sql from 'sql-template-tag'
-import type { Session } from '#contract/auth.ts'
+import type { Session } from '#contract/access/auth.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/statement.ts'
 import { hashOfToken } from './api-token.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Session } from '#contract/auth.ts'
+import type { Session } from '#contract/access/auth.ts'
 import { int32Id } from '#contract/platform/shapes.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/statement.ts'

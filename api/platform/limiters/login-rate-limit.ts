@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import sql from 'sql-template-tag'
-import { LoginCode } from '#contract/auth.ts'
+import { LoginCode } from '#contract/access/auth.ts'
 import { counted, NOUNS } from '#contract/platform/nouns.ts'
 import type { Database } from '../db/database.ts'
 import { Failure } from '../http/failure.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Tenant } from '#contract/tenants.ts'
+import type { Tenant } from '#contract/access/tenants.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../identity/scope.ts'

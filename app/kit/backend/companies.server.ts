@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { tenants } from '#contract/tenants.ts'
+import { tenants } from '#contract/access/tenants.ts'
 import { superAdmin } from './super-admin.server.ts'
 
 export type CompanyChoice = { value: number; label: string }

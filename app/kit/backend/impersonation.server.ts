@@ -1,6 +1,6 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
 import type { ErrorBody } from '#contract/platform/shapes.ts'
-import { ImpersonationCode } from '#contract/impersonations.ts'
+import { ImpersonationCode } from '#contract/access/impersonations.ts'
 import { urlOf, withQuery } from '../url-state/with-query.ts'
 import { flashHeader } from './flash.server.ts'
 import { sitePath } from './site-path.server.ts'

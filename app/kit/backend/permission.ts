@@ -1,4 +1,4 @@
-import { auth, type Session } from '#contract/auth.ts'
+import { auth, type Session } from '#contract/access/auth.ts'
 import type { Feature } from '#contract/platform/endpoint.ts'
 import { redirect } from '@remix-run/node'
 import type { ApiClient } from './api.server.ts'

@@ -1,5 +1,5 @@
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
-import { SIGN_IN_CHALLENGE_MINUTES } from '#contract/second-factor-words.ts'
+import { SIGN_IN_CHALLENGE_MINUTES } from '#contract/access/second-factor-words.ts'
 import { withQuery } from '../url-state/with-query.ts'
 import { flashHeader } from './flash.server.ts'
 

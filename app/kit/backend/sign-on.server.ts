@@ -1,5 +1,5 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
-import { SIGN_ON_MINUTES } from '#contract/sign-on-words.ts'
+import { SIGN_ON_MINUTES } from '#contract/access/sign-on-words.ts'
 
 /** Sign-on that this browser has begun: only it completes it. */
 export type WaitingSignOn = {

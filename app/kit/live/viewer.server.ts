@@ -1,5 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/access/auth.ts'
 import type { Viewer } from '#contract/platform/event-channels.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'

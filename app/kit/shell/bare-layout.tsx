@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/access/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { pageScope } from '../backend/session.server.ts'
 import { FormScope } from '../ui/post-form.tsx'

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/auth.ts'
+import type { Session } from '#contract/access/auth.ts'
 import { isAdmin } from '../backend/permission.ts'
 import type { IconName } from '../ui/icon.tsx'
 import type { SectionKey } from './preferences.server.ts'

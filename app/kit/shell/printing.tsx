@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { Session } from '#contract/auth.ts'
+import type { Session } from '#contract/access/auth.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/format.ts'

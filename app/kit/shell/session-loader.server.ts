@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/access/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { pageScope } from '../backend/session.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/auth.ts'
+import type { Session } from '#contract/access/auth.ts'
 import type { ShortcutGroup } from '../ui/shortcut-help.tsx'
 import { menuOf } from './menu.ts'
 

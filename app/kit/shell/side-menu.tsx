@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import type { Session } from '#contract/auth.ts'
+import type { Session } from '#contract/access/auth.ts'
 import { Icon } from '../ui/icon.tsx'
 import { paths } from '../paths.ts'
 import { currentEntry, menuOf, type MenuEntry, type MenuSection } from './menu.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/access/auth.ts'
 import { KEPT_REFUSALS } from '#contract/report-kinds.ts'
 import { newReportSchedule } from '#contract/report-schedules.ts'
 import { reports } from '#contract/reports.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/auth.ts'
+import type { Session } from '#contract/access/auth.ts'
 import type { ReportSchedule } from '#contract/report-schedules.ts'
 import type { Option } from '#contract/platform/shapes.ts'
 import { users } from '#contract/users.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/auth.ts'
+import type { Session } from '#contract/access/auth.ts'
 import type { ReactNode } from 'react'
 import type { ReportSchedule } from '#contract/report-schedules.ts'
 import type { ListPage } from '#app/kit/lists/list-page-data.ts'

@@ -1,7 +1,7 @@
 import { courses } from '#contract/courses.ts'
 import { PEOPLE_FACETS, WITHOUT } from '#contract/platform/people-facets.ts'
 import { superReports } from '#contract/super-reports.ts'
-import { tenants } from '#contract/tenants.ts'
+import { tenants } from '#contract/access/tenants.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import type { Option } from '#app/kit/forms/select-field.tsx'
 import {

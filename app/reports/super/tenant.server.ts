@@ -1,4 +1,4 @@
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/access/auth.ts'
 import { int32Id } from '#contract/platform/shapes.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import type { superAdmin } from '#app/kit/backend/super-admin.server.ts'

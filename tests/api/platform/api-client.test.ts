@@ -8,7 +8,7 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { COMPANY, madeToken } from '../api-tokens/made-tokens.ts'
+import { COMPANY, madeToken } from '../access/api-tokens/made-tokens.ts'
 
 /** The program of docs/how-to/call-the-api.md: its types are generated, it is checked against them and run over HTTP. */
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { csv, importsOn } from './imports/imports.ts'
-import { found, openDirectory, USER } from '../scim/directory.ts'
+import { found, openDirectory, USER } from '../access/scim/directory.ts'
 import { created, draftUser, issuesOf, openCompany } from '../users/company.ts'
 
 /** Two texts that look the same are the same, wherever they come from. */

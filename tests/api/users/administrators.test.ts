@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ALL_SCOPES, COMPANY, madeToken } from '#tests/api/api-tokens/made-tokens.ts'
+import { ALL_SCOPES, COMPANY, madeToken } from '#tests/api/access/api-tokens/made-tokens.ts'
 import { csv, importsOn } from '#tests/api/platform/imports/imports.ts'
-import { openDirectory, patchOf } from '#tests/api/scim/directory.ts'
-import { OIDC_SETTINGS } from '#tests/api/sign-on/oidc-settings.ts'
+import { openDirectory, patchOf } from '#tests/api/access/scim/directory.ts'
+import { OIDC_SETTINGS } from '#tests/api/access/sign-on/oidc-settings.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { asForm, openCompany } from './company.ts'
 

@@ -3,7 +3,7 @@ import { unseal } from '#api/platform/secrets/sealing.ts'
 import { runLongJob } from '#api/platform/jobs/long-job.ts'
 import { invitationJob } from '#api/users/invitations/send.ts'
 import { csv, importsOn } from '#tests/api/platform/imports/imports.ts'
-import { openDirectory, patchOf } from '#tests/api/scim/directory.ts'
+import { openDirectory, patchOf } from '#tests/api/access/scim/directory.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { asForm, created, draftUser, openCompany } from './company.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '#contract/auth.ts'
+import type { Session } from '#contract/access/auth.ts'
 import { findPages, pagesOf } from '#app/search/pages.server.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { expect, test } from 'vitest'
-import { remindOfExpiringTokens } from '#api/api-tokens/remind-job.ts'
+import { remindOfExpiringTokens } from '#api/access/api-tokens/remind-job.ts'
 import { inviteToSessions } from '#api/calendars/invite-job.ts'
 import { remindOfCertifications } from '#api/certifications/remind-job.ts'
 import type { Database } from '#api/platform/db/database.ts'

@@ -25,7 +25,7 @@ const OF_THE_PROVIDER = ['whatsapp.status', 'whatsapp.inbound', 'whatsapp.attach
 /** Only jobs send mails with a file; tests/console/outbox downloads one. */
 const OF_JOBS = ['outbox.attachment']
 
-/** Calls that only an authenticator can answer; tests/api/second-factor makes them. */
+/** Calls that only an authenticator can answer; tests/api/access/second-factor makes them. */
 const OF_AUTHENTICATORS = [
   'signInOptions',
   'signIn',
@@ -36,7 +36,7 @@ const OF_AUTHENTICATORS = [
   'remove',
 ].map((call) => `second-factor.${call}`)
 
-/** Calls that need an identity provider or the DNS; tests/api/sign-on makes them. */
+/** Calls that need an identity provider or the DNS; tests/api/access/sign-on makes them. */
 const OF_IDENTITY_PROVIDERS = [
   'start',
   'callback',
@@ -48,7 +48,7 @@ const OF_IDENTITY_PROVIDERS = [
   'checkDomain',
 ].map((call) => `sign-on.${call}`)
 
-/** Requires a second factor of the caller; tests/api/second-factor turns it on. */
+/** Requires a second factor of the caller; tests/api/access/second-factor turns it on. */
 const OF_PROTECTED = ['security.changeSettings']
 
 describe.each(allowed)('$title gets what they ask for', (actor) => {

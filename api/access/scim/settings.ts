@@ -1,0 +1,120 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { scim, ScimRefusal, ScimSettings } from '#contract/access/scim.ts'
+import { LISTED_REFUSALS, SCIM_PATH, SCIM_SCOPE } from '#contract/access/scim-words.ts'
+import { NO_USER_CREATION } from '#contract/platform/user-labels.ts'
+import type { Database, Queryable } from '#api/platform/db/database.ts'
+import { invalidField } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { requireVersion } from '#api/platform/calls/version.ts'
+import { consoleUrl } from '#api/platform/mail/outbox.ts'
+import type { Services } from '#api/platform/services/services.ts'
+
+/** Settings of a company as stored; those of a company that has never saved any are the defaults. */
+export type StoredSettings = Pick<
+  ScimSettings,
+  'enabled' | 'unknown_areas' | 'unknown_positions' | 'invites' | 'version'
+>
+
+const DEFAULTS: StoredSettings = {
+  enabled: false,
+  unknown_areas: 'create',
+  unknown_positions: 'create',
+  invites: true,
+  version: 1,
+}
+
+/** Address of the service, which is the same for every company. */
+export const scimUrl = (settings: Services['settings']) => `${consoleUrl(settings)}${SCIM_PATH}`
+
+export async function storedSettings(tx: Queryable, { tenantId }: Scope): Promise<StoredSettings> {
+  const [found] = await tx.query<StoredSettings>(
+    sql`select enabled, unknown_areas, unknown_positions, invites, version
+        from scim_settings where tenant_id = ${tenantId}`,
+  )
+  return found ?? DEFAULTS
+}
+
+type Facts = { users: number; groups: number; tokens: number; last_call_at: Date | null }
+
+export async function scimSettings(
+  { db, settings }: Services,
+  scope: Scope,
+): Promise<ScimSettings> {
+  const { tenantId } = scope
+  const stored = await storedSettings(db.for(scope), scope)
+  const [facts] = await db.query<Facts>(
+    scope,
+    sql`select (select count(*) from scim_users where tenant_id = ${tenantId} and removed_at is null) as users,
+          (select count(*) from scim_groups s
+            join groups g on g.tenant_id = ${tenantId} and g.id = s.group_id
+            where s.tenant_id = ${tenantId}) as groups,
+          count(*) filter (where revoked_at is null and expires_at > now()) as tokens,
+          max(last_used_at) as last_call_at
+        from api_tokens
+        where tenant_id = ${tenantId} and user_id is null and ${SCIM_SCOPE} = any(scopes)`,
+  )
+  const { last_call_at, ...counts } = facts!
+  return {
+    ...stored,
+    ...counts,
+    url: scimUrl(settings),
+    last_call_at: last_call_at?.toISOString() ?? null,
+  }
+}
+
+/** @throws Failure 409 when they changed since `version` was read; 422 to turn it on where the company may not create users. */
+export async function changeScimSettings(
+  services: Services,
+  scope: Scope,
+  { version, ...given }: z.output<typeof scim.changeSettings.body>,
+): Promise<ScimSettings> {
+  const { enabled, unknown_areas, unknown_positions, invites } = given
+  await services.db.transaction(scope, async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext('scim_settings'), ${scope.tenantId})`)
+    const stored = await storedSettings(tx, scope)
+    requireVersion(version, stored.version, 'esta configuración')
+    if (enabled && !stored.enabled && !scope.tenant.features.userCreation)
+      throw invalidField('enabled', 'user_creation', NO_USER_CREATION)
+    const fields = Object.keys(given) as (keyof typeof given)[]
+    if (fields.every((field) => given[field] === stored[field])) return
+    await tx.query(
+      sql`insert into scim_settings as s
+            (tenant_id, enabled, unknown_areas, unknown_positions, invites, version)
+          values (${scope.tenantId}, ${enabled}, ${unknown_areas}, ${unknown_positions}, ${invites}, 2)
+          on conflict (tenant_id) do update set enabled = excluded.enabled,
+            unknown_areas = excluded.unknown_areas, unknown_positions = excluded.unknown_positions,
+            invites = excluded.invites, version = s.version + 1`,
+    )
+  })
+  return scimSettings(services, scope)
+}
+
+/** Returns the latest refused requests of the directory, newest first. */
+export async function listRefusals(db: Database, scope: Scope): Promise<ScimRefusal[]> {
+  const rows = await db.query<Omit<ScimRefusal, 'at'> & { at: Date }>(
+    scope,
+    sql`select id, at, method, path, status, detail from scim_refusals
+        where tenant_id = ${scope.tenantId} order by id desc limit ${LISTED_REFUSALS}`,
+  )
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+
+/** Keeps a refused request for the settings page, and forgets the oldest ones. */
+export async function keepRefusal(
+  db: Database,
+  scope: Scope,
+  { method, path, status, detail }: Omit<ScimRefusal, 'id' | 'at'>,
+): Promise<void> {
+  await db.transaction(scope, async (tx) => {
+    await tx.query(
+      sql`insert into scim_refusals (tenant_id, method, path, status, detail)
+          values (${scope.tenantId}, ${method}, ${path.slice(0, 200)}, ${status}, ${detail.slice(0, 500)})`,
+    )
+    await tx.query(
+      sql`delete from scim_refusals where tenant_id = ${scope.tenantId} and id in (
+            select id from scim_refusals where tenant_id = ${scope.tenantId}
+            order by id desc offset ${LISTED_REFUSALS} for update skip locked)`,
+    )
+  })
+}

@@ -1,0 +1,83 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { secondFactor } from '#contract/access/second-factor.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { requireOwnAccount } from '#app/kit/backend/permission.ts'
+import { postedForm } from '#app/kit/backend/posted-form.server.ts'
+import { readForm } from '#app/kit/forms/read-form.server.ts'
+import { saveForm } from '#app/kit/forms/save-form.server.ts'
+import { useAnswer } from '#app/kit/forms/use-answer.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { FactorPage } from './factor-page.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { PendingApp } from './pending-app.tsx'
+import { qrCode } from './qr-code.server.ts'
+import { continueSession } from './renewed-session.server.ts'
+
+const TITLE = 'Agregar aplicación de autenticación'
+const ADDED = 'La aplicación de autenticación quedó activa. Tus otras sesiones terminaron.'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { user } = await requireOwnAccount(api)
+  const [{ pending }, { factors }] = await Promise.all([
+    api.call(secondFactor.pendingTotp, {}),
+    api.call(secondFactor.own, {}),
+  ])
+  return {
+    username: user.username,
+    replaces: factors.some(({ kind }) => kind === 'totp'),
+    pending: pending && { secret: pending.secret, qr: await qrCode(pending.uri) },
+  }
+}
+
+/** The password begins, a first code activates. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { form: posted } = await postedForm(request)
+  if (!posted.has('second_factor_code')) {
+    return saveForm({ request, context }, secondFactor.beginTotp.body, {
+      save: (body) => api.attempt(secondFactor.beginTotp, { body }),
+      done: () => {
+        throw redirect(paths.secondFactor.app)
+      },
+    })
+  }
+  const form = await readForm(request, secondFactor.confirmTotp.body)
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(secondFactor.confirmTotp, { body: form.values })
+  if (!outcome.ok) return form.refuse(outcome.failure)
+  await continueSession(request, context, outcome.value)
+  const { recovery_codes: codes } = outcome.value
+  return codes ? data({ codes }) : redirectWithFlash(context, paths.secondFactor.page, ADDED)
+}
+
+export default function AddApp() {
+  const { username, replaces, pending } = useLoaderData<typeof loader>()
+  const codes = useAnswer<typeof action>()?.codes
+  return (
+    <FactorPage title={TITLE} codes={codes} done={ADDED}>
+      {pending ? (
+        <PendingApp {...pending} />
+      ) : (
+        <PasswordStep username={username} submit="Continuar">
+          {replaces
+            ? 'La aplicación nueva reemplaza la que tienes ahora, que deja de servir cuando confirmes el primer código.'
+            : 'Sirve cualquier aplicación de códigos de 6 dígitos: Google Authenticator, Microsoft Authenticator, 1Password, Aegis u otra. No necesita conexión.'}
+        </PasswordStep>
+      )}
+    </FactorPage>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,120 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { NOUNS } from '#contract/platform/nouns.ts'
+import { secondFactor } from '#contract/access/second-factor.ts'
+import { security, type SecurityAdministrator } from '#contract/access/security.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { formPage } from '#app/kit/backend/form-draft.server.ts'
+import { requireAdmin } from '#app/kit/backend/permission.ts'
+import { editingForm, newerRecord } from '#app/kit/forms/conflict.server.ts'
+import { saveForm } from '#app/kit/forms/save-form.server.ts'
+import { NameCell } from '#app/kit/lists/name-cell.tsx'
+import { readPage } from '#app/kit/lists/read-page.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { Card } from '#app/kit/ui/card.tsx'
+import { DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { Pagination } from '#app/kit/ui/pagination.tsx'
+import type { Column } from '#app/kit/ui/table-row.tsx'
+import { pageNumber } from '#app/kit/url-state/parsers.ts'
+import { readParams, writeParams } from '#app/kit/url-state/url-state.ts'
+import { REQUIRED, SecurityForm } from './security-form.tsx'
+
+const TITLE = 'Seguridad'
+const WITHOUT = 'Administradores sin segundo factor'
+const LIST = { page: pageNumber }
+const EDITED = ['second_factor_required'] as const
+const settingsForm = z.object({
+  second_factor_required: z
+    .literal('on')
+    .optional()
+    .transform((ticked) => ticked === 'on'),
+  version: security.changeSettings.body.shape.version,
+})
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  await requireAdmin(api)
+  const [settings, own, page] = await Promise.all([
+    api.call(security.settings, {}),
+    api.call(secondFactor.own, {}),
+    readPage(
+      { request },
+      {
+        shown: readParams(LIST, request),
+        pageSize: 20,
+        address: (page) => paths.security(writeParams(LIST, { page })),
+        read: (part) =>
+          api.call(security.administrators, { query: { second_factor: 'false', ...part } }),
+      },
+    ),
+  ])
+  return formPage(request, context, {
+    settings,
+    defaults: editingForm([...EDITED], settings),
+    mine: own.factors.length > 0,
+    page,
+  })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  return saveForm({ request, context }, settingsForm, {
+    fields: [...EDITED],
+    save: (body) => api.attempt(security.changeSettings, { body }),
+    newer: async () =>
+      newerRecord([...EDITED], await api.call(security.settings, {}), { labels: REQUIRED }),
+    done: ({ second_factor_required }) => [
+      paths.security(),
+      second_factor_required
+        ? 'Desde ahora los administradores necesitan un segundo factor.'
+        : 'El segundo factor ya no es obligatorio.',
+    ],
+  })
+}
+
+const COLUMNS: Column<SecurityAdministrator>[] = [
+  {
+    key: 'name',
+    head: 'Nombre',
+    cell: ({ id, full_name }) => <NameCell name={full_name} to={paths.users.detail(id)} />,
+  },
+  { key: 'email', head: 'Correo electrónico', cell: ({ email }) => email },
+]
+
+export default function SecurityPage() {
+  const { settings, defaults, recovered, mine, page } = useLoaderData<typeof loader>()
+  const { rows, total, pageSize, shown } = page
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,600px)_minmax(0,1fr)]">
+        <SecurityForm settings={settings} defaults={defaults} recovered={recovered} mine={mine} />
+        <Card title={WITHOUT}>
+          {rows.length === 0 ? (
+            <EmptyState icon="shield" title="Todos tienen segundo factor" inline />
+          ) : (
+            <>
+              <DataTable caption={WITHOUT} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+              <Pagination
+                page={shown.page}
+                pageSize={pageSize}
+                total={total}
+                noun={NOUNS.person}
+                stay
+                to={(page) => paths.security(writeParams(LIST, { page }))}
+              />
+            </>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }
