@@ -40,7 +40,7 @@ const PUBLIC = [
   // A notice names a course or path, and the people who are behind in it.
   'api/(courses|formation-paths)/(behind|read)\\.ts',
   // A path is given to positions and groups, which show how many users they have.
-  'api/groups/(members|read|remove)\\.ts',
+  'api/people/groups/(members|read|remove)\\.ts',
   'api/(areas|positions)/table\\.ts',
   'api/certificates/(archive|download|issue|printable)\\.ts',
   // A course is exported and built anew as the editor reads and writes it.
@@ -51,7 +51,7 @@ const PUBLIC = [
   // Courses, external courses and certifications have skills the same way.
   'api/skills/owner\\.ts',
   // Whoever asks to join a company is offered the same choices, and becomes the same kind of user.
-  'api/users/(create|list|lookups|mobile|status|update)\\.ts',
+  'api/people/users/(create|list|lookups|mobile|status|update)\\.ts',
   // A company's own administrators change some of its flags where they are used.
   'api/access/tenants/change\\.ts',
   // A message is sent to the people of an audience, by whoever brings messages to WhatsApp.
@@ -322,7 +322,7 @@ module.exports = {
         pathNot: [
           '^app/(people|forms|ui|copy)/',
           '^app/kit/paths(/|\\.ts$)',
-          '^app/users/(availability|suggestions)\\.ts$',
+          '^app/people/users/(availability|suggestions)\\.ts$',
         ],
       },
     },

@@ -65,7 +65,7 @@ const ON_ANOTHER_SERVER = [
 /** Of these, what happens before SQL: files that are read, pictures, processes that are killed. */
 const BEFORE_SQL = [
   'tests/api/platform/imports/{files,killed,refusals}.test.ts',
-  'tests/api/users/{avatar,upload}.test.ts',
+  'tests/api/people/users/{avatar,upload}.test.ts',
 ]
 
 /**

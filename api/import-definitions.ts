@@ -1,11 +1,11 @@
 import type { ImportKind } from '#contract/platform/import-jobs.ts'
-import { areasKind } from './areas/import.ts'
+import { areasKind } from './people/areas/import.ts'
 import { userCertificationsKind } from './certifications/import/kind.ts'
 import { courseUsersKind } from './courses/import/kind.ts'
 import { externalCourseUsersKind } from './external-course-users/import/kind.ts'
 import type { ImportDefinition } from './platform/imports/kind.ts'
-import { positionsKind } from './positions/import.ts'
-import { usersKind } from './users/import/kind.ts'
+import { positionsKind } from './people/positions/import.ts'
+import { usersKind } from './people/users/import/kind.ts'
 
 /** All kinds of import, one line each. */
 export const IMPORT_DEFINITIONS: Record<ImportKind, ImportDefinition> = {

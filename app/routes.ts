@@ -19,7 +19,7 @@ import { skillRoutes } from './skills/routes.ts'
 import { superReportFiles, superReportPages } from './reports/super/routes.ts'
 import { tenantRoutes } from './access/tenants/routes.ts'
 import { undoRoutes } from './kit/undo/routes.ts'
-import { userFiles, userRoutes } from './users/routes.ts'
+import { userFiles, userRoutes } from './people/users/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Route table: every URL of the product, one line each. */
@@ -30,8 +30,8 @@ export default [
   route('impersonation/end', 'access/impersonations/end.ts'),
   ...validationRoutes,
   route('open/:uuid', 'open-course/page.tsx'),
-  route('join/:slug', 'join/form.tsx'),
-  route('join/:slug/received', 'join/received.tsx'),
+  route('join/:slug', 'people/join/form.tsx'),
+  route('join/:slug/received', 'people/join/received.tsx'),
 
   layout('kit/shell/bare-layout.tsx', [
     // A projector shows only the table.
@@ -54,21 +54,21 @@ export default [
     route('search', 'search/page.tsx'),
     ...helpRoutes,
     ...userRoutes,
-    route('areas', 'areas/list.tsx', [
-      route('new', 'areas/new.tsx'),
-      route('deletion', 'areas/deletion.tsx'),
+    route('areas', 'people/areas/list.tsx', [
+      route('new', 'people/areas/new.tsx'),
+      route('deletion', 'people/areas/deletion.tsx'),
     ]),
-    route('areas/export', 'areas/export.ts'),
-    route('areas/:id', 'areas/detail.tsx', [route('edit', 'areas/edit.tsx')]),
+    route('areas/export', 'people/areas/export.ts'),
+    route('areas/:id', 'people/areas/detail.tsx', [route('edit', 'people/areas/edit.tsx')]),
 
-    route('positions', 'positions/list.tsx', [
-      route('new', 'positions/new.tsx'),
-      route('deletion', 'positions/deletion.tsx'),
+    route('positions', 'people/positions/list.tsx', [
+      route('new', 'people/positions/new.tsx'),
+      route('deletion', 'people/positions/deletion.tsx'),
     ]),
-    route('positions/export', 'positions/export.ts'),
-    route('positions/:id', 'positions/detail.tsx', [
-      route('edit', 'positions/edit.tsx'),
-      route('costs', 'positions/costs.tsx'),
+    route('positions/export', 'people/positions/export.ts'),
+    route('positions/:id', 'people/positions/detail.tsx', [
+      route('edit', 'people/positions/edit.tsx'),
+      route('costs', 'people/positions/costs.tsx'),
     ]),
 
     ...tenantRoutes,
@@ -82,19 +82,19 @@ export default [
     route('trash', 'trash/list.tsx'),
     ...credentialRoutes,
 
-    route('groups', 'groups/list.tsx', [
-      route('new', 'groups/new.tsx'),
-      route('deletion', 'groups/deletion.tsx'),
+    route('groups', 'people/groups/list.tsx', [
+      route('new', 'people/groups/new.tsx'),
+      route('deletion', 'people/groups/deletion.tsx'),
     ]),
-    route('groups/:id', 'groups/detail.tsx', [
+    route('groups/:id', 'people/groups/detail.tsx', [
       // Users without a kind, else courses or formation paths.
-      route(':kind?', 'groups/members.tsx', [
-        route('edit', 'groups/edit.tsx'),
-        route('removal', 'groups/removal.tsx'),
+      route(':kind?', 'people/groups/members.tsx', [
+        route('edit', 'people/groups/edit.tsx'),
+        route('removal', 'people/groups/removal.tsx'),
       ]),
     ]),
-    route('groups/:id/:kind/addition', 'groups/addition.tsx'),
-    route('groups/:id/:kind/due-date', 'groups/due-date.ts'),
+    route('groups/:id/:kind/addition', 'people/groups/addition.tsx'),
+    route('groups/:id/:kind/due-date', 'people/groups/due-date.ts'),
     route('formation-paths', 'formation-paths/list.tsx', [
       route('new', 'formation-paths/new.tsx'),
       route(':id/deletion', 'formation-paths/deletion.tsx'),
@@ -135,31 +135,31 @@ export default [
     ...instructorRoutes,
     ...externalCourseUserRoutes,
 
-    route('organizational-units', 'organizational-units/list.tsx', [
-      route('new', 'organizational-units/new.tsx'),
-      route('deletion', 'organizational-units/deletion.tsx'),
-      route(':id/edit', 'organizational-units/edit.tsx'),
-      route(':id/users', 'organizational-units/users.tsx'),
+    route('organizational-units', 'people/organizational-units/list.tsx', [
+      route('new', 'people/organizational-units/new.tsx'),
+      route('deletion', 'people/organizational-units/deletion.tsx'),
+      route(':id/edit', 'people/organizational-units/edit.tsx'),
+      route(':id/users', 'people/organizational-units/users.tsx'),
     ]),
 
-    route('preregistrations', 'preregistrations/list.tsx', [
-      route('approval', 'preregistrations/approval.tsx'),
-      route('rejection', 'preregistrations/rejection.tsx'),
-      route('settings', 'preregistrations/settings.tsx'),
+    route('preregistrations', 'people/preregistrations/list.tsx', [
+      route('approval', 'people/preregistrations/approval.tsx'),
+      route('rejection', 'people/preregistrations/rejection.tsx'),
+      route('settings', 'people/preregistrations/settings.tsx'),
     ]),
-    route('preregistrations/choices', 'preregistrations/choices.tsx'),
-    route('preregistrations/:id', 'preregistrations/detail.tsx'),
-    route('preregistrations/decisions/:id', 'preregistrations/decision.tsx'),
+    route('preregistrations/choices', 'people/preregistrations/choices.tsx'),
+    route('preregistrations/:id', 'people/preregistrations/detail.tsx'),
+    route('preregistrations/decisions/:id', 'people/preregistrations/decision.tsx'),
 
-    route('preregistrations-observations', 'preregistration-observations/list.tsx', [
-      route('new', 'preregistration-observations/new.tsx'),
-      route(':id/edit', 'preregistration-observations/edit.tsx'),
-      route(':id/deletion', 'preregistration-observations/deletion.tsx'),
+    route('preregistrations-observations', 'people/preregistration-observations/list.tsx', [
+      route('new', 'people/preregistration-observations/new.tsx'),
+      route(':id/edit', 'people/preregistration-observations/edit.tsx'),
+      route(':id/deletion', 'people/preregistration-observations/deletion.tsx'),
     ]),
-    route('preregistrations-auth-groups', 'approver-groups/list.tsx', [
-      route('new', 'approver-groups/new.tsx'),
-      route('deletion', 'approver-groups/deletion.tsx'),
-      route(':id/edit', 'approver-groups/edit.tsx'),
+    route('preregistrations-auth-groups', 'people/approver-groups/list.tsx', [
+      route('new', 'people/approver-groups/new.tsx'),
+      route('deletion', 'people/approver-groups/deletion.tsx'),
+      route(':id/edit', 'people/approver-groups/edit.tsx'),
     ]),
 
     route('dashboard', 'indicators/page.tsx'),
@@ -203,12 +203,12 @@ export default [
   route('account/sessions/:id/end', 'access/account/session-end.ts'),
   route('audit-log/export', 'audit-log/export.ts'),
   route('courses/:uuid/scoretable/events', 'leaderboard/events.ts'),
-  route('preregistrations/decisions/:id/events', 'preregistrations/decision-events.ts'),
+  route('preregistrations/decisions/:id/events', 'people/preregistrations/decision-events.ts'),
   route('list-state', 'kit/lists/state.ts'),
   ...undoRoutes,
   route('formation-paths/:id/:kind?/step', 'formation-paths/step.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
-  route('preregistrations-auth-groups/choices', 'approver-groups/choices.ts'),
+  route('preregistrations-auth-groups/choices', 'people/approver-groups/choices.ts'),
   route('external-courses/choices', 'external-courses/choices.ts'),
   route('admin/outbox/:id/attachment', 'outbox/attachment.ts'),
   route('communications/choices', 'communications/choices.ts'),
@@ -216,8 +216,8 @@ export default [
   route('communications/attachments/:key/:name', 'communications/attachment.ts'),
   route('communications/:id/messages/:messageId/events', 'communications/message-events.ts'),
   route('communications/:id/messages/:messageId/export', 'communications/deliveries-export.ts'),
-  route('organizational-units/choices', 'organizational-units/choices.ts'),
-  route('organizational-units/:id/people', 'organizational-units/people.ts'),
+  route('organizational-units/choices', 'people/organizational-units/choices.ts'),
+  route('organizational-units/:id/people', 'people/organizational-units/people.ts'),
   route('courses/:id/export', 'courses/export.ts'),
   route('courses/:id/certificates', 'courses/certificates.ts'),
   ...packageFiles,
@@ -230,11 +230,11 @@ export default [
   route('dashboard/records/:name/export', 'indicators/export.ts'),
   ...reportFiles,
   ...superReportFiles,
-  route('users/export', 'users/export.ts'),
+  route('users/export', 'people/users/export.ts'),
   route('formation-paths/:id/users/export', 'formation-paths/users-export.ts'),
   route('users/availability', 'kit/people/availability.ts'),
   route('users/suggestions', 'kit/people/suggestions.ts'),
-  route('users/avatars/:key', 'users/avatar.ts'),
+  route('users/avatars/:key', 'people/users/avatar.ts'),
   ...userFiles,
   // Examples of every component, only with `npm run dev`: the production build does not have them.
   ...(process.env['NODE_ENV'] === 'production'

@@ -6,7 +6,7 @@ import { membershipChange } from './platform/members.ts'
 import { peopleFilters } from './platform/people-filters.ts'
 import { id, idList, idParams, q } from './platform/shapes.ts'
 import { request, undone } from './platform/undo.ts'
-import { assignedDates, endsAfterItBegins, ENDS_TOO_SOON } from './user-certifications.ts'
+import { assignedDates, endsAfterItBegins, ENDS_TOO_SOON } from './people/user-certifications.ts'
 
 /** Certifications assigned to many people at once, and renewed. */
 

@@ -21,7 +21,7 @@ import {
   requiredText,
   versionRead,
 } from './platform/shapes.ts'
-import { userCertifications } from './user-certifications.ts'
+import { userCertifications } from './people/user-certifications.ts'
 import { day, validity } from './platform/validity.ts'
 
 /** Certifications of a tenant and their holders (specification 3, §2, §3 and §7). */

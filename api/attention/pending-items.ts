@@ -13,7 +13,7 @@ import { onlyMyJobs } from '#api/platform/imports/policy.ts'
 import { courseDue, dueFilterOf } from '#api/platform/members/due-dates.ts'
 import { peopleFilter } from '#api/platform/members/people-filters.ts'
 import { approvableBy } from '#api/messages/policy.ts'
-import { pendingOf } from '#api/preregistrations/policy.ts'
+import { pendingOf } from '#api/people/preregistrations/policy.ts'
 
 /**
  * Returns pending items of a tenant, each counted as in the list that it links to. Business units limit

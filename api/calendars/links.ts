@@ -6,8 +6,8 @@ import { Failure, notFound } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { consoleUrl, queueMail } from '#api/platform/mail/outbox.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { requireMayChange } from '#api/users/policy.ts'
-import { lockUser } from '#api/users/update.ts'
+import { requireMayChange } from '#api/people/users/policy.ts'
+import { lockUser } from '#api/people/users/update.ts'
 import { renewedLetter } from './letter.ts'
 
 /**

@@ -4,7 +4,7 @@ import type {
   newUserCertification,
   userCertificationChanges,
   UserCertification,
-} from '#contract/user-certifications.ts'
+} from '#contract/people/user-certifications.ts'
 import {
   foreignKeyViolation,
   type Database,

@@ -1,4 +1,4 @@
-import { userCertifications } from '#contract/user-certifications.ts'
+import { userCertifications } from '#contract/people/user-certifications.ts'
 import type { Assignment } from './access.ts'
 
 /** Attachment of a user's certification, as in the URL. */

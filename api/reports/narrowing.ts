@@ -3,7 +3,7 @@ import { sortOf, type ReportState } from '#contract/report-kinds.ts'
 import { dueFilterOf, type Due } from '#api/platform/members/due-dates.ts'
 import { invalid } from '#api/platform/http/failure.ts'
 import type { ReadScope } from '#api/platform/identity/scope.ts'
-import { namedFields } from '#api/users/policy.ts'
+import { namedFields } from '#api/people/users/policy.ts'
 
 /** SQL of the filters by state and by dates. */
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { auditLog } from '#contract/audit-log.ts'
-import { users } from '#contract/users.ts'
+import { users } from '#contract/people/users.ts'
 import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { paths } from '#app/kit/paths.ts'

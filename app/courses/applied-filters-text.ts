@@ -1,6 +1,6 @@
 import { listed } from '#contract/platform/nouns.ts'
 import { DUE_FILTERS, type DueFilter } from '#contract/platform/due-words.ts'
-import type { ChosenFilters } from '#contract/people-facet-calls.ts'
+import type { ChosenFilters } from '#contract/people/people-facet-calls.ts'
 
 /**
  * Returns the applied filters of a report as text: 'quienes coinciden con «ana» y área: Ventas o

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { courses } from '#contract/courses.ts'
 import { notices } from '#contract/notices.ts'
-import { users } from '#contract/users.ts'
+import { users } from '#contract/people/users.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { NoticePage } from './notice-form.tsx'

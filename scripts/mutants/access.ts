@@ -30,7 +30,7 @@ export const ACCESS: Mutant[] = [
     file: 'contract/platform/record-calls.ts',
     text: `summary, ...admin, body, status: 201`,
     replacement: `summary, ...staff, body, status: 201`,
-    caughtBy: { files: 'tests/api/groups', titles: 'reader' },
+    caughtBy: { files: 'tests/api/people/groups', titles: 'reader' },
   },
   {
     name: 'a password that has to be changed may stay',

@@ -45,7 +45,7 @@ export const RECORDS: Mutant[] = [
   },
   {
     name: 'an undone import overwrites later changes',
-    file: 'api/users/import/undo.ts',
+    file: 'api/people/users/import/undo.ts',
     text: `when u.version <> x.version\n`,
     replacement: `when u.version < x.version\n`,
     caughtBy: { files: 'tests/api/platform/imports/undo.test.ts', titles: 'a user changed since' },

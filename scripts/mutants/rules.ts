@@ -4,17 +4,17 @@ import type { Mutant } from './mutant.ts'
 export const RULES: Mutant[] = [
   {
     name: 'somebody disables themself',
-    file: 'api/users/policy.ts',
+    file: 'api/people/users/policy.ts',
     text: '  return sql`and u.id <> ${scope.actor.id}`',
     replacement: '  return sql`and ${scope.actor.id} > 0`',
-    caughtBy: { files: 'tests/api/users/status.test.ts' },
+    caughtBy: { files: 'tests/api/people/users/status.test.ts' },
   },
   {
     name: 'an administrator takes a super-administrator’s account over',
-    file: 'api/users/policy.ts',
+    file: 'api/people/users/policy.ts',
     text: '  return subject.superadmin && !scope.actor.superadmin',
     replacement: '  return subject.superadmin && scope.tenantId < 0',
-    caughtBy: { files: 'tests/api/users' },
+    caughtBy: { files: 'tests/api/people/users' },
   },
   {
     name: 'whoever may not revalidate does',
@@ -28,7 +28,7 @@ export const RULES: Mutant[] = [
     file: 'api/platform/db/routines.sql',
     text: "    when ascii(value) in (9, 13, 43, 45, 61, 64) then '''' || value\n",
     replacement: '',
-    caughtBy: { files: 'tests/api/users/export.test.ts' },
+    caughtBy: { files: 'tests/api/people/users/export.test.ts' },
   },
   {
     name: 'a misspelt filter acts on everybody',
@@ -49,7 +49,7 @@ export const RULES: Mutant[] = [
     file: 'api/platform/secrets/passwords.ts',
     text: '  if (password.length >= passwordMinLength) return\n',
     replacement: '  if (password.length + passwordMinLength > 0) return\n',
-    caughtBy: { files: 'tests/api/users/create.test.ts', titles: 'as many characters' },
+    caughtBy: { files: 'tests/api/people/users/create.test.ts', titles: 'as many characters' },
   },
   {
     name: 'a package that was uploaded days ago is previewed',

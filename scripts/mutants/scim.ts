@@ -28,7 +28,7 @@ export const SCIM: Mutant[] = [
   },
   {
     name: 'a form changes what the directory maintains',
-    file: 'api/users/update.ts',
+    file: 'api/people/users/update.ts',
     text: `    if (maintained.length > 0) throw invalid(maintained)\n`,
     replacement: ``,
     caughtBy: { files: MAINTAINED, titles: 'the form refuses each such field' },

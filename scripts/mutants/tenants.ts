@@ -28,10 +28,10 @@ export const TENANTS: Mutant[] = [
   },
   {
     name: 'the search of users finds every company’s',
-    file: 'api/users/routines.sql',
+    file: 'api/people/users/routines.sql',
     text: `return query execute 'select id from users where tenant_id = $1 and`,
     replacement: `return query execute 'select id from users where $1 > 0 and`,
-    caughtBy: { files: 'tests/api/users/list.test.ts' },
+    caughtBy: { files: 'tests/api/people/users/list.test.ts' },
   },
   {
     name: 'pictures are every company’s',

@@ -14,14 +14,14 @@ const limited = (
 export const UNITS: Mutant[] = [
   limited(
     'the card of a user is shown to every unit',
-    'api/users/read.ts',
+    'api/people/users/read.ts',
     "u.id = ${id} ${withinActorAreas(scope, 'u.area_id')}`",
     'u.id = ${id}`',
     'users\\.get',
   ),
   limited(
     'a user is moved out of the units of whoever modifies them',
-    'api/users/check.ts',
+    'api/people/users/check.ts',
     '  if (isActorArea(scope, areaId))',
     '  if (areaId !== null)',
     'users\\.',
@@ -91,7 +91,7 @@ export const UNITS: Mutant[] = [
   ),
   limited(
     'users of a position are those of every unit',
-    'api/users/list.ts',
+    'api/people/users/list.ts',
     'usersPage(scope, {',
     'usersPage({ ...scope, areaIds: null }, {',
     'positions\\.users',
@@ -105,10 +105,13 @@ export const UNITS: Mutant[] = [
   ),
   {
     name: 'an area is emptied into one of another unit',
-    file: 'api/areas/remove.ts',
+    file: 'api/people/areas/remove.ts',
     text: "      visibleToActor: withinActorAreas(scope, 'id'),\n",
     replacement: '',
-    caughtBy: { files: 'tests/api/areas/removal.test.ts', titles: 'limited to business units' },
+    caughtBy: {
+      files: 'tests/api/people/areas/removal.test.ts',
+      titles: 'limited to business units',
+    },
   },
   {
     name: 'the log tells of people of every unit',

@@ -18,31 +18,31 @@ const CASES: Record<
   { refused: [from: string, to: string, back?: string]; allowed: [string, string] }
 > = {
   'console-never-touches-the-api': {
-    refused: ['app/users/list.tsx', 'api/users/list.ts'],
-    allowed: ['app/users/list.tsx', 'contract/users.ts'],
+    refused: ['app/people/users/list.tsx', 'api/people/users/list.ts'],
+    allowed: ['app/people/users/list.tsx', 'contract/people/users.ts'],
   },
   'api-never-touches-the-console': {
-    refused: ['api/users/create.ts', 'app/kit/paths.ts'],
-    allowed: ['api/users/create.ts', 'contract/users.ts'],
+    refused: ['api/people/users/create.ts', 'app/kit/paths.ts'],
+    allowed: ['api/people/users/create.ts', 'contract/people/users.ts'],
   },
   'contract-is-data': {
-    refused: ['contract/users.ts', 'node_modules/pg/index.js'],
-    allowed: ['contract/users.ts', 'node_modules/zod/index.js'],
+    refused: ['contract/people/users.ts', 'node_modules/pg/index.js'],
+    allowed: ['contract/people/users.ts', 'node_modules/zod/index.js'],
   },
   'feature-to-feature-in-the-console': {
-    refused: ['app/areas/list.tsx', 'app/users/columns.tsx'],
-    allowed: ['app/areas/list.tsx', 'app/areas/columns.tsx'],
+    refused: ['app/people/areas/list.tsx', 'app/people/users/columns.tsx'],
+    allowed: ['app/people/areas/list.tsx', 'app/people/areas/columns.tsx'],
   },
   'insides-of-another-context': {
-    refused: ['api/areas/list.ts', 'api/users/index-page.ts'],
-    allowed: ['api/areas/routes.ts', 'api/areas/list.ts'],
+    refused: ['api/people/areas/list.ts', 'api/people/users/index-page.ts'],
+    allowed: ['api/people/areas/routes.ts', 'api/people/areas/list.ts'],
   },
   'foundation-knows-no-context': {
-    refused: ['api/platform/db/database.ts', 'api/users/list.ts'],
-    allowed: ['api/job-handlers.ts', 'api/users/tallies.ts'],
+    refused: ['api/platform/db/database.ts', 'api/people/users/list.ts'],
+    allowed: ['api/job-handlers.ts', 'api/people/users/tallies.ts'],
   },
   'server-composes': {
-    refused: ['server/health.ts', 'api/users/list.ts'],
+    refused: ['server/health.ts', 'api/people/users/list.ts'],
     allowed: ['server/health.ts', 'api/main.ts'],
   },
   'ui-knows-no-feature': {
@@ -50,7 +50,7 @@ const CASES: Record<
     allowed: ['app/kit/ui/menu.tsx', 'app/kit/ui/icon.tsx'],
   },
   'paths-know-no-feature': {
-    refused: ['app/kit/paths.ts', 'app/users/columns.tsx'],
+    refused: ['app/kit/paths.ts', 'app/people/users/columns.tsx'],
     allowed: ['app/kit/paths.ts', 'app/kit/paths/courses.ts'],
   },
   'url-state-knows-no-feature': {
@@ -62,7 +62,7 @@ const CASES: Record<
     allowed: ['app/kit/forms/form.tsx', 'app/kit/ui/icon.tsx'],
   },
   'forms-read-what-the-backend-took': {
-    refused: ['app/kit/forms/read-form.server.ts', 'app/users/columns.tsx'],
+    refused: ['app/kit/forms/read-form.server.ts', 'app/people/users/columns.tsx'],
     allowed: ['app/kit/forms/read-form.server.ts', 'app/kit/backend/posted-form.server.ts'],
   },
   'charts-know-ui': {
@@ -74,19 +74,19 @@ const CASES: Record<
     allowed: ['app/kit/drag/drag-handle.tsx', 'app/kit/ui/icon.tsx'],
   },
   'lists-know-ui': {
-    refused: ['app/kit/lists/read-page.server.ts', 'app/users/list-query.ts'],
+    refused: ['app/kit/lists/read-page.server.ts', 'app/people/users/list-query.ts'],
     allowed: ['app/kit/lists/read-page.server.ts', 'app/kit/ui/paging.ts'],
   },
   'deletions-know-lists-and-forms': {
-    refused: ['app/kit/deletions/selection-deletion.tsx', 'app/groups/list-query.ts'],
+    refused: ['app/kit/deletions/selection-deletion.tsx', 'app/people/groups/list-query.ts'],
     allowed: ['app/kit/deletions/selection-deletion.tsx', 'app/kit/forms/nothing-chosen.tsx'],
   },
   'live-knows-the-backend': {
-    refused: ['app/kit/live/use-live.ts', 'app/users/columns.tsx'],
+    refused: ['app/kit/live/use-live.ts', 'app/people/users/columns.tsx'],
     allowed: ['app/kit/live/event-stream.server.ts', 'app/kit/backend/api.server.ts'],
   },
   'screens-know-no-feature': {
-    refused: ['app/course-screens/screen.tsx', 'app/users/columns.tsx'],
+    refused: ['app/course-screens/screen.tsx', 'app/people/users/columns.tsx'],
     allowed: ['app/course-screens/asset.ts', 'app/kit/backend/api.server.ts'],
   },
   'the-report-page-knows-no-report': {
@@ -94,44 +94,44 @@ const CASES: Record<
     allowed: ['app/report-page/cells.tsx', 'app/kit/ui/tag.tsx'],
   },
   'members-know-no-feature': {
-    refused: ['app/kit/members/picker.tsx', 'app/groups/columns.tsx'],
+    refused: ['app/kit/members/picker.tsx', 'app/people/groups/columns.tsx'],
     allowed: ['app/kit/members/picker.tsx', 'app/kit/lists/list-body.tsx'],
   },
   'people-know-no-feature': {
-    refused: ['app/kit/people/person-fields.tsx', 'app/users/columns.tsx'],
+    refused: ['app/kit/people/person-fields.tsx', 'app/people/users/columns.tsx'],
     allowed: ['app/kit/people/person-fields.tsx', 'app/kit/forms/form.tsx'],
   },
   'backend-knows-only-the-contract': {
-    refused: ['app/kit/backend/api.server.ts', 'app/users/columns.tsx'],
-    allowed: ['app/kit/backend/api.server.ts', 'contract/users.ts'],
+    refused: ['app/kit/backend/api.server.ts', 'app/people/users/columns.tsx'],
+    allowed: ['app/kit/backend/api.server.ts', 'contract/people/users.ts'],
   },
   'shell-knows-no-feature': {
-    refused: ['app/kit/shell/shell.tsx', 'app/users/columns.tsx'],
+    refused: ['app/kit/shell/shell.tsx', 'app/people/users/columns.tsx'],
     allowed: ['app/kit/shell/shell.tsx', 'app/kit/ui/icon.tsx'],
   },
   'search-knows-no-feature': {
-    refused: ['app/search/find.server.ts', 'app/users/columns.tsx'],
-    allowed: ['app/search/mounted.server.ts', 'app/users/list-query.ts'],
+    refused: ['app/search/find.server.ts', 'app/people/users/columns.tsx'],
+    allowed: ['app/search/mounted.server.ts', 'app/people/users/list-query.ts'],
   },
   'the-wizard-knows-no-kind': {
-    refused: ['app/kit/imports/job.tsx', 'app/users/import.server.ts'],
-    allowed: ['app/kit/imports/kinds.server.ts', 'app/users/import.server.ts'],
+    refused: ['app/kit/imports/job.tsx', 'app/people/users/import.server.ts'],
+    allowed: ['app/kit/imports/kinds.server.ts', 'app/people/users/import.server.ts'],
   },
   'examples-are-no-part-of-the-product': {
-    refused: ['app/users/list.tsx', 'app/kit/ui/button.examples.tsx'],
+    refused: ['app/people/users/list.tsx', 'app/kit/ui/button.examples.tsx'],
     allowed: ['app/dev/components.tsx', 'app/kit/ui/button.examples.tsx'],
   },
   'no-cycles': {
-    refused: ['api/users/index-page.ts', 'api/users/index-page.ts'],
-    allowed: ['api/users/index-page.ts', 'api/users/list.ts'],
+    refused: ['api/people/users/index-page.ts', 'api/people/users/index-page.ts'],
+    allowed: ['api/people/users/index-page.ts', 'api/people/users/list.ts'],
   },
   'no-cycles-of-folders': {
     refused: [
-      'api/areas/list.ts',
+      'api/people/areas/list.ts',
       'api/platform/members/users-page.ts',
       'api/platform/members/areas.ts',
     ],
-    allowed: ['api/areas/list.ts', 'api/platform/members/users-page.ts'],
+    allowed: ['api/people/areas/list.ts', 'api/platform/members/users-page.ts'],
   },
   'services-are-passed-down': {
     refused: ['api/platform/calls/serve.ts', 'api/platform/services/services.ts'],
@@ -150,12 +150,12 @@ const CASES: Record<
     allowed: ['server/health.ts', 'node_modules/pg/index.js'],
   },
   'every-import-leads-somewhere': {
-    refused: ['api/users/list.ts', 'api/users/gone.ts'],
-    allowed: ['api/users/list.ts', 'api/users/areas.ts'],
+    refused: ['api/people/users/list.ts', 'api/people/users/gone.ts'],
+    allowed: ['api/people/users/list.ts', 'api/people/users/areas.ts'],
   },
   'no-undeclared-packages': {
-    refused: ['api/users/list.ts', 'node_modules/leftover/index.js'],
-    allowed: ['api/users/list.ts', 'node_modules/pg/index.js'],
+    refused: ['api/people/users/list.ts', 'node_modules/leftover/index.js'],
+    allowed: ['api/people/users/list.ts', 'node_modules/pg/index.js'],
   },
 }
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '#api/platform/db/database.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { requireMayChange } from '#api/users/policy.ts'
-import { lockUser } from '#api/users/update.ts'
+import { requireMayChange } from '#api/people/users/policy.ts'
+import { lockUser } from '#api/people/users/update.ts'
 import { taken } from './failure.ts'
 import type { Sent } from './read-user.ts'
 

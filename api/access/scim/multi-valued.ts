@@ -1,4 +1,4 @@
-import { mobileKey, readMobile } from '#api/users/mobile.ts'
+import { mobileKey, readMobile } from '#api/people/users/mobile.ts'
 import { invalidPath, invalidValue, noTarget } from './failure.ts'
 import { parseFilter, type Filter } from './filter.ts'
 import type { PatchOperation } from './patch.ts'

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ExtendedField } from '#contract/platform/user-labels.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { namedFields } from '#api/users/policy.ts'
+import { namedFields } from '#api/people/users/policy.ts'
 import { etagOf } from './etag.ts'
 import type { FilterColumns } from './filter-sql.ts'
 import { SCHEMA } from './schemas.ts'

@@ -3,8 +3,8 @@ import { conflict, forbidden } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { logged, tellOwner } from './factors.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { requireMayChange } from '#api/users/policy.ts'
-import { lockUser } from '#api/users/update.ts'
+import { requireMayChange } from '#api/people/users/policy.ts'
+import { lockUser } from '#api/people/users/update.ts'
 
 /**
  * Removes the second factor of a user who has lost it, and notifies them by e-mail with the reason, which the audit log

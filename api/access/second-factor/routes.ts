@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { secondFactor } from '#contract/access/second-factor.ts'
-import { users } from '#contract/users.ts'
+import { users } from '#contract/people/users.ts'
 import { bindingsOf, type ApiContext, type ApiEnv } from '#api/platform/calls/context.ts'
 import { limitByAddress } from '#api/platform/limiters/rate-limit.ts'
 import { serve } from '#api/platform/calls/serve.ts'

@@ -6,8 +6,8 @@ import { letterheadOf } from '#api/platform/mail/email-layout.ts'
 import { queueMail } from '#api/platform/mail/outbox.ts'
 import { passwordChangedMail } from '#api/platform/mail/password-changed.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { requireMayChange } from '#api/users/policy.ts'
-import { lockUser } from '#api/users/update.ts'
+import { requireMayChange } from '#api/people/users/policy.ts'
+import { lockUser } from '#api/people/users/update.ts'
 
 type Account = { email: string; first_name: string; username: string; role: string }
 

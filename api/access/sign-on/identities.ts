@@ -3,8 +3,8 @@ import type { SignOnIdentity } from '#contract/access/sign-on-shapes.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { conflict } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { requireMayChange } from '#api/users/policy.ts'
-import { lockUser } from '#api/users/update.ts'
+import { requireMayChange } from '#api/people/users/policy.ts'
+import { lockUser } from '#api/people/users/update.ts'
 
 type Stored = Omit<SignOnIdentity, 'created_at' | 'last_used_at'> & {
   created_at: Date

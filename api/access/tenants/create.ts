@@ -7,7 +7,7 @@ import { uniqueViolation } from '#api/platform/db/database.ts'
 import { Failure, invalid, invalidField } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { storeNewUser, withCredentials } from '#api/users/create.ts'
+import { storeNewUser, withCredentials } from '#api/people/users/create.ts'
 import { logged, readTenant, scopeIn } from '#api/platform/tenant/change.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { newUser, username } from '#contract/platform/user-shapes.ts'
-import { ENDS_BEFORE_IT_BEGINS, MAX_ATTACHMENTS } from '#contract/user-certifications.ts'
+import { ENDS_BEFORE_IT_BEGINS, MAX_ATTACHMENTS } from '#contract/people/user-certifications.ts'
 import { requiredText } from '#contract/platform/shapes.ts'
 import {
   isSameName,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { LOOKUP_LIMIT } from '#contract/organizational-units.ts'
+import { LOOKUP_LIMIT } from '#contract/people/organizational-units.ts'
 import { MAX_IDS, type Option as Named } from '#contract/platform/shapes.ts'
 import { lineOf } from '#contract/platform/text.ts'
 import { parseIds } from '../backend/address.server.ts'

@@ -1,6 +1,6 @@
 import { listed } from '#contract/platform/nouns.ts'
-import type { ChosenFilters, SuggestedFilter } from '#contract/people-facet-calls.ts'
-import { users } from '#contract/users.ts'
+import type { ChosenFilters, SuggestedFilter } from '#contract/people/people-facet-calls.ts'
+import { users } from '#contract/people/users.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { peopleFiltersIn } from '../lists/people-filters.ts'
 

@@ -1,4 +1,4 @@
-import type { ChosenFilters } from '#contract/people-facet-calls.ts'
+import type { ChosenFilters } from '#contract/people/people-facet-calls.ts'
 import type { ChosenValues } from '#contract/platform/people-facets.ts'
 import type { FilterChip } from '../ui/filter-bar.tsx'
 

@@ -1,4 +1,4 @@
-import type { Facet } from '#contract/people-facet-calls.ts'
+import type { Facet } from '#contract/people/people-facet-calls.ts'
 import { PEOPLE_FACETS } from '#contract/platform/people-facets.ts'
 import { formatNumber } from '../ui/format.ts'
 

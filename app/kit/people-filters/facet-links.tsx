@@ -1,4 +1,4 @@
-import type { FacetContext } from '#contract/people-facet-calls.ts'
+import type { FacetContext } from '#contract/people/people-facet-calls.ts'
 import type { ChosenValues, PeopleFacet } from '#contract/platform/people-facets.ts'
 import { paths } from '../paths.ts'
 import type { SavedSelection } from '../lists/list-page-data.ts'

@@ -1,4 +1,4 @@
-import type { Facet } from '#contract/people-facet-calls.ts'
+import type { Facet } from '#contract/people/people-facet-calls.ts'
 import { HiddenFields } from '../ui/hidden-fields.tsx'
 import { Choices } from './choices.tsx'
 

@@ -1,4 +1,4 @@
-import type { SuggestedFilter } from '#contract/people-facet-calls.ts'
+import type { SuggestedFilter } from '#contract/people/people-facet-calls.ts'
 import { PEOPLE_FACETS, type ChosenValues } from '#contract/platform/people-facets.ts'
 import { formatNumber } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { users } from '#contract/users.ts'
+import { users } from '#contract/people/users.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { param } from '../url-state/url-state.ts'
 import { json } from '../backend/json.server.ts'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { users } from '#contract/users.ts'
+import { users } from '#contract/people/users.ts'
 import { json } from '../backend/json.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'

@@ -1,7 +1,7 @@
 import type { Session } from '#contract/access/auth.ts'
 import type { ReportSchedule } from '#contract/report-schedules.ts'
 import type { Option } from '#contract/platform/shapes.ts'
-import { users } from '#contract/users.ts'
+import { users } from '#contract/people/users.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import { listSource, type Choices, type Sources } from '#app/kit/forms/choices.server.ts'
 import { DOT } from '#app/kit/ui/format.ts'

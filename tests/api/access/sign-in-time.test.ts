@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
-import { created, draftUser, openCompany } from '#tests/api/users/company.ts'
+import { created, draftUser, openCompany } from '#tests/api/people/users/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 
 /** A refused sign-in costs the same whatever account the name has: one slow hash. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayAfter } from '#tests/api/certifications/holder.ts'
-import { openGroups } from '#tests/api/groups/company.ts'
+import { openGroups } from '#tests/api/people/groups/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 
 const api = await startTestApi()

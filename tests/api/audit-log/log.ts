@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit-log.ts'
 import type { Caller, TestApi } from '#tests/support/api.ts'
-import { openCompany } from '../users/company.ts'
+import { openCompany } from '../people/users/company.ts'
 
 type Page = {
   results: AuditEntry[]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AuditOperation } from '#contract/audit-log.ts'
 import type { TenantScope } from '#api/platform/db/database.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
-import { created, draftUser } from '../users/company.ts'
+import { created, draftUser } from '../people/users/company.ts'
 import { openLog } from './log.ts'
 
 /** Changes of one kind made by one request are one audited operation with its exact count (0021_audit_deeds.sql). */

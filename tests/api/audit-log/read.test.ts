@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit-log.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { asForm, created, draftUser, issuesOf } from '../users/company.ts'
+import { asForm, created, draftUser, issuesOf } from '../people/users/company.ts'
 import { openLog } from './log.ts'
 
 const api = await startTestApi()

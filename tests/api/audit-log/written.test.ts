@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { AUDIT_ENTITIES, AUDIT_FIELDS } from '#contract/audit-log-words.ts'
 import type { TenantScope, Transaction } from '#api/platform/db/database.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { asForm, created, draftUser } from '../users/company.ts'
+import { asForm, created, draftUser } from '../people/users/company.ts'
 import { openLog } from './log.ts'
 
 /** Audit entries that database triggers write (0004_audit.sql), as the API returns them. */

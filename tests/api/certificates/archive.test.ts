@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_CONCURRENT_RENDERS, renderCertificate } from '#api/certificates/renderer.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { readZip } from '#tests/support/zip.ts'
-import { openCompany } from '../users/company.ts'
+import { openCompany } from '../people/users/company.ts'
 import { openGraduates } from './graduates.ts'
 
 const api = await startTestApi()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { answer, openClassroom } from '../learning/classroom.ts'
-import { openCompany } from '../users/company.ts'
+import { openCompany } from '../people/users/company.ts'
 import { readPdf } from './reading.ts'
 
 const api = await startTestApi({ settings: { PUBLIC_URL: 'https://formacion.example.co' } })

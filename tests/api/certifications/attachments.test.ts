@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CERTIFICATION_FILES } from '#api/certifications/attachments.ts'
 import { deleteOrphans } from '#api/platform/files/delete-orphans.ts'
-import { MAX_ATTACHMENTS } from '#contract/user-certifications.ts'
+import { MAX_ATTACHMENTS } from '#contract/people/user-certifications.ts'
 import { bytesOf } from '#tests/files/expected.ts'
 import { contentTypes, WORD, zipOf } from '#tests/files/zip.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyTrash } from '#api/trash/empty.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { issuesOf } from '../users/company.ts'
+import { issuesOf } from '../people/users/company.ts'
 import { openHolders } from './holder.ts'
 
 /** The company's certifications: specification 3, §2, §5 and §7. */

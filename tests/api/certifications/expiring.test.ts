@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { issuesOf } from '../users/company.ts'
+import { issuesOf } from '../people/users/company.ts'
 import { dayAfter, openHolders } from './holder.ts'
 
 /** List of certifications that expire soon or have expired. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { TestApi } from '#tests/support/api.ts'
-import { created, draftUser, openCompany } from '../users/company.ts'
+import { created, draftUser, openCompany } from '../people/users/company.ts'
 
 /** Users who hold certifications, for these tests. */
 export async function openHolders(api: TestApi) {

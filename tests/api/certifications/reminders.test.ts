@@ -4,7 +4,7 @@ import { remindOfCertifications } from '#api/certifications/remind-job.ts'
 import { openServices } from '#api/main.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { issuesOf } from '../users/company.ts'
+import { issuesOf } from '../people/users/company.ts'
 import { openHolders } from './holder.ts'
 
 /** Letters about certifications that end: to whom, of what, on which day, once. */

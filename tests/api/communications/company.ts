@@ -3,7 +3,7 @@ import type { Audience } from '#contract/audience-shapes.ts'
 import type { Message } from '#contract/message-shapes.ts'
 import type { Caller, TestApi } from '#tests/support/api.ts'
 import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
-import { openCompany } from '../users/company.ts'
+import { openCompany } from '../people/users/company.ts'
 
 let made = 0
 

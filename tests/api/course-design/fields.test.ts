@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TEMPLATES, fieldsOf } from '#contract/course-templates/catalogue.ts'
-import { issuesOf } from '#tests/api/users/company.ts'
+import { issuesOf } from '#tests/api/people/users/company.ts'
 import { filled, openEditor, picture } from './editor.ts'
 
 const { newCourse, edit } = await openEditor()

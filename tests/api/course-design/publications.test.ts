@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answer, openClassroom } from '#tests/api/learning/classroom.ts'
-import { issuesOf } from '#tests/api/users/company.ts'
+import { issuesOf } from '#tests/api/people/users/company.ts'
 import { idleQueue } from '#tests/support/database-rows.ts'
 import { filled, openEditor, picture, type Editing } from './editor.ts'
 

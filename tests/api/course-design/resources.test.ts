@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { COURSE_FILES } from '#api/course-design/resources.ts'
 import { deleteOrphans } from '#api/platform/files/delete-orphans.ts'
-import { issuesOf } from '#tests/api/users/company.ts'
+import { issuesOf } from '#tests/api/people/users/company.ts'
 import { aac, mp3, mpeg4 } from '#tests/support/recordings.ts'
 import { filled, formWith, openEditor, picture } from './editor.ts'
 

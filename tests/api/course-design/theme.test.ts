@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { issuesOf } from '#tests/api/users/company.ts'
+import { issuesOf } from '#tests/api/people/users/company.ts'
 import { filled, formWith, openEditor, picture } from './editor.ts'
 
 const { newCourse, edit } = await openEditor()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftUser } from '#tests/api/users/company.ts'
+import { draftUser } from '#tests/api/people/users/company.ts'
 import { filled, openEditor, outline, type Editing } from './editor.ts'
 
 const { admin, newCourse, edit, withToken, firstTokenOf } = await openEditor()

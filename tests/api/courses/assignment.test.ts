@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openGroups, type Groups } from '#tests/api/groups/company.ts'
-import { openCompany } from '#tests/api/users/company.ts'
+import { openGroups, type Groups } from '#tests/api/people/groups/company.ts'
+import { openCompany } from '#tests/api/people/users/company.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 
 const api = await startTestApi()

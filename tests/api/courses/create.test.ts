@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { IMAGES } from '#api/courses/images.ts'
 import { deleteOrphans } from '#api/platform/files/delete-orphans.ts'
-import { issuesOf, openCompany } from '#tests/api/users/company.ts'
+import { issuesOf, openCompany } from '#tests/api/people/users/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { draftCourse, picture, uploaded } from './company.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openGroups } from '#tests/api/groups/company.ts'
+import { openGroups } from '#tests/api/people/groups/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 
 /** The page of a course, its reminder and the report of courses count one area the same way. */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { issuesOf, openCompany } from '#tests/api/users/company.ts'
+import { issuesOf, openCompany } from '#tests/api/people/users/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { draftCourse, picture } from './company.ts'
 

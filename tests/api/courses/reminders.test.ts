@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { writeReminders } from '#api/courses/remind-job.ts'
-import { openGroups } from '#tests/api/groups/company.ts'
+import { openGroups } from '#tests/api/people/groups/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { idleQueue } from '#tests/support/database-rows.ts'
 import { waitingForLocks } from '#tests/support/lock-waits.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openGroups } from '#tests/api/groups/company.ts'
+import { openGroups } from '#tests/api/people/groups/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 
 const api = await startTestApi()

@@ -1,5 +1,5 @@
-import { openGroups } from '#tests/api/groups/company.ts'
-import { openCompany } from '#tests/api/users/company.ts'
+import { openGroups } from '#tests/api/people/groups/company.ts'
+import { openCompany } from '#tests/api/people/users/company.ts'
 import type { Caller, TestApi } from '#tests/support/api.ts'
 
 /** External courses of one company, their people, and what is recorded of them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { issuesOf } from '#tests/api/users/company.ts'
+import { issuesOf } from '#tests/api/people/users/company.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { openCourses, type Learner } from './company.ts'
 

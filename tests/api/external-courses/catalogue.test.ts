@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { waitingForLocks } from '#tests/support/lock-waits.ts'
-import { issuesOf } from '../users/company.ts'
+import { issuesOf } from '../people/users/company.ts'
 import { openExternalCourses } from './company.ts'
 
 /** Schools and competences of external courses: the domain's decisions, 'External courses'. */

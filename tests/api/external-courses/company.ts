@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApi } from '#tests/support/api.ts'
-import { created, draftUser, openCompany } from '../users/company.ts'
+import { created, draftUser, openCompany } from '../people/users/company.ts'
 
 /** A company that records training outside the platform, and courses made for one test. */
 export async function openExternalCourses(api: TestApi, tenantId = 1) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { issuesOf } from '../users/company.ts'
+import { issuesOf } from '../people/users/company.ts'
 import { openExternalCourses } from './company.ts'
 
 /** Training outside the platform: specification 3, §2, §3, §5 and §7. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { waitingForLocks } from '#tests/support/lock-waits.ts'
-import { openGroups } from '../groups/company.ts'
+import { openGroups } from '../people/groups/company.ts'
 
 const api = await startTestApi()
 const company = await openGroups(api)

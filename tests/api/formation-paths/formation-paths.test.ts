@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { openGroups } from '../groups/company.ts'
+import { openGroups } from '../people/groups/company.ts'
 
 const api = await startTestApi()
 const company = await openGroups(api)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { openGroups } from '../groups/company.ts'
+import { openGroups } from '../people/groups/company.ts'
 
 /** Members of a path without parents: external courses and certifications. */
 

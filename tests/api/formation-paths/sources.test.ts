@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { openCompany } from '../users/company.ts'
-import { openGroups } from '../groups/company.ts'
+import { openCompany } from '../people/users/company.ts'
+import { openGroups } from '../people/groups/company.ts'
 
 /** Groups and positions that give a path: their list, giving it to them from the path, and the undo of both. */
 

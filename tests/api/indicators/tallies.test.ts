@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCourses, type Learner } from '#tests/api/external-course-users/company.ts'
 import { csv, importsOn } from '#tests/api/platform/imports/imports.ts'
-import { asForm } from '#tests/api/users/company.ts'
+import { asForm } from '#tests/api/people/users/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 
 /** Sessions are kept as sums by day, course and position; whatever changes them, the sums are what a loop counts. */

@@ -6,8 +6,8 @@ import { startTestApi } from '#tests/support/api.ts'
 import { waitingForLocks } from '#tests/support/lock-waits.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { draftCourse, picture } from '../courses/company.ts'
-import { openGroups } from '../groups/company.ts'
-import { issuesOf } from '../users/company.ts'
+import { openGroups } from '../people/groups/company.ts'
+import { issuesOf } from '../people/users/company.ts'
 
 const api = await startTestApi()
 const company = await openGroups(api)

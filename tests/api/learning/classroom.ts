@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller, TestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { draftUser } from '../users/company.ts'
+import { draftUser } from '../people/users/company.ts'
 
 type CourseDraft = {
   /** Points of each content. */

@@ -8,7 +8,7 @@ import {
 } from '#contract/learning.ts'
 import { DEMO_TENANTS } from '#api/demo/tenants.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
-import { openCompany } from '../users/company.ts'
+import { openCompany } from '../people/users/company.ts'
 import { answer, openClassroom } from './classroom.ts'
 
 const api = await startTestApi()

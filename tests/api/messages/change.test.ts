@@ -5,7 +5,7 @@ import { messageJob } from '#api/messages/send.ts'
 import { BEGUN, EMPTY_MESSAGE, OTHERS_TOO } from '#contract/message-bounds.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { mobile, openCommunications } from '../communications/company.ts'
-import { issuesOf } from '../users/company.ts'
+import { issuesOf } from '../people/users/company.ts'
 
 /** Allowed changes of a message by state and role. */
 

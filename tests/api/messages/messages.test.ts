@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { resumeLongJobs, runLongJob } from '#api/platform/jobs/long-job.ts'
 import { messageJob } from '#api/messages/send.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { issuesOf } from '../users/company.ts'
+import { issuesOf } from '../people/users/company.ts'
 import { mobile, openCommunications } from '../communications/company.ts'
 
 const api = await startTestApi({ works: true, settings: { WHATSAPP_RATE: '500' } })

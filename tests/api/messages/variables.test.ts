@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { issuesOf } from '../users/company.ts'
+import { issuesOf } from '../people/users/company.ts'
 import { openCommunications } from '../communications/company.ts'
 
 /** Messages that say something else to each person. */

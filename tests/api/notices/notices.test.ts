@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runLongJob } from '#api/platform/jobs/long-job.ts'
 import { noticeJob } from '#api/notices/send.ts'
-import { openGroups } from '#tests/api/groups/company.ts'
+import { openGroups } from '#tests/api/people/groups/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { dayAfter, openHolders } from '../certifications/holder.ts'
 

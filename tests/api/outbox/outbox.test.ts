@@ -5,7 +5,7 @@ import { queueMail } from '#api/platform/mail/outbox.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
-import { created, draftUser } from '../users/company.ts'
+import { created, draftUser } from '../people/users/company.ts'
 
 const api = await startTestApi({ works: true })
 const rows = await rowsOf(api.url)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areas } from '#contract/areas.ts'
+import { areas } from '#contract/people/areas.ts'
 import { callRequest, readResult } from '#contract/platform/http-call.ts'
 import type { CallInput, Endpoint } from '#contract/platform/endpoint.ts'
 import { startTestApi } from '../../support/api.ts'

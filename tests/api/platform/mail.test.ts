@@ -9,7 +9,7 @@ import {
   queueMail,
   type OutgoingMail,
 } from '#api/platform/mail/outbox.ts'
-import { rejectedLetter } from '#api/preregistrations/letters.ts'
+import { rejectedLetter } from '#api/people/preregistrations/letters.ts'
 import { passwordChangedMail } from '#api/platform/mail/password-changed.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { csv, importsOn } from './imports/imports.ts'
 import { found, openDirectory, USER } from '../access/scim/directory.ts'
-import { created, draftUser, issuesOf, openCompany } from '../users/company.ts'
+import { created, draftUser, issuesOf, openCompany } from '../people/users/company.ts'
 
 /** Two texts that look the same are the same, wherever they come from. */
 

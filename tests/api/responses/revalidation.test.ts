@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { answer, openClassroom } from '../learning/classroom.ts'
-import { issuesOf, openCompany } from '../users/company.ts'
+import { issuesOf, openCompany } from '../people/users/company.ts'
 
 const api = await startTestApi()
 const room = await openClassroom(api)

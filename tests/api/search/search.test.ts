@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SEARCH_KINDS } from '#contract/search-kinds.ts'
-import { openGroups } from '#tests/api/groups/company.ts'
+import { openGroups } from '#tests/api/people/groups/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 
 const api = await startTestApi()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { TrashKind } from '#contract/trash-kinds.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { created, draftUser, type openCompany } from '../users/company.ts'
+import { created, draftUser, type openCompany } from '../people/users/company.ts'
 
 /** Things made for one test, and deleting them as the application does. */
 export function openTrash(api: TestApi, company: Awaited<ReturnType<typeof openCompany>>) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { TrashKind } from '#contract/trash-kinds.ts'
 import { emptyTrash } from '#api/trash/empty.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { created, draftUser, openCompany } from '../users/company.ts'
+import { created, draftUser, openCompany } from '../people/users/company.ts'
 import { openTrash } from './deletions.ts'
 
 /** Rows that the daily job purges, and rows that it must keep. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { TrashKind } from '#contract/trash-kinds.ts'
 import { TRASH_DAYS, type TrashItem } from '#contract/trash.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
-import { created, draftUser, openCompany } from '../users/company.ts'
+import { created, draftUser, openCompany } from '../people/users/company.ts'
 import { openTrash } from './deletions.ts'
 
 const api = await startTestApi()

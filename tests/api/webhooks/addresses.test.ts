@@ -5,7 +5,7 @@ import { isPublic, readOutgoingUrl, type Address } from '#api/platform/outgoing/
 import { callReceiver } from '#api/webhooks/call.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { startReceiver } from '#tests/support/webhook-receiver.ts'
-import { openCompany } from '../users/company.ts'
+import { openCompany } from '../people/users/company.ts'
 
 /** Server-side request forgery: no URL that a company types leads into the network of this machine. */
 

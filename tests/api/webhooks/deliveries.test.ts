@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { WAITS_MS } from '#api/webhooks/retry-schedule.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { startReceiver, verified } from '#tests/support/webhook-receiver.ts'
-import { created, draftUser, openCompany } from '../users/company.ts'
+import { created, draftUser, openCompany } from '../people/users/company.ts'
 import { CALLS_THIS_MACHINE, openWebhooks } from './company.ts'
 
 /** Deliveries of events to receivers: issue 30, point 5. */

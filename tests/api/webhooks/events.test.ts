@@ -15,8 +15,8 @@ import { startReceiver } from '#tests/support/webhook-receiver.ts'
 import { dayAfter, openHolders } from '../certifications/holder.ts'
 import { mobile, openCommunications } from '../communications/company.ts'
 import { openCourses } from '../external-course-users/company.ts'
-import { openRequests } from '../preregistrations/requests.ts'
-import { created, draftUser } from '../users/company.ts'
+import { openRequests } from '../people/preregistrations/requests.ts'
+import { created, draftUser } from '../people/users/company.ts'
 import { CALLS_THIS_MACHINE, openWebhooks } from './company.ts'
 
 /** Events are written in the transaction of what happened, whatever the way in: issue 30, point 5. */

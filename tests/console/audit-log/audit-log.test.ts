@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import type { Page } from '#tests/support/visitor.ts'
-import { asForm, created, draftUser } from '../../api/users/company.ts'
+import { asForm, created, draftUser } from '../../api/people/users/company.ts'
 
 const site = await startTestConsole()
 const rows = await rowsOf(site.api.url)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
-import { openCompany } from '../../api/users/company.ts'
+import { openCompany } from '../../api/people/users/company.ts'
 import { later, openAudiences } from './company.ts'
 
 /** Audiences without scripts: specification 3, §2, §5, §6 and §8. */

@@ -5,7 +5,7 @@ import type { Message } from '#contract/message-shapes.ts'
 import type { newUser } from '#contract/platform/user-shapes.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { dayOf } from '#app/kit/ui/format.ts'
-import { created, draftUser } from '../../api/users/company.ts'
+import { created, draftUser } from '../../api/people/users/company.ts'
 
 let people = 100_000
 

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { approvalResetter } from '../../api/communications/company.ts'
-import { draftUser } from '../../api/users/company.ts'
+import { draftUser } from '../../api/people/users/company.ts'
 import { openAudiences } from './company.ts'
 
 /** How messages are sent, who has to agree, and what the embedded provider keeps: issue 15. */

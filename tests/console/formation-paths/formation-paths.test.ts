@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
-import { openGroups } from '../../api/groups/company.ts'
+import { openGroups } from '../../api/people/groups/company.ts'
 
 const site = await startTestConsole()
 const company = await openGroups(site.api)

@@ -22,10 +22,10 @@ const FORMS: Record<string, string> = {
   'app/kit/imports/upload-form.tsx': '/users/import',
   'app/instructors/edit.tsx': '/instructors/2/edit',
   'app/instructors/new.tsx': '/instructors/new',
-  'app/users/certifications/attach.tsx': '/users/2/certifications/2/attachments',
-  'app/users/edit.tsx': '/users/2/edit',
-  'app/users/new.tsx': '/users/new',
-  'app/users/status-file.tsx': '/users/status-file',
+  'app/people/users/certifications/attach.tsx': '/users/2/certifications/2/attachments',
+  'app/people/users/edit.tsx': '/users/2/edit',
+  'app/people/users/new.tsx': '/users/new',
+  'app/people/users/status-file.tsx': '/users/status-file',
 }
 
 /** Forms of visitors, which no session interrupts. */

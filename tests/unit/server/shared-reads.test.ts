@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { expect, test, vi } from 'vitest'
-import { areas } from '#contract/areas.ts'
+import { areas } from '#contract/people/areas.ts'
 import type { CallInput, Endpoint } from '#contract/platform/endpoint.ts'
 import { withSharedReads } from '../../../server/shared-reads.ts'
 

@@ -11,7 +11,7 @@ import { startTestApi } from '#tests/support/api.ts'
 import { CALLS } from '#tests/support/contract-calls.ts'
 import { companyTables } from '#tests/support/database-rows.ts'
 import { queriesOf } from '#tests/support/queries-of.ts'
-import { created, draftUser, hasOwnPassword, openCompany } from '../../users/company.ts'
+import { created, draftUser, hasOwnPassword, openCompany } from '../../people/users/company.ts'
 import { ALL_SCOPES, COMPANY, dayIn, draftToken, madeToken, OWN } from './made-tokens.ts'
 
 /** Tokens of the company and of a person: made, used within their scopes, changed, replaced and revoked. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { asForm } from '../../users/company.ts'
+import { asForm } from '../../people/users/company.ts'
 import { openDirectory, patchOf, USER } from './directory.ts'
 
 /** A person of the directory is known by externalId alone; names come back with other people. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MAINTAINED_BY_DIRECTORY } from '#contract/platform/user-labels.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { csv, importsOn, statusOf } from '../../platform/imports/imports.ts'
-import { asForm } from '../../users/company.ts'
+import { asForm } from '../../people/users/company.ts'
 import { ENTERPRISE, openDirectory, patchOf, USER } from './directory.ts'
 
 /** Fields that the directory has sent are changed by nobody else, in any way, while provisioning is on. */

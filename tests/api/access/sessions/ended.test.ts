@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { csv, importsOn } from '../../platform/imports/imports.ts'
-import { asForm, created, draftUser, hasOwnPassword } from '../../users/company.ts'
+import { asForm, created, draftUser, hasOwnPassword } from '../../people/users/company.ts'
 
 /** A session that something ended does not come back when that is undone. */
 

@@ -6,7 +6,7 @@ import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 import { queriesOf } from '#tests/support/queries-of.ts'
-import { created, draftUser, hasOwnPassword } from '../../users/company.ts'
+import { created, draftUser, hasOwnPassword } from '../../people/users/company.ts'
 
 /** One's own sessions: listed, ended one by one or all, and gone for good then. */
 

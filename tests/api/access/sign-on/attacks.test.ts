@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { startDnsServer } from '#tests/support/dns-server.ts'
 import { startForgingProvider } from '#tests/support/forging-provider.ts'
-import { openCompany } from '../../users/company.ts'
+import { openCompany } from '../../people/users/company.ts'
 import { OIDC_SETTINGS } from './oidc-settings.ts'
 
 /** Answers that no honest provider gives, providers that nobody may name, and domains of others. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { CERTIFICATES, samlProvider, type Said } from '#tests/support/saml-provider.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
-import { created, draftUser, openCompany } from '../../users/company.ts'
+import { created, draftUser, openCompany } from '../../people/users/company.ts'
 
 /** Single sign-on by SAML, against a provider that we did not write. */
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_USER_CREATION } from '#contract/platform/user-labels.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { browserAt, startIdentityProvider } from '#tests/support/identity-provider.ts'
-import { created, draftUser, openCompany } from '../../users/company.ts'
+import { created, draftUser, openCompany } from '../../people/users/company.ts'
 import { OIDC_SETTINGS } from './oidc-settings.ts'
 
 /** Single sign-on against a provider that we did not write. */

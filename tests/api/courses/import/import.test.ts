@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openGroups } from '#tests/api/groups/company.ts'
+import { openGroups } from '#tests/api/people/groups/company.ts'
 import {
   csv,
   importsOn,
@@ -8,7 +8,7 @@ import {
   statusOf,
   upload,
 } from '#tests/api/platform/imports/imports.ts'
-import { openCompany } from '#tests/api/users/company.ts'
+import { openCompany } from '#tests/api/people/users/company.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 
 const api = await startTestApi()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openGroups } from '#tests/api/groups/company.ts'
+import { openGroups } from '#tests/api/people/groups/company.ts'
 import { importsOn, statusOf } from '#tests/api/platform/imports/imports.ts'
 import { openKilling } from '#tests/api/platform/imports/killing.ts'
 import { startTestApi } from '#tests/support/api.ts'

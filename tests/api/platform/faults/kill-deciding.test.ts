@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openRequests } from '#tests/api/preregistrations/requests.ts'
+import { openRequests } from '#tests/api/people/preregistrations/requests.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { openWorkers } from '#tests/support/workers.ts'
 

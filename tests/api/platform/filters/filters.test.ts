@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { openCompany } from '../../users/company.ts'
+import { openCompany } from '../../people/users/company.ts'
 
 /** Specification 3, section 7 ('Filters'): the fields of people that a company named, and their values. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openGroups } from '#tests/api/groups/company.ts'
-import { asForm, created, draftUser, openCompany } from '#tests/api/users/company.ts'
+import { openGroups } from '#tests/api/people/groups/company.ts'
+import { asForm, created, draftUser, openCompany } from '#tests/api/people/users/company.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { WHOLE } from '#tests/support/extent.ts'
 import { csv, importsOn, messages, statusOf } from './imports.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ImportKind } from '#contract/platform/import-jobs.ts'
 import { openCourses } from '#tests/api/external-course-users/company.ts'
-import { openGroups } from '#tests/api/groups/company.ts'
+import { openGroups } from '#tests/api/people/groups/company.ts'
 import { workbook } from '#tests/files/workbook.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { importsOn, upload } from './imports.ts'

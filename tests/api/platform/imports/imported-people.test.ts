@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { created, draftUser, openCompany } from '#tests/api/users/company.ts'
+import { created, draftUser, openCompany } from '#tests/api/people/users/company.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { csv, importsOn } from './imports.ts'
 

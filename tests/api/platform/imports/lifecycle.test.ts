@@ -7,7 +7,7 @@ import type { Caller } from '#tests/support/api.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { bigUser, bigUsersCsv } from '#tests/files/generate.ts'
-import { openCompany } from '../../users/company.ts'
+import { openCompany } from '../../people/users/company.ts'
 import { csv, importsOn, messages, statusOf } from './imports.ts'
 
 const api = await startTestApi()

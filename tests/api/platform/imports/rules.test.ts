@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { openCompany } from '../../users/company.ts'
+import { openCompany } from '../../people/users/company.ts'
 import { csv, importsOn, messages, places } from './imports.ts'
 
 const api = await startTestApi()

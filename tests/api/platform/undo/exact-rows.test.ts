@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openGroups } from '#tests/api/groups/company.ts'
-import { created, draftUser } from '#tests/api/users/company.ts'
+import { openGroups } from '#tests/api/people/groups/company.ts'
+import { created, draftUser } from '#tests/api/people/users/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 
 /** Every undo and every restoration against the rows of before, with days in the past. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { openGroups } from '#tests/api/groups/company.ts'
-import { created, draftUser, openCompany } from '#tests/api/users/company.ts'
+import { openGroups } from '#tests/api/people/groups/company.ts'
+import { created, draftUser, openCompany } from '#tests/api/people/users/company.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 
 const api = await startTestApi()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { created, draftUser } from '#tests/api/users/company.ts'
+import { created, draftUser } from '#tests/api/people/users/company.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 import { atRest, csvFile, upload } from './wizard.ts'

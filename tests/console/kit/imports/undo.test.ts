@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { created, draftUser } from '#tests/api/users/company.ts'
+import { created, draftUser } from '#tests/api/people/users/company.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import type { Page } from '#tests/support/visitor.ts'

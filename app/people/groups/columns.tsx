@@ -1,0 +1,86 @@
+import { DUE_DATE } from '#contract/platform/due-words.ts'
+import type { AvailableCourse, AvailablePath, GroupRow } from '#contract/people/groups.ts'
+import type { Person } from '#contract/platform/members.ts'
+import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { activityLabel } from '#app/kit/copy/common.ts'
+import { NameCell } from '#app/kit/lists/name-cell.tsx'
+import { PERSON } from '#app/kit/members/person-columns.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { CREATED_AT, USER_COUNT } from '#app/kit/records/columns.tsx'
+import { TenantDate } from '#app/kit/shell/tenant-date.tsx'
+import { formatDay } from '#app/kit/ui/format.ts'
+import type { Column } from '#app/kit/ui/table-row.tsx'
+import { Tag } from '#app/kit/ui/tag.tsx'
+
+/** Name and created date: specification 1, section 2. */
+export const GROUP_COLUMNS: Column<GroupRow>[] = [
+  {
+    key: 'name',
+    head: 'Nombre',
+    sort: 'name',
+    cell: ({ id, name }) => <NameCell name={name} to={paths.groups.detail(id)} />,
+  },
+  { ...CREATED_AT, width: 'sm:w-32 lg:w-48' },
+  USER_COUNT,
+]
+
+export const USER_COLUMNS: Column<Person>[] = [
+  PERSON.name,
+  { ...PERSON.identification, hideOnPhone: true },
+  PERSON.area,
+  { ...PERSON.position, hideBelow: 'md' },
+]
+
+export const COURSE_COLUMNS: Column<AvailableCourse>[] = [
+  {
+    key: 'name',
+    head: 'Nombre',
+    cell: (course) => (
+      <span className="name-link">
+        <span className="truncate">{course.name}</span>
+        {course.enabled ? null : <Tag>{activityLabel.inactive}</Tag>}
+      </span>
+    ),
+  },
+]
+
+export const PATH_COLUMNS: Column<AvailablePath>[] = [
+  {
+    key: 'name',
+    head: 'Nombre',
+    cell: ({ name }) => <NameCell name={name} />,
+  },
+  {
+    key: 'courses',
+    head: 'Cursos',
+    width: 'w-32',
+    cell: ({ courses }) => counted(courses, NOUNS.course),
+  },
+]
+
+/** Due date with which the group gives the member. */
+export const DUE_COLUMN: Column<{
+  added_at: string
+  due_date?: string | null
+  due_days?: number | null
+}> = {
+  key: 'due',
+  head: DUE_DATE,
+  width: 'w-44',
+  cell: ({ due_date, due_days }) =>
+    due_date
+      ? formatDay(due_date)
+      : due_days
+        ? `A los ${due_days} ${agree(due_days, 'día', 'días')}`
+        : null,
+}
+
+/** Time when the member was added. */
+export const ADDED_COLUMN: Column<{ added_at: string }> = {
+  key: 'added_at',
+  head: 'Agregado',
+  width: 'w-36',
+  cell: ({ added_at }) => <TenantDate at={added_at} />,
+  hideBelow: 'lg',
+  hideOnPhone: true,
+}

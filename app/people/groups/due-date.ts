@@ -1,0 +1,62 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { groups } from '#contract/people/groups.ts'
+import { chooseOne, counted } from '#contract/platform/nouns.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
+import { postedForm } from '#app/kit/backend/posted-form.server.ts'
+import { readSelection } from '#app/kit/lists/selection.server.ts'
+import { changeFlash } from '#app/kit/members/change-flash.server.ts'
+import { DUE_FIELDS, dueIn } from '#app/kit/members/due-fields.tsx'
+import { attempted, textsOf } from '#app/kit/members/selected-people.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { param } from '#app/kit/url-state/url-state.ts'
+import { GROUP_MEMBER_KINDS, groupMemberKindOf, type GroupMemberKind } from './kinds.ts'
+import { memberList } from './list-query.ts'
+
+const CALLS = { courses: groups.dueCourses, paths: groups.dueFormationPaths }
+
+function kindIn(params: LoaderFunctionArgs['params']): Exclude<GroupMemberKind, 'users'> {
+  const kind = groupMemberKindOf(params)
+  if (kind === 'users') throw notFound()
+  return kind
+}
+
+/** Redirects a GET to the list, because the route has only an action. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(paths.groups.detail(idOf(params), kindIn(params)))
+}
+
+/** Sets the due date with which a group gives the selected courses or paths, or takes it away with `remove`. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [id, kind] = [idOf(params), kindIn(params)]
+  const { noun } = GROUP_MEMBER_KINDS[kind]
+  const list = memberList(id, kind).action
+  const refuse = (message: string) => redirectWithFlash(context, list, { tone: 'danger', message })
+  const pick = await readSelection({ request, context, api, list }, { allowAllMatching: false })
+  const { selected } = pick
+  if (!selected || selected.all) return refuse(chooseOne(noun))
+  const fields = textsOf((await postedForm(request)).form, DUE_FIELDS)
+  const removes = param(request, 'remove') === 'yes'
+  if (!removes && DUE_FIELDS.every((name) => fields[name] === ''))
+    return refuse('Debes escribir una fecha límite o un plazo en días')
+  const body = { ids: selected.ids, ...(removes ? {} : dueIn(fields)) }
+  const made = await attempted(api.call(CALLS[kind], { params: { id }, body }))
+  if (!made.ok) return refuse(made.problem)
+  await pick.clear()
+  const { changed, skipped } = made.value
+  return redirectWithFlash(
+    context,
+    list,
+    changeFlash({
+      changed,
+      did: `Se ${removes ? 'quitó' : 'cambió'} la fecha límite de ${counted(changed, noun)}`,
+      unchanged: 'Ninguna fecha límite cambió',
+      others: skipped,
+      were: ['ya la tenía así', 'ya la tenían así'],
+      undo: paths.groups.undo(id, kind, context.requestId),
+    }),
+  )
+}

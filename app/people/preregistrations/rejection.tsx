@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { agree, NOUNS } from '#contract/platform/nouns.ts'
+import { rejection } from '#contract/people/preregistration-shapes.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { formPage } from '#app/kit/backend/form-draft.server.ts'
+import { actions } from '#app/kit/copy/common.ts'
+import { textValue, useFormField } from '#app/kit/forms/field.tsx'
+import { Form } from '#app/kit/forms/form.tsx'
+import { NothingChosen } from '#app/kit/forms/nothing-chosen.tsx'
+import { readForm } from '#app/kit/forms/read-form.server.ts'
+import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
+import { AffectedNames } from '#app/kit/lists/affected-items.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { useHydrated } from '#app/kit/ui/hydrated.ts'
+import { RouteDialog } from '#app/kit/ui/route-dialog.tsx'
+import { ObservationsField } from './observations-field.tsx'
+import { fillObservations, savedTexts, usesSaved } from './saved-observations.server.ts'
+import { askedAbout, decideSelected } from './selection.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Rechazar prerregistros' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const api = await signedIn(args.request, args.context)
+  const [asked, saved] = await Promise.all([askedAbout(args), savedTexts(api)])
+  return formPage(args.request, args.context, { ...asked, saved })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const api = await signedIn(args.request, args.context)
+  const form = await readForm(args.request, rejection, {
+    prepare: fillObservations(api),
+    asksAgain: usesSaved,
+  })
+  if (!form.ok) return form.answer
+  const outcome = await decideSelected(args, { verdict: 'rejected', ...form.values })
+  return outcome.ok ? outcome.answer : form.refuse(outcome.failure)
+}
+
+export default function Rejection() {
+  const { count, who, on, saved, ...page } = useLoaderData<typeof loader>()
+  const { selectionToken, closeTo, recovered } = page
+  const title = agree(count, 'Rechazar prerregistro', 'Rechazar prerregistros')
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <RouteDialog title={title} closeTo={closeTo} size="sm">
+      {count === 0 ? (
+        <NothingChosen noun={NOUNS.preregistration} closeTo={closeTo} />
+      ) : (
+        <Form id="rejection" recovered={recovered} replace>
+          <input type="hidden" name="confirmed" value={selectionToken} readOnly />
+          <div>
+            <p className="font-medium">¿Estas seguro de rechazar {who}?</p>
+            <AffectedNames on={on} />
+            <p className="mt-2">
+              {agree(
+                count,
+                'La persona no podrá acceder a la plataforma y tendrá que registrarse de nuevo.',
+                'Las personas no podrán acceder a la plataforma y tendrán que registrarse de nuevo.',
+              )}
+            </p>
+          </div>
+          <ObservationsField
+            saved={saved}
+            help="Se envían por correo a cada persona."
+            onValue={setTyped}
+          />
+          <FormActions>
+            <ButtonLink to={closeTo} preventScrollReset>
+              {actions.cancel}
+            </ButtonLink>
+            <RejectButton typed={typed} />
+          </FormActions>
+        </Form>
+      )}
+    </RouteDialog>
+  )
+}
+
+/** With scripts the button is disabled without observations; without them the action reports it. */
+function RejectButton({ typed }: { typed: string | null }) {
+  const { defaultValue } = useFormField('observations')
+  const hydrated = useHydrated()
+  const written = typed ?? textValue(defaultValue)
+  return (
+    <SubmitButton
+      variant="danger"
+      pending="Rechazando…"
+      disabled={hydrated && written.trim() === ''}
+    >
+      Rechazar
+    </SubmitButton>
+  )
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { users } from '#contract/people/users.ts'
+import { separatorOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { readSelection } from '#app/kit/lists/selection.server.ts'
+import { param } from '#app/kit/url-state/url-state.ts'
+import { userList } from './list-query.ts'
+
+/**
+ * CSV of the selected users, or of all that match the list's search and filters, in the list's
+ * order. A download has no page to show an error on, so the list shows it.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const list = userList.currentUrl(request)
+  const api = await signedIn(request, context, { returnTo: list })
+  const shown = userList.readListQuery(request)
+  const { q, sort, order } = shown
+  const sep = separatorOf(request)
+  const { selected } = await readSelection(
+    { request, context, api, list: userList.action },
+    { allowAllMatching: true },
+  )
+  const chosen =
+    ['chosen', 'ids'].includes(param(request, 'selection') ?? '') || (selected && !selected.all)
+  if (chosen && !selected) {
+    const message = 'Debes seleccionar al menos un usuario.'
+    return redirectWithFlash(context, list, { tone: 'danger', message })
+  }
+  const which =
+    selected && !selected.all
+      ? { ids: selected.ids.join(',') }
+      : { q, ...userList.filtersOf(shown) }
+  const file = api.stream(users.export, { query: { ...which, sort, order, sep } })
+  return downloadOrFlash(file, context, { back: list })
+}

@@ -1,0 +1,147 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { none, NOUNS } from '#contract/platform/nouns.ts'
+import { users } from '#contract/people/users.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { actions } from '#app/kit/copy/common.ts'
+import { CreateLink } from '#app/kit/lists/create-link.tsx'
+import { ListTable } from '#app/kit/lists/list-body.tsx'
+import { selectable } from '#app/kit/lists/list-page-data.ts'
+import { ListPage } from '#app/kit/lists/list-page.tsx'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
+import { readPage } from '#app/kit/lists/read-page.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { peopleChips } from '#app/kit/people-filters/chips.ts'
+import { appliedFilterNames, suggestedBy } from '#app/kit/people-filters/applied.server.ts'
+import { FacetLinks } from '#app/kit/people-filters/facet-links.tsx'
+import { SuggestedFilters } from '#app/kit/people-filters/suggested.tsx'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { useIsAdmin, useSession } from '#app/kit/shell/hooks.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { Menu, MenuLink } from '#app/kit/ui/menu.tsx'
+import { COLUMNS } from './columns.tsx'
+import { userList } from './list-query.ts'
+import { RowMenu } from './row-menu.tsx'
+import { UserSelection } from './user-selection.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Usuarios' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const shown = userList.readListQuery(request)
+  const { q, sort, order } = shown
+  const filters = userList.filtersOf(shown)
+  const [page, chosen, suggested] = await Promise.all([
+    readPage(
+      { request, context, api },
+      {
+        shown,
+        pageSize: 10,
+        address: (page) => userList.listUrl(shown, { page }),
+        read: (part) => api.call(users.list, { query: { q, sort, order, ...filters, ...part } }),
+      },
+    ),
+    appliedFilterNames(api, filters),
+    suggestedBy(api, q, filters),
+  ])
+  return { ...page, chosen, suggested }
+}
+
+export default function UserList() {
+  const admin = useIsAdmin()
+  const page = selectable(useLoaderData<typeof loader>(), admin)
+  const { shown } = page
+  return (
+    <ListPage
+      title="Usuarios"
+      actions={<Actions />}
+      create={admin ? <Create /> : null}
+      list={userList}
+      page={page}
+      noun={NOUNS.user}
+      search="Buscar usuarios"
+      facets={<FacetLinks list={userList} page={page} />}
+      chips={peopleChips(shown, page.chosen, userList.listUrl)}
+      above={
+        <SuggestedFilters suggested={page.suggested} shown={shown} listUrl={userList.listUrl} />
+      }
+      empty={
+        <NothingFound
+          icon="users"
+          title="No hay usuarios en el momento"
+          q={shown.q}
+          narrowed={userList.isNarrowed(shown)}
+          none={none(NOUNS.user)}
+          clear={{ to: paths.users.list(), label: 'Ver todos los usuarios' }}
+          action={admin ? <FirstUsers /> : null}
+        />
+      }
+    >
+      <ListTable
+        list={userList}
+        page={page}
+        caption="Usuarios"
+        columns={COLUMNS}
+        rowKey={(user) => user.id}
+        picks={admin ? (user) => `Seleccionar a ${user.full_name}` : undefined}
+        allowAllMatching
+        rowMenu={(user) => <RowMenu user={user} shown={shown} />}
+        muted={(user) => user.disabled}
+      >
+        {admin ? <UserSelection page={page} /> : null}
+      </ListTable>
+    </ListPage>
+  )
+}
+
+/** Menu of bulk actions; only administrators see those that change something. */
+function Actions() {
+  const { shown, total } = useLoaderData<typeof loader>()
+  const admin = useIsAdmin()
+  const { page, selection, ...query } = userList.toQuery(shown)
+  return (
+    <>
+      <Menu label="Más acciones" group="page">
+        <MenuLink to={paths.users.export(query)} icon="download" download>
+          Exportar
+        </MenuLink>
+        <MenuLink to={paths.users.export({ ...query, sep: ';' })} icon="download" download>
+          Exportar con punto y coma
+        </MenuLink>
+        {admin ? (
+          <MenuLink to={paths.users.statusFile(userList.toQuery(shown))} icon="user-check">
+            Activar o desactivar por archivo
+          </MenuLink>
+        ) : null}
+      </Menu>
+      {admin && total > 0 ? <Import /> : null}
+    </>
+  )
+}
+
+/** Manual creation, where the tenant has the feature. */
+function Create() {
+  const { shown } = useLoaderData<typeof loader>()
+  const { features } = useSession().tenant
+  if (!features.userCreation) return null
+  return <CreateLink to={paths.users.new(userList.toQuery(shown))}>Nuevo usuario</CreateLink>
+}
+
+function FirstUsers() {
+  return (
+    <>
+      <Create />
+      <Import />
+    </>
+  )
+}
+
+function Import() {
+  return (
+    <ButtonLink to={paths.import(paths.users.list()).upload} icon="upload">
+      {actions.import}
+    </ButtonLink>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }
