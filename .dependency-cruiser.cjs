@@ -30,7 +30,7 @@ const PUBLIC = [
   'api/platform/images/(avatars|encode|form-pictures|pictures)\\.ts',
   'api/certifications/(due-reminders|expiring)\\.ts',
   // Certificates are the public page and the file of credentials.
-  'api/credentials/(download|issue|issuer|linkedin|verify)\\.ts',
+  'api/courses/credentials/(download|issue|issuer|linkedin|verify)\\.ts',
   // Pages by key of what is only added to.
   'api/audit-log/list\\.ts',
   'api/certifications/unnotified\\.ts',
@@ -42,14 +42,14 @@ const PUBLIC = [
   // A path is given to positions and groups, which show how many users they have.
   'api/people/groups/(members|read|remove)\\.ts',
   'api/(areas|positions)/table\\.ts',
-  'api/certificates/(archive|download|issue|printable)\\.ts',
+  'api/courses/certificates/(archive|download|issue|printable)\\.ts',
   // A course is exported and built anew as the editor reads and writes it.
-  'api/course-design/(access|assets|change|copied-files|difference|file-list|model|portable|published|resource-type|resources|store)\\.ts',
-  'api/courses/(create|images)\\.ts',
+  'api/courses/course-design/(access|assets|change|copied-files|difference|file-list|model|portable|published|resource-type|resources|store)\\.ts',
+  'api/courses/courses/(create|images)\\.ts',
   // What deletes things puts them into the trash the same way.
   'api/trash/(reassign-and-delete|soft-delete)\\.ts',
   // Courses, external courses and certifications have skills the same way.
-  'api/skills/owner\\.ts',
+  'api/courses/skills/owner\\.ts',
   // Whoever asks to join a company is offered the same choices, and becomes the same kind of user.
   'api/people/users/(create|list|lookups|mobile|status|update)\\.ts',
   // A company's own administrators change some of its flags where they are used.
@@ -257,7 +257,7 @@ module.exports = {
         'What draws a course’s screens is data in, markup out, so that the editor, its miniatures and the ' +
         'preview draw alike. Only the routes of its files call the API.',
       severity: 'error',
-      from: { path: '^app/course-screens/' },
+      from: { path: '^app/courses/course-screens/' },
       to: {
         path: '^app/',
         pathNot: '^app/(course-screens|ui|shell|backend|url-state)/|^app/kit/paths(/|\\.ts$)',

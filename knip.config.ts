@@ -8,7 +8,7 @@ const routeModules = (entries: readonly RouteConfigEntry[]): string[] =>
 
 export default {
   entry: [
-    'api/certificates/render-worker.ts!',
+    'api/courses/certificates/render-worker.ts!',
     'api/platform/files/inspection-thread.ts!',
     'api/platform/files/drawing/difference-process.ts!',
     'api/platform/docs/docs-try.js!',

@@ -20,7 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 /** Pages whose first visit is measured, and what each other page has as well. */
 const FIRST = {
   console: ['entry.client.tsx', 'root.tsx', 'access/session/login.tsx'],
-  lists: ['layout.tsx', 'people/users/list.tsx', 'courses/list.tsx'],
+  lists: ['layout.tsx', 'people/users/list.tsx', 'courses/courses/list.tsx'],
 }
 
 /** Which chunk a module belongs to; what is reached from which page is found out once a build. */

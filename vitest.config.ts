@@ -45,7 +45,7 @@ const TAKES_LONG = [
   'tests/api/platform/faults/**',
   'tests/api/platform/db/{embedded*,secrets,stopping}.test.ts',
   'tests/api/{api-client,fuzz,hostile-uploads,sign-in-flood,simulate}.test.ts',
-  'tests/api/certificates/large.test.ts',
+  'tests/api/courses/certificates/large.test.ts',
   'tests/api/{imports/killed,imports/undo-killed,courses/import/killed}.test.ts',
   'tests/console/kit/fuzz.test.ts',
   'tests/unit/platform/setup-script.test.ts',
@@ -77,8 +77,8 @@ const ONE_ENGINE = [
   'tests/api/{db/{embedded,secrets,stopping}*,reports/replica.test.ts}',
   'tests/api/platform/tenancy/{access,companies}.test.ts',
   'tests/api/{contract,departures,head,logs,mail-delivery,openapi,sign-in-flood}.test.ts',
-  'tests/api/certificates/**',
-  'tests/api/leaderboard/{events,firebase}.test.ts',
+  'tests/api/courses/certificates/**',
+  'tests/api/courses/leaderboard/{events,firebase}.test.ts',
 ]
 
 const anotherServer = Boolean(process.env['TEST_DATABASE_URL'])

@@ -1,7 +1,7 @@
 import type { ImportKind } from '#contract/platform/import-jobs.ts'
 import { areasKind } from './people/areas/import.ts'
 import { userCertificationsKind } from './certifications/import/kind.ts'
-import { courseUsersKind } from './courses/import/kind.ts'
+import { courseUsersKind } from './courses/courses/import/kind.ts'
 import { externalCourseUsersKind } from './external-course-users/import/kind.ts'
 import type { ImportDefinition } from './platform/imports/kind.ts'
 import { positionsKind } from './people/positions/import.ts'

@@ -1,5 +1,5 @@
 import { userCertificationsImport } from './certifications/import.server.ts'
-import { courseUsersImport } from './courses/import.server.ts'
+import { courseUsersImport } from './courses/courses/import.server.ts'
 import { externalCourseUsersImport } from './external-course-users/import.server.ts'
 import { usersImport } from './people/users/import.server.ts'
 import type { ImportKind } from './kit/imports/import-kind.ts'

@@ -1,9 +1,13 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 import { apiTokenRoutes } from './access/api-tokens/routes.ts'
 import { certificationRoutes } from './certifications/routes.ts'
-import { credentialFiles, credentialRoutes, validationRoutes } from './credentials/routes.ts'
-import { packageFiles, packageRoutes } from './course-packages/routes.ts'
-import { designRoutes, libraryRoutes } from './course-design/routes.ts'
+import {
+  credentialFiles,
+  credentialRoutes,
+  validationRoutes,
+} from './courses/credentials/routes.ts'
+import { packageFiles, packageRoutes } from './courses/course-packages/routes.ts'
+import { designRoutes, libraryRoutes } from './courses/course-design/routes.ts'
 import { externalCourseUserRoutes } from './external-course-users/routes.ts'
 import { externalCourseRoutes } from './external-courses/routes.ts'
 import { helpRoutes } from './help/routes.ts'
@@ -15,7 +19,7 @@ import { reportDialogs, reportViewRoutes } from './report-views/routes.ts'
 import { secondFactorRoutes } from './access/second-factor/routes.ts'
 import { sessionRoutes } from './access/session/routes.ts'
 import { signOnRoutes } from './access/sign-on/routes.ts'
-import { skillRoutes } from './skills/routes.ts'
+import { skillRoutes } from './courses/skills/routes.ts'
 import { superReportFiles, superReportPages } from './reports/super/routes.ts'
 import { tenantRoutes } from './access/tenants/routes.ts'
 import { undoRoutes } from './kit/undo/routes.ts'
@@ -29,19 +33,21 @@ export default [
   route('impersonation', 'access/impersonations/begin.ts'),
   route('impersonation/end', 'access/impersonations/end.ts'),
   ...validationRoutes,
-  route('open/:uuid', 'open-course/page.tsx'),
+  route('open/:uuid', 'courses/open-course/page.tsx'),
   route('join/:slug', 'people/join/form.tsx'),
   route('join/:slug/received', 'people/join/received.tsx'),
 
   layout('kit/shell/bare-layout.tsx', [
     // A projector shows only the table.
-    route('courses/:uuid/scoretable', 'leaderboard/page.tsx'),
+    route('courses/:uuid/scoretable', 'courses/leaderboard/page.tsx'),
 
     // All screens of a course, to browse or print.
-    route('courses/:id/preview', 'course-preview/page.tsx'),
-    route('admin/courses/:id/preview', 'course-preview/any-page.tsx'),
-    route('courses/:id/trial', 'course-preview/trial.tsx', { id: 'courses:trial' }),
-    route('admin/courses/:id/trial', 'course-preview/trial.tsx', { id: 'admin/courses:trial' }),
+    route('courses/:id/preview', 'courses/course-preview/page.tsx'),
+    route('admin/courses/:id/preview', 'courses/course-preview/any-page.tsx'),
+    route('courses/:id/trial', 'courses/course-preview/trial.tsx', { id: 'courses:trial' }),
+    route('admin/courses/:id/trial', 'courses/course-preview/trial.tsx', {
+      id: 'admin/courses:trial',
+    }),
   ]),
 
   layout('layout.tsx', [
@@ -114,16 +120,18 @@ export default [
     route('formation-paths/:id/notices', 'notices/formation-path.tsx'),
     route('formation-paths/:id/:kind/addition', 'formation-paths/addition.tsx'),
     route('formation-paths/:id/assignment/:kind', 'formation-paths/assignment.tsx'),
-    route('courses', 'courses/list.tsx', [route('new', 'courses/new.tsx')]),
-    layout('attention/strip.tsx', [index('courses/list.tsx', { id: 'courses/home' })]),
+    route('courses', 'courses/courses/list.tsx', [route('new', 'courses/courses/new.tsx')]),
+    layout('attention/strip.tsx', [index('courses/courses/list.tsx', { id: 'courses/home' })]),
     ...packageRoutes,
-    route('courses/:id', 'courses/detail.tsx'),
-    route('courses/:id/assignment', 'courses/assignment.tsx'),
-    route('courses/:id/unassignment', 'courses/unassignment.tsx'),
-    route('courses/:id/due-dates', 'courses/due-dates.tsx'),
-    route('courses/:id/reminder', 'courses/reminder.tsx'),
+    route('courses/:id', 'courses/courses/detail.tsx'),
+    route('courses/:id/assignment', 'courses/courses/assignment.tsx'),
+    route('courses/:id/unassignment', 'courses/courses/unassignment.tsx'),
+    route('courses/:id/due-dates', 'courses/courses/due-dates.tsx'),
+    route('courses/:id/reminder', 'courses/courses/reminder.tsx'),
     route('courses/:id/notices', 'notices/course.tsx'),
-    route('admin/courses', 'courses/designs.tsx', [route('new', 'courses/new-design.tsx')]),
+    route('admin/courses', 'courses/courses/designs.tsx', [
+      route('new', 'courses/courses/new-design.tsx'),
+    ]),
     ...skillRoutes,
     ...designRoutes,
     ...libraryRoutes,
@@ -202,7 +210,7 @@ export default [
   route('account/sessions/end', 'access/account/sessions-end.ts'),
   route('account/sessions/:id/end', 'access/account/session-end.ts'),
   route('audit-log/export', 'audit-log/export.ts'),
-  route('courses/:uuid/scoretable/events', 'leaderboard/events.ts'),
+  route('courses/:uuid/scoretable/events', 'courses/leaderboard/events.ts'),
   route('preregistrations/decisions/:id/events', 'people/preregistrations/decision-events.ts'),
   route('list-state', 'kit/lists/state.ts'),
   ...undoRoutes,
@@ -218,14 +226,14 @@ export default [
   route('communications/:id/messages/:messageId/export', 'communications/deliveries-export.ts'),
   route('organizational-units/choices', 'people/organizational-units/choices.ts'),
   route('organizational-units/:id/people', 'people/organizational-units/people.ts'),
-  route('courses/:id/export', 'courses/export.ts'),
-  route('courses/:id/certificates', 'courses/certificates.ts'),
+  route('courses/:id/export', 'courses/courses/export.ts'),
+  route('courses/:id/certificates', 'courses/courses/certificates.ts'),
   ...packageFiles,
-  route('courses/images/:key', 'courses/image.ts'),
+  route('courses/images/:key', 'courses/courses/image.ts'),
   route('instructors/logos/:key', 'instructors/logo.ts'),
-  route('admin/courses/images/:key', 'courses/design-image.ts'),
-  route('courses/assets/:kind/:slug/:file', 'course-screens/asset.ts'),
-  route('admin/courses/:id/assets/:kind/:file', 'course-screens/any-asset.ts'),
+  route('admin/courses/images/:key', 'courses/courses/design-image.ts'),
+  route('courses/assets/:kind/:slug/:file', 'courses/course-screens/asset.ts'),
+  route('admin/courses/:id/assets/:kind/:file', 'courses/course-screens/any-asset.ts'),
   route('certifications/expiring/export', 'certifications/expiring-export.ts'),
   route('dashboard/records/:name/export', 'indicators/export.ts'),
   ...reportFiles,

@@ -21,7 +21,7 @@ import {
   text,
   versionRead,
 } from './platform/shapes.ts'
-import { SKILLS_LOADED } from './skills.ts'
+import { SKILLS_LOADED } from './courses/skills.ts'
 
 /**
  * Trainings given outside the platform (specification 3, sections 2, 3, 5 and 7; domain decisions,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { imageKey } from './course-draft.ts'
+import { imageKey } from './courses/course-draft.ts'
 import { optionalEmail } from './platform/email-address.ts'
 import { endpoint } from './platform/endpoint.ts'
 import { recordCalls } from './platform/record-calls.ts'

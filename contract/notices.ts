@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { courseNarrowing } from './course-report.ts'
+import { courseNarrowing } from './courses/course-report.ts'
 import { endpoint } from './platform/endpoint.ts'
 import {
   expiringFilters,

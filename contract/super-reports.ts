@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { courseStatus } from './course-report.ts'
+import { courseStatus } from './courses/course-report.ts'
 import { endpoint } from './platform/endpoint.ts'
 import { peopleFilters } from './platform/people-filters.ts'
 import { reportDate } from './report-date.ts'

@@ -7,8 +7,8 @@ import sharp from 'sharp'
 
 /** Pictures that starter courses have as well. */
 const OF_STARTERS = ['personas', 'seguridad', 'servicio']
-const starters = path.join(import.meta.dirname, '../api/course-packages/starters/images')
-const folder = path.join(import.meta.dirname, '../app/courses/drawn')
+const starters = path.join(import.meta.dirname, '../api/courses/course-packages/starters/images')
+const folder = path.join(import.meta.dirname, '../app/courses/courses/drawn')
 for (const file of globSync('*.svg', { cwd: folder })) {
   const drawing = path.join(folder, file)
   await sharp(drawing, { density: 96 })

@@ -12,10 +12,10 @@ import { trades } from './demo-drawings/trades.ts'
 import { workplaces } from './demo-drawings/workplaces.ts'
 
 /**
- * Draws what the screens of the demo and starter courses show into api/course-packages/drawings, the same each time, and as PNG
+ * Draws what the screens of the demo and starter courses show into api/courses/course-packages/drawings, the same each time, and as PNG
  * what a field takes no drawing for. `npm run demo-drawings`.
  */
-const OUT = path.resolve(import.meta.dirname, '../api/course-packages/drawings')
+const OUT = path.resolve(import.meta.dirname, '../api/courses/course-packages/drawings')
 
 /** Attachments of WhatsApp messages, which take no SVG; only the first is also shown as a drawing. */
 const PHOTOGRAPHS = ['bodega-derrame', 'bolsa-equivocada', 'pausa-de-cuello', 'regalo-de-proveedor']

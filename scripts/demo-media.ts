@@ -7,11 +7,11 @@ import sharp from 'sharp'
 import { compressionFrames, FRAMES_A_SECOND } from './demo-drawings/compressions.ts'
 
 /**
- * Makes the sounds and the film of the demo courses, into api/course-packages/drawings: tones by their formulas,
+ * Makes the sounds and the film of the demo courses, into api/courses/course-packages/drawings: tones by their formulas,
  * words by a machine's voice, the film from our own drawings. Needs the programs `ffmpeg` and `espeak-ng`,
  * which the project needs for nothing else. `npm run demo-media`.
  */
-const OUT = path.resolve(import.meta.dirname, '../api/course-packages/drawings')
+const OUT = path.resolve(import.meta.dirname, '../api/courses/course-packages/drawings')
 const run = promisify(execFile)
 const work = await mkdtemp(path.join(tmpdir(), 'sendero-media-'))
 

@@ -8,7 +8,7 @@ import { readUpload } from '#api/platform/calls/upload.ts'
 import { listRecords } from '#api/platform/records/list.ts'
 import { createRecord, getRecord, updateRecord } from '#api/platform/records/record.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { addSkillsTo, removeSkillsFrom, skillsOf } from '#api/skills/owner.ts'
+import { addSkillsTo, removeSkillsFrom, skillsOf } from '#api/courses/skills/owner.ts'
 import { assignToMany, renewMany } from './assign-many.ts'
 import {
   assignCertification,

@@ -5,7 +5,7 @@ import { NOUNS } from '#contract/platform/nouns.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { byText, recordNotFound, type RecordTable } from '#api/platform/records/table.ts'
-import type { SkillOwner } from '#api/skills/owner.ts'
+import type { SkillOwner } from '#api/courses/skills/owner.ts'
 
 /**
  * Certifications (spec 3, §2 'Certifications'); a change applies to their holders too. Those without a duration come

@@ -1,4 +1,4 @@
-import type { AuthoredDesign } from '#api/course-packages/authoring/design.ts'
+import type { AuthoredDesign } from '#api/courses/course-packages/authoring/design.ts'
 import { activeBreaks } from './designs/active-breaks.ts'
 import { assertiveCommunication } from './designs/assertive-communication.ts'
 import { codeOfEthics } from './designs/code-of-ethics.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { imageKeyOf } from '#api/courses/images.ts'
+import { imageKeyOf } from '#api/courses/courses/images.ts'
 import type { FileStore } from '#api/platform/files/store.ts'
 import { COURSES, type DemoCourse } from './course-catalogue.ts'
 import { stableUuid } from './stable-uuid.ts'

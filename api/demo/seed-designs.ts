@@ -1,16 +1,21 @@
 import path from 'node:path'
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import { differenceOf } from '#api/course-design/difference.ts'
-import type { Design } from '#api/course-design/model.ts'
-import { buildDesign } from '#api/course-design/portable.ts'
-import { storePublication } from '#api/course-design/publish.ts'
-import { keeping, recordFile, storeFile, type Stored } from '#api/course-design/resources.ts'
-import { batchedIds, newIds, storeDifference } from '#api/course-design/store.ts'
+import { differenceOf } from '#api/courses/course-design/difference.ts'
+import type { Design } from '#api/courses/course-design/model.ts'
+import { buildDesign } from '#api/courses/course-design/portable.ts'
+import { storePublication } from '#api/courses/course-design/publish.ts'
+import {
+  keeping,
+  recordFile,
+  storeFile,
+  type Stored,
+} from '#api/courses/course-design/resources.ts'
+import { batchedIds, newIds, storeDifference } from '#api/courses/course-design/store.ts'
 import type { FileStore } from '#api/platform/files/store.ts'
 import { COURSES, type DemoCourse } from './course-catalogue.ts'
-import { filesNamedIn, packagedOf } from '#api/course-packages/authoring/packaged.ts'
-import { DRAWINGS } from '#api/course-packages/starters.ts'
+import { filesNamedIn, packagedOf } from '#api/courses/course-packages/authoring/packaged.ts'
+import { DRAWINGS } from '#api/courses/course-packages/starters.ts'
 
 type Course = { id: number; author: { id: number; first_name: string; last_name: string } }
 

@@ -7,7 +7,7 @@ import {
 import type { ApiEnv } from '#api/platform/calls/context.ts'
 import { serve, type Handlers } from '#api/platform/calls/serve.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { replaceSkillsOf, skillsOf } from '#api/skills/owner.ts'
+import { replaceSkillsOf, skillsOf } from '#api/courses/skills/owner.ts'
 import {
   CATEGORIES,
   changeOption,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { SkillOwner } from '#api/skills/owner.ts'
+import type { SkillOwner } from '#api/courses/skills/owner.ts'
 import { externalCourseNotFound } from './policy.ts'
 
 /** Skills that an external course teaches. */

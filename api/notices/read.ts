@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { notices, NoticeTally } from '#contract/notices.ts'
-import { courseName } from '#api/courses/read.ts'
+import { courseName } from '#api/courses/courses/read.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { readPage } from '#api/platform/db/page.ts'
 import { pathNotFound } from '#api/formation-paths/read.ts'

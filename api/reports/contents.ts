@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { templateOf, templateId } from '#contract/course-templates/catalogue.ts'
+import { templateOf, templateId } from '#contract/courses/course-templates/catalogue.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import type { ReadScope } from '#api/platform/identity/scope.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { chatSegments } from '#app/course-screens/chat-text.ts'
+import { chatSegments } from '#app/courses/course-screens/chat-text.ts'
 
 /**
  * Text of a message with WhatsApp formatting. Keeps line breaks and spaces; a long address breaks

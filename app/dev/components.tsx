@@ -7,7 +7,7 @@ import { paths } from '#app/kit/paths.ts'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { Card } from '#app/kit/ui/card.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
-import { screenLinks } from '#app/course-screens/theme-styles.tsx'
+import { screenLinks } from '#app/courses/course-screens/theme-styles.tsx'
 import { EXAMPLES } from './examples.ts'
 import { PostForm } from '#app/kit/ui/post-form.tsx'
 

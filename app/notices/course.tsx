@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { courses } from '#contract/courses.ts'
+import { courses } from '#contract/courses/courses.ts'
 import { notices } from '#contract/notices.ts'
 import { users } from '#contract/people/users.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
@@ -9,8 +9,8 @@ import { NoticePage } from './notice-form.tsx'
 import { answerNotice } from './notice.server.ts'
 import { paths } from '#app/kit/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import { appliedFiltersText } from '#app/courses/applied-filters-text.ts'
-import { narrowingQuery, readNarrowing } from '#app/courses/report-query.ts'
+import { appliedFiltersText } from '#app/courses/courses/applied-filters-text.ts'
+import { narrowingQuery, readNarrowing } from '#app/courses/courses/report-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Enviar a cada jefe su lista' }]
 

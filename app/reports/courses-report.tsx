@@ -1,4 +1,4 @@
-import { CURRENT_PEOPLE } from '#contract/course-enrolment-words.ts'
+import { CURRENT_PEOPLE } from '#contract/courses/course-enrolment-words.ts'
 import { REPORT_COLUMNS, REPORT_KINDS } from '#contract/report-kinds.ts'
 import { allCompleted, FigureLink } from './figure-link.tsx'
 import type { Report } from './declaration.ts'

@@ -1,4 +1,4 @@
-import { TEMPLATES } from '#contract/course-templates/catalogue.ts'
+import { TEMPLATES } from '#contract/courses/course-templates/catalogue.ts'
 import { REPORT_KINDS } from '#contract/report-kinds.ts'
 import { formatDateTime, formatNumber } from '#app/kit/ui/format.ts'
 import { averageOf } from './totals.ts'

@@ -18,10 +18,10 @@ export const RULES: Mutant[] = [
   },
   {
     name: 'whoever may not revalidate does',
-    file: 'api/responses/policy.ts',
+    file: 'api/courses/responses/policy.ts',
     text: '  if (!actor.convalidate_enabled)',
     replacement: '  if (actor.id < 0)',
-    caughtBy: { files: 'tests/api/responses/revalidation.test.ts' },
+    caughtBy: { files: 'tests/api/courses/responses/revalidation.test.ts' },
   },
   {
     name: 'a spreadsheet runs what a user wrote',
@@ -53,37 +53,49 @@ export const RULES: Mutant[] = [
   },
   {
     name: 'a package that was uploaded days ago is previewed',
-    file: 'api/course-packages/package-rows.ts',
+    file: 'api/courses/course-packages/package-rows.ts',
     text: ' and created_at > now() - ${VALIDITY}::interval`,\n  )\n  if (!found)',
     replacement: '`,\n  )\n  if (!found)',
-    caughtBy: { files: 'tests/api/course-packages/packages.test.ts', titles: 'for twelve hours' },
+    caughtBy: {
+      files: 'tests/api/courses/course-packages/packages.test.ts',
+      titles: 'for twelve hours',
+    },
   },
   {
     name: 'the pixels of a package count anew when its reading is resumed',
-    file: 'api/course-packages/read-job.ts',
+    file: 'api/courses/course-packages/read-job.ts',
     text: 'createPixelBudget(MAX_PIXELS - found.pixels)',
     replacement: 'createPixelBudget(MAX_PIXELS)',
-    caughtBy: { files: 'tests/api/course-packages/reading.test.ts', titles: 'more pixels' },
+    caughtBy: { files: 'tests/api/courses/course-packages/reading.test.ts', titles: 'more pixels' },
   },
   {
     name: 'a company that was given a course takes it away as a file',
-    file: 'api/course-packages/export.ts',
+    file: 'api/courses/course-packages/export.ts',
     text: '  requireOwner(access)\n',
     replacement: '',
-    caughtBy: { files: 'tests/api/course-packages/packages.test.ts', titles: 'given a course' },
+    caughtBy: {
+      files: 'tests/api/courses/course-packages/packages.test.ts',
+      titles: 'given a course',
+    },
   },
   {
     name: 'a package of a newer version is read',
-    file: 'api/course-packages/manifest-thread.ts',
+    file: 'api/courses/course-packages/manifest-thread.ts',
     text: "  if (version !== PACKAGE_VERSION) return { refused: 'version' }\n",
     replacement: '',
-    caughtBy: { files: 'tests/api/course-packages/packages.test.ts', titles: 'a newer version' },
+    caughtBy: {
+      files: 'tests/api/courses/course-packages/packages.test.ts',
+      titles: 'a newer version',
+    },
   },
   {
     name: 'options of a course from a file stand in another order',
-    file: 'api/course-design/portable.ts',
+    file: 'api/courses/course-design/portable.ts',
     text: '.sort(([one, a], [other, b]) => a.order - b.order || Number(one) - Number(other))',
     replacement: '.reverse()',
-    caughtBy: { files: 'tests/api/course-packages/packages.test.ts', titles: 'is the same there' },
+    caughtBy: {
+      files: 'tests/api/courses/course-packages/packages.test.ts',
+      titles: 'is the same there',
+    },
   },
 ]

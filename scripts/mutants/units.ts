@@ -35,7 +35,7 @@ export const UNITS: Mutant[] = [
   ),
   limited(
     'tabs of a user are shown to every unit',
-    'api/learning/person.ts',
+    'api/courses/learning/person.ts',
     "    ${withinActorAreas(scope, 'area_id')}\n",
     '',
     'learning\\.',
@@ -63,7 +63,7 @@ export const UNITS: Mutant[] = [
   ),
   limited(
     'a course is shown beyond its units',
-    'api/courses/read.ts',
+    'api/courses/courses/read.ts',
     "${withinActorCourses(scope, 'tc.id')}`),\n  )\n  if (!found) throw courseNotFound()\n  const others",
     '`),\n  )\n  if (!found) throw courseNotFound()\n  const others',
     'courses\\.get',
@@ -84,7 +84,7 @@ export const UNITS: Mutant[] = [
   ),
   limited(
     'people of every unit are given a course',
-    'api/courses/assignment.ts',
+    'api/courses/courses/assignment.ts',
     'due: DueInput = {},\n): Promise<MembershipChange> {\n',
     'due: DueInput = {},\n): Promise<MembershipChange> {\n  scope = { ...scope, areaIds: null }\n',
     'courses\\.',
@@ -98,7 +98,7 @@ export const UNITS: Mutant[] = [
   ),
   limited(
     'learning of every unit is recognised',
-    'api/responses/revalidate.ts',
+    'api/courses/responses/revalidate.ts',
     "        ${withinActorAreas(scope, 'area_id')}`,",
     '        `,',
     'responses\\.revalidate',

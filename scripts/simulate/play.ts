@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CourseDownload } from '../../contract/me.ts'
-import type { Progress } from '../../contract/responses.ts'
+import type { CourseDownload } from '../../contract/courses/me.ts'
+import type { Progress } from '../../contract/courses/responses.ts'
 
 /** Requests under way at most; beyond it the server does not keep up, and turns are skipped. */
 const MAX_UNDER_WAY = 500

@@ -10,9 +10,9 @@ const PREFERENCE = 'a preference, kept in the browser'
 const SETS_FIELD = 'sets the field'
 /** Scripts that post without a form of the kit, and how each carries the scope, or why it has none. */
 const SCRIPTS: Record<string, string> = {
-  'app/course-design/use-autosave.ts': 'posts the fields of a form of the kit',
-  'app/course-design/use-uploads.ts': SETS_FIELD,
-  'app/course-design/use-open-groups.ts': PREFERENCE,
+  'app/courses/course-design/use-autosave.ts': 'posts the fields of a form of the kit',
+  'app/courses/course-design/use-uploads.ts': SETS_FIELD,
+  'app/courses/course-design/use-open-groups.ts': PREFERENCE,
   'app/kit/drag/use-drop-form.ts': SETS_FIELD,
   'app/kit/lists/list-selection.tsx': 'posts the field of the list’s form',
   'app/report-page/filter-panel.tsx': SETS_FIELD,

@@ -70,7 +70,7 @@ const CASES: Record<
     allowed: ['app/kit/charts/status-bar.tsx', 'app/kit/ui/format.ts'],
   },
   'drag-knows-no-feature': {
-    refused: ['app/kit/drag/use-drag.ts', 'app/course-design/items.ts'],
+    refused: ['app/kit/drag/use-drag.ts', 'app/courses/course-design/items.ts'],
     allowed: ['app/kit/drag/drag-handle.tsx', 'app/kit/ui/icon.tsx'],
   },
   'lists-know-ui': {
@@ -86,8 +86,8 @@ const CASES: Record<
     allowed: ['app/kit/live/event-stream.server.ts', 'app/kit/backend/api.server.ts'],
   },
   'screens-know-no-feature': {
-    refused: ['app/course-screens/screen.tsx', 'app/people/users/columns.tsx'],
-    allowed: ['app/course-screens/asset.ts', 'app/kit/backend/api.server.ts'],
+    refused: ['app/courses/course-screens/screen.tsx', 'app/people/users/columns.tsx'],
+    allowed: ['app/courses/course-screens/asset.ts', 'app/kit/backend/api.server.ts'],
   },
   'the-report-page-knows-no-report': {
     refused: ['app/report-page/cells.tsx', 'app/reports/columns.tsx'],

@@ -50,8 +50,8 @@ test('no module re-exports another: there is one place to import a thing from', 
   // The registries of a course's templates and of their drawings are read whole by one module each, and a
   // template is one line of both.
   const registries = [
-    'app/course-screens/templates/registry.ts',
-    'contract/course-templates/registry.ts',
+    'app/courses/course-screens/templates/registry.ts',
+    'contract/courses/course-templates/registry.ts',
   ]
   expect(barrels.filter((file) => !isErrorPageOnly(file)).sort()).toEqual(registries)
 })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { renderCertificate } from '#api/certificates/renderer.ts'
-import type { Certificate } from '#api/certificates/wording.ts'
+import { renderCertificate } from '#api/courses/certificates/renderer.ts'
+import type { Certificate } from '#api/courses/certificates/wording.ts'
 import { alternate, get, type BenchResult } from './measure.ts'
 import type { BenchSite } from './site.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { ContentImportKind } from '#contract/content-import-kinds.ts'
+import type { ContentImportKind } from '#contract/courses/content-import-kinds.ts'
 import { pictureShape, presentation, textShape } from '#tests/files/presentation.ts'
 import { MARKER, OUTSIDE_MARKER } from './tenant-isolation.ts'
 import type { Company, Sample } from './sampled-tenant.ts'

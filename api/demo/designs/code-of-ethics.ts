@@ -1,6 +1,6 @@
-import { list, message, section } from '#api/course-packages/authoring/contents.ts'
-import type { AuthoredDesign } from '#api/course-packages/authoring/design.ts'
-import { BLUE } from '#api/course-packages/authoring/themes.ts'
+import { list, message, section } from '#api/courses/course-packages/authoring/contents.ts'
+import type { AuthoredDesign } from '#api/courses/course-packages/authoring/design.ts'
+import { BLUE } from '#api/courses/course-packages/authoring/themes.ts'
 
 /** «Código de ética: casos para conversar», a WhatsApp course. */
 export const codeOfEthics: AuthoredDesign = {

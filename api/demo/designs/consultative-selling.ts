@@ -11,9 +11,9 @@ import {
   single,
   steps,
   tip,
-} from '#api/course-packages/authoring/contents.ts'
-import { picture, type AuthoredDesign } from '#api/course-packages/authoring/design.ts'
-import { LEAF } from '#api/course-packages/authoring/themes.ts'
+} from '#api/courses/course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '#api/courses/course-packages/authoring/design.ts'
+import { LEAF } from '#api/courses/course-packages/authoring/themes.ts'
 
 /** «Venta consultiva en mostrador». */
 export const consultativeSelling: AuthoredDesign = {

@@ -11,9 +11,9 @@ import {
   single,
   steps,
   tip,
-} from '#api/course-packages/authoring/contents.ts'
-import { picture, type AuthoredDesign } from '#api/course-packages/authoring/design.ts'
-import { LEAF } from '#api/course-packages/authoring/themes.ts'
+} from '#api/courses/course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '#api/courses/course-packages/authoring/design.ts'
+import { LEAF } from '#api/courses/course-packages/authoring/themes.ts'
 
 /** «Excel para el trabajo diario». */
 export const everydaySpreadsheets: AuthoredDesign = {

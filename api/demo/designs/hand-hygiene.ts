@@ -10,9 +10,9 @@ import {
   single,
   steps,
   tip,
-} from '#api/course-packages/authoring/contents.ts'
-import { picture, type AuthoredDesign } from '#api/course-packages/authoring/design.ts'
-import { TEAL } from '#api/course-packages/authoring/themes.ts'
+} from '#api/courses/course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '#api/courses/course-packages/authoring/design.ts'
+import { TEAL } from '#api/courses/course-packages/authoring/themes.ts'
 
 /** «Higiene de manos y bioseguridad». */
 export const handHygiene: AuthoredDesign = {

@@ -11,9 +11,9 @@ import {
   several,
   single,
   tip,
-} from '#api/course-packages/authoring/contents.ts'
-import { picture, type AuthoredDesign } from '#api/course-packages/authoring/design.ts'
-import { TEAL } from '#api/course-packages/authoring/themes.ts'
+} from '#api/courses/course-packages/authoring/contents.ts'
+import { picture, type AuthoredDesign } from '#api/courses/course-packages/authoring/design.ts'
+import { TEAL } from '#api/courses/course-packages/authoring/themes.ts'
 
 /** «Gestión del tiempo y las prioridades». */
 export const timeManagement: AuthoredDesign = {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { CourseStatus } from '#contract/course-report.ts'
+import type { CourseStatus } from '#contract/courses/course-report.ts'
 import type {
   GeneralReport,
   superReports,

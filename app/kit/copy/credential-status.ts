@@ -1,4 +1,4 @@
-import type { CredentialStatus } from '#contract/credentials.ts'
+import type { CredentialStatus } from '#contract/courses/credentials.ts'
 import type { Tone } from '../ui/tag.tsx'
 
 export const CREDENTIAL_STATUSES = {

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { FIELD_GROUPS, type FieldGroup } from '#contract/course-templates/template.ts'
+import { FIELD_GROUPS, type FieldGroup } from '#contract/courses/course-templates/template.ts'
 import { preferenceCookie } from '../backend/preference-cookie.server.ts'
 
 /** Preferences of the user, in a cookie so that the first paint is right. */

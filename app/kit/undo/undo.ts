@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node'
 import { certifications } from '#contract/certifications.ts'
-import { courses } from '#contract/courses.ts'
+import { courses } from '#contract/courses/courses.ts'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
 import { formationPaths } from '#contract/formation-paths.ts'
 import { groupMembers } from '#contract/people/groups.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { filtersOrAll } from '#contract/platform/matching.ts'
-import { courses } from '#contract/courses.ts'
+import { courses } from '#contract/courses/courses.ts'
 import { counted, NOUNS } from '#contract/platform/nouns.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'

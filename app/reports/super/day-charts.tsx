@@ -1,5 +1,5 @@
 import type { GeneralReport } from '#contract/super-reports.ts'
-import { AREAS_TABLE } from '#contract/course-report-words.ts'
+import { AREAS_TABLE } from '#contract/courses/course-report-words.ts'
 import { TimeChart } from '#app/kit/charts/time-chart.tsx'
 import { FileMenu } from '#app/report-page/file-actions.tsx'
 import { Card } from '#app/kit/ui/card.tsx'

@@ -1,4 +1,4 @@
-import { courses } from '#contract/courses.ts'
+import { courses } from '#contract/courses/courses.ts'
 import { PEOPLE_FACETS, WITHOUT } from '#contract/platform/people-facets.ts'
 import { superReports } from '#contract/super-reports.ts'
 import { tenants } from '#contract/access/tenants.ts'

@@ -5,7 +5,7 @@ import { LOGOS } from '#api/instructors/logos.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { waitingForLocks } from '#tests/support/lock-waits.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { draftCourse, picture } from '../courses/company.ts'
+import { draftCourse, picture } from '../courses/courses/company.ts'
 import { openGroups } from '../people/groups/company.ts'
 import { issuesOf } from '../people/users/company.ts'
 

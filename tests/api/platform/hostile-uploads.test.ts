@@ -2,7 +2,7 @@ import { setImmediate as loopTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { HOSTILE_FILES } from '#tests/support/hostile-files.ts'
 import { watchLoop } from '#tests/support/blocked-loop.ts'
-import { openEditor } from '../course-design/editor.ts'
+import { openEditor } from '../courses/course-design/editor.ts'
 
 /** Files that are parsed where they arrive. The jobs that validate an import have a thread of their own. */
 

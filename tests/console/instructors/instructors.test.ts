@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { picture } from '#tests/api/courses/company.ts'
+import { picture } from '#tests/api/courses/courses/company.ts'
 import { openGroups } from '#tests/api/people/groups/company.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'

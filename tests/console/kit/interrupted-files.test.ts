@@ -11,14 +11,15 @@ const ROOT = path.join(import.meta.dirname, '../../..')
 /** URL of each form that takes a file, by its module. */
 const FORMS: Record<string, string> = {
   'app/communications/message-fields.tsx': '/communications/2/messages/new',
-  'app/course-design/content-import/upload.tsx': '/courses/2/design/content-import/questions',
-  'app/course-design/file-replacement.tsx': '/courses/2/files/2/replacement',
-  'app/course-design/file-upload.tsx': '/courses/2/files',
-  'app/course-design/item-panel.tsx': '/courses/2/design',
-  'app/course-design/theme.tsx': '/courses/2/design/theme',
-  'app/course-packages/upload.tsx': '/courses/packages',
-  'app/courses/new-design.tsx': '/admin/courses/new',
-  'app/courses/new.tsx': '/courses/new',
+  'app/courses/course-design/content-import/upload.tsx':
+    '/courses/2/design/content-import/questions',
+  'app/courses/course-design/file-replacement.tsx': '/courses/2/files/2/replacement',
+  'app/courses/course-design/file-upload.tsx': '/courses/2/files',
+  'app/courses/course-design/item-panel.tsx': '/courses/2/design',
+  'app/courses/course-design/theme.tsx': '/courses/2/design/theme',
+  'app/courses/course-packages/upload.tsx': '/courses/packages',
+  'app/courses/courses/new-design.tsx': '/admin/courses/new',
+  'app/courses/courses/new.tsx': '/courses/new',
   'app/kit/imports/upload-form.tsx': '/users/import',
   'app/instructors/edit.tsx': '/instructors/2/edit',
   'app/instructors/new.tsx': '/instructors/new',
@@ -29,7 +30,7 @@ const FORMS: Record<string, string> = {
 }
 
 /** Forms of visitors, which no session interrupts. */
-const PUBLIC = ['app/validate/file.tsx']
+const PUBLIC = ['app/courses/validate/file.tsx']
 
 const site = await startTestConsole()
 const SUPER = 'super@sendero.test'

@@ -1,4 +1,4 @@
-import type { AuthoredDesign } from '#api/course-packages/authoring/design.ts'
+import type { AuthoredDesign } from '#api/courses/course-packages/authoring/design.ts'
 import { listen } from './listen.ts'
 import { resolve } from './resolve.ts'
 import { surprise } from './surprise.ts'

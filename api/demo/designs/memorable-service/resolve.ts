@@ -1,4 +1,4 @@
-import type { AuthoredSection } from '#api/course-packages/authoring/design.ts'
+import type { AuthoredSection } from '#api/courses/course-packages/authoring/design.ts'
 
 export const resolve: AuthoredSection = {
   name: 'Resolver',

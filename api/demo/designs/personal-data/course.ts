@@ -1,4 +1,4 @@
-import type { AuthoredDesign } from '#api/course-packages/authoring/design.ts'
+import type { AuthoredDesign } from '#api/courses/course-packages/authoring/design.ts'
 import { everyday } from './everyday.ts'
 import { fraud } from './fraud.ts'
 import { law } from './law.ts'

@@ -1,4 +1,4 @@
-import type { AuthoredSection } from '#api/course-packages/authoring/design.ts'
+import type { AuthoredSection } from '#api/courses/course-packages/authoring/design.ts'
 
 export const everyday: AuthoredSection = {
   name: 'Datos en el día a día',

@@ -1,4 +1,4 @@
-import { picture, type AuthoredSection } from '#api/course-packages/authoring/design.ts'
+import { picture, type AuthoredSection } from '#api/courses/course-packages/authoring/design.ts'
 
 export const fraud: AuthoredSection = {
   name: 'Fraudes por mensaje',

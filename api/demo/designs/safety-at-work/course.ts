@@ -1,4 +1,4 @@
-import type { AuthoredDesign } from '#api/course-packages/authoring/design.ts'
+import type { AuthoredDesign } from '#api/courses/course-packages/authoring/design.ts'
 import { emergencies } from './emergencies.ts'
 import { hazards } from './hazards.ts'
 import { protection } from './protection.ts'

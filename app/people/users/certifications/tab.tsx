@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { credentials } from '#contract/credentials.ts'
+import { credentials } from '#contract/courses/credentials.ts'
 import { userCertifications } from '#contract/people/user-certifications.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { learning, type DeviceOs } from '#contract/learning.ts'
+import { learning, type DeviceOs } from '#contract/courses/learning.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { learning, type UserBadges } from '#contract/learning.ts'
+import { learning, type UserBadges } from '#contract/courses/learning.ts'
 import { counted, NOUNS } from '#contract/platform/nouns.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'

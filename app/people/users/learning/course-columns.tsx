@@ -1,5 +1,5 @@
 import { DUE_DATE } from '#contract/platform/due-words.ts'
-import type { UserCourse } from '#contract/learning.ts'
+import type { UserCourse } from '#contract/courses/learning.ts'
 import { DueDate } from '#app/kit/people/due-tag.tsx'
 import { paths } from '#app/kit/paths.ts'
 import { formatDay } from '#app/kit/ui/format.ts'

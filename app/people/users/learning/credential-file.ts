@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { credentials } from '#contract/credentials.ts'
+import { credentials } from '#contract/courses/credentials.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
 import { paths } from '#app/kit/paths.ts'

@@ -1,5 +1,5 @@
-import { COURSE_FIELDS, SECTION_FIELDS } from '#contract/course-sections.ts'
-import { fieldsOf, templateOf } from '#contract/course-templates/catalogue.ts'
+import { COURSE_FIELDS, SECTION_FIELDS } from '#contract/courses/course-sections.ts'
+import { fieldsOf, templateOf } from '#contract/courses/course-templates/catalogue.ts'
 import { CALLS, DISTINCT_CALLS, type ContractCall } from '#tests/support/contract-calls.ts'
 
 /** Calls of the contract that read a resource, each with the one that writes it. */

@@ -4,9 +4,9 @@ import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { madeToken, COMPANY } from '../../access/api-tokens/made-tokens.ts'
 import { csv, atRest, upload } from '../imports/imports.ts'
-import { openBoards } from '../../leaderboard/boards.ts'
-import { watchBy } from '../../leaderboard/watcher.ts'
-import { answer, openClassroom } from '../../learning/classroom.ts'
+import { openBoards } from '../../courses/leaderboard/boards.ts'
+import { watchBy } from '../../courses/leaderboard/watcher.ts'
+import { answer, openClassroom } from '../../courses/learning/classroom.ts'
 import { connectToBoth, startTwoProcesses } from './two-processes.ts'
 
 /** State that two web processes share. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { openClassroom } from '#tests/api/learning/classroom.ts'
+import { openClassroom } from '#tests/api/courses/learning/classroom.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 

@@ -1,0 +1,56 @@
+import type { anyCourseDesign } from '#contract/courses/course-design.ts'
+import {
+  CONTENT_IMPORT_LIMITS,
+  type ContentImportKind,
+} from '#contract/courses/content-import-kinds.ts'
+import type { ApiContext } from '#api/platform/calls/context.ts'
+import { streamCsv } from '#api/platform/downloads/csv.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import type { Handlers } from '#api/platform/calls/serve.ts'
+import { readUpload } from '#api/platform/calls/upload.ts'
+import type { Services } from '#api/platform/services/services.ts'
+import { requireOwner } from '../access.ts'
+import type { Write } from '../change.ts'
+import { createImported } from './create.ts'
+import { openImportedPicture } from './picture.ts'
+import { readImport } from './read.ts'
+import { getImport, showImport } from './stored-import.ts'
+import { questionsTemplate } from './template.ts'
+
+type Calls =
+  | 'importQuestions'
+  | 'importSlides'
+  | 'questionsTemplate'
+  | 'contentImport'
+  | 'importedPicture'
+  | 'createImported'
+
+/** Handlers of imports of contents; `write` returns the access to the design of a call. */
+export function contentImportHandlers(
+  services: Services,
+  write: (scope: Scope, params: { id: number }, c: ApiContext) => Promise<Write>,
+): Pick<Handlers<typeof anyCourseDesign>, Calls> {
+  const upload = async (to: Write, kind: ContentImportKind, c: ApiContext) => {
+    const maxBytes = CONTENT_IMPORT_LIMITS[kind].bytes
+    return readImport(services, to, kind, await readUpload(c, { field: 'file', maxBytes }))
+  }
+  return {
+    importQuestions: async ({ params, scope, c }) =>
+      upload(await write(scope, params, c), 'questions', c),
+    importSlides: async ({ params, scope, c }) =>
+      upload(await write(scope, params, c), 'slides', c),
+    questionsTemplate: async ({ params, query, scope, c }) => {
+      requireOwner(await write(scope, params, c))
+      return streamCsv(services, scope, questionsTemplate(query.sep))
+    },
+    contentImport: async ({ params, scope, c }) => {
+      const from = await write(scope, params, c)
+      requireOwner(from)
+      return showImport(params.import, await getImport(services, from, params.import))
+    },
+    importedPicture: async ({ params, scope, c }) =>
+      openImportedPicture(services, await write(scope, params, c), params),
+    createImported: async ({ params, body, scope, c }) =>
+      createImported(services, await write(scope, params, c), params.import, body),
+  }
+}

@@ -1,0 +1,24 @@
+import type { ContentImportKind } from '#contract/courses/content-import-kinds.ts'
+import type { LeftOut } from '#contract/courses/content-imports.ts'
+import type { FileRefusalCode } from '#api/platform/imports/file-refusal.ts'
+import type { Checked } from './content-draft.ts'
+
+/** Messages between the pool of threads (parse.ts) and the thread that parses a file (parsing-thread.ts). */
+
+/** `folder` is where the pictures are written. */
+export type ParsingTask = {
+  kind: ContentImportKind
+  path: string
+  filename: string
+  folder: string
+}
+
+/** `files` are the paths of the pictures. */
+export type ParsedFile = {
+  contents: Checked[]
+  leftOut: LeftOut[]
+  notes: string[]
+  files: string[]
+}
+
+export type ParsingReply = ParsedFile | { refused: { code: FileRefusalCode; text: string } }

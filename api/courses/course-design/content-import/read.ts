@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import type { ContentImportKind } from '#contract/courses/content-import-kinds.ts'
+import type { ContentImport, ImportedContent } from '#contract/courses/content-imports.ts'
+import { templateOf } from '#contract/courses/course-templates/catalogue.ts'
+import { lineOf } from '#contract/platform/text.ts'
+import { spooled } from '#api/platform/files/spool.ts'
+import type { Upload } from '#api/platform/calls/upload.ts'
+import type { Services } from '#api/platform/services/services.ts'
+import { requireOwner } from '../access.ts'
+import type { Write } from '../change.ts'
+import { slugOf } from '#contract/platform/slug.ts'
+import { imageFieldsOf, shortened, type Checked } from './content-draft.ts'
+import { parseFile } from './parse.ts'
+import { pictureStore } from './pictures.ts'
+import { putImport, showImport, type StoredImport } from './stored-import.ts'
+
+/**
+ * Reads an uploaded file and keeps what it has, so that contents can be chosen and created of it.
+ * @throws Failure 403 unless the tenant owns the course; 413, 415 or 422 for a file that cannot be read.
+ */
+export async function readImport(
+  services: Services,
+  write: Write,
+  kind: ContentImportKind,
+  { stream, filename }: Upload,
+): Promise<ContentImport> {
+  try {
+    requireOwner(write)
+  } catch (error) {
+    stream.destroy()
+    throw error
+  }
+  return spooled(stream, async (path) => {
+    const folder = `${path}-pictures`
+    await mkdir(folder)
+    const parsed = await parseFile({ kind, path, filename, folder }, write.scope.tenantId)
+    const name = lineOf(filename.replace(/\.[^.]*$/, '')) || 'Importación'
+    const pictures = pictureStore(services, write, parsed.files, slugOf(name, 60) || 'imagen')
+    const contents: ImportedContent[] = []
+    for (const content of parsed.contents)
+      contents.push(await withPictures(content, contents.length + 1, pictures))
+    const importId = randomUUID()
+    const stored: StoredImport = {
+      course: write.id,
+      kind,
+      filename,
+      name: shortened(name, 140),
+      readAt: new Date().toISOString(),
+      contents,
+      leftOut: parsed.leftOut,
+      notes: parsed.notes,
+      pictures: pictures.stored,
+    }
+    await putImport(services, write, importId, stored)
+    return showImport(importId, stored)
+  })
+}
+
+async function withPictures(
+  { pictures, ...content }: Checked,
+  number: number,
+  store: ReturnType<typeof pictureStore>,
+): Promise<ImportedContent> {
+  const numbers: number[] = []
+  const notes = [...content.notes]
+  const most = imageFieldsOf(templateOf(content.content_template)!).length
+  for (const candidates of pictures.slice(0, most)) {
+    const found = await store.store(candidates)
+    if (found === null)
+      notes.push('Una imagen no se puede tomar: está dañada, es demasiado grande o hay demasiadas.')
+    else {
+      numbers.push(found)
+      notes.push(...store.stored[found - 1]!.notes)
+    }
+  }
+  return { ...content, number, pictures: numbers, notes }
+}

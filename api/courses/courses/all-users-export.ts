@@ -1,0 +1,78 @@
+import sql, { empty } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { courses } from '#contract/courses/courses.ts'
+import { DUE_DATE, DUE_STATES } from '#contract/platform/due-words.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import type { CsvExport } from '#api/platform/downloads/csv.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { COURSE_DUE, dueStateOf } from '#api/platform/members/due-dates.ts'
+import { courseName } from './read.ts'
+import { narrowedTo, ofCourse, IN_REPORT, userOf } from './report-scope.ts'
+import { managerEmail } from '#api/platform/members/manager.ts'
+
+/** Headings of the export of all users of a course. */
+export const EVERYBODY_HEADER = [
+  'Identificación',
+  'Nombre',
+  'Correo',
+  'Area',
+  'Cargo',
+  'Ubicación',
+  'Estado',
+  'Porcentaje',
+  'Puntos',
+  'Fecha de asignación',
+  'Última actividad',
+  'Fecha de finalización',
+  'Asignación',
+  'Cuenta',
+  DUE_DATE,
+  'Plazo',
+  'Jefe',
+  'Correo del jefe',
+]
+
+/**
+ * Exports all users of a course's report, by name, with status and dates. Dates are in the tenant's
+ * time zone.
+ * @throws Failure 404 without the course.
+ */
+export async function allUsersExport(
+  db: Database,
+  scope: Scope,
+  id: number,
+  { statuses, sep, ...narrowing }: z.output<typeof courses.exportEverybody.query>,
+): Promise<CsvExport> {
+  const name = await courseName(db.for(scope), scope, id)
+  const { tenantId, tenant } = scope
+  const day = (column: 'assigned_at' | 'date_completed' | 'last_activity') => {
+    const instant = {
+      assigned_at: sql`cu.assigned_at`,
+      date_completed: sql`cu.date_completed`,
+      last_activity: sql`cu.last_activity`,
+    }
+    return sql`to_char(${instant[column]} at time zone ${tenant.timezone}, 'YYYY-MM-DD')`
+  }
+  return {
+    filename: `${name} - usuarios.csv`,
+    delimiter: sep,
+    header: EVERYBODY_HEADER,
+    rows: sql`select csv_cell(u.identification_number), csv_cell(u.full_name), csv_cell(u.email),
+        csv_cell(a.name), csv_cell(p.name), csv_cell(u.location),
+        case cu.status when 'finished' then 'Completado' when 'active' then 'Activo'
+          when 'downloaded' then 'Sin avance' else 'No descargada' end,
+        round(cu.percentage_completed, 2), cu.points,
+        ${day('assigned_at')}, ${day('last_activity')}, ${day('date_completed')},
+        case when cu.enabled then 'Asignado' else 'Desasignado' end,
+        case when u.disabled then 'Inactivo' else 'Activo' end,
+        ${COURSE_DUE.date}, ${JSON.stringify(DUE_STATES)}::jsonb ->> (${dueStateOf(scope, COURSE_DUE)}),
+        csv_cell(m.full_name), csv_cell(${managerEmail(scope)})
+      from course_users cu ${userOf(scope)}
+      left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
+      left join positions p on p.tenant_id = ${tenantId} and p.id = u.position_id
+      left join users m on m.tenant_id = ${tenantId} and m.id = u.manager_id
+      where ${ofCourse(scope, id)} and ${IN_REPORT} ${narrowedTo(scope, narrowing)}
+        ${statuses ? sql`and cu.status = any(${statuses}::text[])` : empty}
+      order by u.full_name collate "und-x-icu", u.id`,
+  }
+}

@@ -1,0 +1,143 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import {
+  Outlet,
+  useActionData,
+  useLoaderData,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react'
+import { useEffect, useMemo } from 'react'
+import type { CourseDesign } from '#contract/courses/course-design-shape.ts'
+import { filesOf, type CourseFiles } from '../course-screens/course-files.ts'
+import { screenLinks, ThemeStyles } from '../course-screens/theme-styles.tsx'
+import { dragLinks } from '#app/kit/drag/drag-area.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { AUTOSAVE } from './autosave.ts'
+import styles from './editor.css?url'
+import { EditorHead } from './editor-head.tsx'
+import { loadEditor } from './editor.server.ts'
+import { panelFields } from './item-fields.ts'
+import { saveItem } from './item-form.server.ts'
+import { itemsOf, selectedOf, type Item } from './items.ts'
+import { ItemPanel } from './item-panel.tsx'
+import { ItemPreview } from './item-preview.tsx'
+import { fromJsonText } from './json-text.ts'
+import { loadInOpenEditor, rememberEditor } from './loaded-editor.ts'
+import { OrphanTexts } from './orphan-texts.tsx'
+import { Outline } from './outline.tsx'
+import { useAutosave } from './use-autosave.ts'
+import { useFormVersion } from './use-form-version.ts'
+import { useOpenGroups } from './use-open-groups.ts'
+import { useTyped } from './use-typed.ts'
+
+export const links: LinksFunction = () => [
+  ...screenLinks(),
+  ...dragLinks(),
+  { rel: 'stylesheet', href: styles },
+]
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page ? `Diseño de ${page.name}` : 'Diseño' },
+]
+
+/** Editor of specification 2, section 2: the course as a tree, the selected screen, and its properties. */
+export const loader = loadEditor
+
+export const clientLoader = loadInOpenEditor
+
+/** Keeps the page after an autosave that was refused: the panel still holds what was typed. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formData,
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) => (formData?.has(AUTOSAVE) && actionStatus >= 400 ? false : defaultShouldRevalidate)
+
+export const action = saveItem
+
+/** Outlet context of the dialogs over the editor. */
+export type EditorOutlet = {
+  design: CourseDesign
+  /** The selected item with the values being typed. */
+  shown: Item | undefined
+  files: CourseFiles
+}
+
+const NONE = {}
+
+export default function Editor() {
+  const page = useLoaderData<typeof loader>()
+  const { any, selected } = page
+  const design = useMemo(() => fromJsonText(page.design), [page.design])
+  useEffect(() => rememberEditor(window.location.href, page, design), [page, design])
+  const answer = useActionData<typeof action>()
+  const items = useMemo(() => itemsOf(design), [design])
+  const item = selectedOf(items, selected)
+  const { id, slug } = design
+  // Stable reference: the tree renders a row again when its props change.
+  const files = useMemo(() => filesOf({ id, slug }, any), [id, slug, any])
+  const at = useMemo(() => (any ? paths.designs : paths.courses).editor(id), [id, any])
+  const fields = useMemo(() => (item ? panelFields(item) : []), [item])
+  const autosave = useAutosave()
+  const lost = answer && 'lost' in answer ? { texts: answer.lost } : autosave.lost
+  const begun = useFormVersion(design.version, autosave.version)
+  const groups = useOpenGroups()
+  // Each keystroke renders only the preview again: the other parts are memoized.
+  const { shown, onTyped, onRows } = useTyped(item, begun)
+  return (
+    <div onSubmitCapture={autosave.panel.hold}>
+      <ThemeStyles design={design} files={files} />
+      <EditorHead design={design} at={at} item={item} back={page.back} />
+      <OrphanTexts {...lost} />
+      {item && shown ? (
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-editor">
+          <Outline design={design} selected={item} files={files} at={at} />
+          <ItemPreview
+            item={shown}
+            files={files}
+            onLeave={design.editable ? autosave.panel.flush : undefined}
+          />
+          <ItemPanel
+            key={`${item.key}:${begun}`}
+            item={item}
+            items={items}
+            editable={design.editable}
+            version={design.version}
+            files={page.files}
+            sources={files}
+            defaults={page.defaults ?? NONE}
+            recovered={page.recovered}
+            chosen={page.chosen}
+            at={at}
+            fields={fields}
+            onTyped={onTyped}
+            onRows={onRows}
+            open={groups.open}
+            onToggle={groups.onToggle}
+            autosave={autosave.panel}
+            status={autosave.shown?.item === item.key ? autosave.shown.status : null}
+          />
+        </div>
+      ) : (
+        <EmptyState
+          icon="courses"
+          title="El curso no tiene secciones"
+          action={
+            design.editable ? (
+              <ButtonLink to={at.newSection()} variant="primary" icon="plus">
+                Nueva sección
+              </ButtonLink>
+            ) : null
+          }
+        >
+          Un curso se divide en secciones, las secciones en subsecciones, y estas tienen los
+          contenidos.
+        </EmptyState>
+      )}
+      <Outlet context={{ design, shown, files } satisfies EditorOutlet} />
+    </div>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,167 @@
+import { memo, useCallback, useRef, useState, type FormEvent } from 'react'
+import type { Field, FieldGroup } from '#contract/courses/course-templates/template.ts'
+import type { CourseFiles } from '../course-screens/course-files.ts'
+import { textValue } from '#app/kit/forms/field.tsx'
+import { Form } from '#app/kit/forms/form.tsx'
+import { SubmitButton } from '#app/kit/forms/submit-button.tsx'
+import { useFormAnswer } from '#app/kit/forms/use-form-answer.ts'
+import type { EditorPaths } from '#app/kit/paths/courses.ts'
+import { Differences } from '#app/kit/ui/differences.tsx'
+import type { Autosaved } from './autosave.ts'
+import { AutosaveNote } from './autosave-note.tsx'
+import type { DesignFile } from './design-field.tsx'
+import { said } from './field-words.ts'
+import { ItemActions } from './item-actions.tsx'
+import { isOptions } from './item-fields.ts'
+import { typeTitle, type Item } from './items.ts'
+import { OptionsSummary } from './options-summary.tsx'
+import type { OptionRow } from './option-rows.ts'
+import { ITEM } from './chosen-file.ts'
+import { PanelFields } from './panel-fields.tsx'
+import { PANEL, panelId } from './panel-id.ts'
+import { SavedVersion } from './saved-version.tsx'
+import type { AutosaveStatus, PanelAutosave } from './use-autosave.ts'
+import { useFieldInAddress } from './use-field-in-address.ts'
+
+const KINDS = { section: 'Sección', subsection: 'Subsección', subjects: 'Temas' } as const
+
+/** Properties of the selected item, and its actions. */
+export const ItemPanel = memo(function ItemPanel({
+  item,
+  items,
+  editable,
+  version,
+  files,
+  sources,
+  defaults,
+  recovered,
+  chosen,
+  at,
+  fields,
+  onTyped,
+  onRows,
+  open,
+  onToggle,
+  autosave,
+  status,
+}: {
+  item: Item
+  items: readonly Item[]
+  editable: boolean
+  version: number
+  files: readonly DesignFile[]
+  sources: CourseFiles
+  defaults: Record<string, unknown>
+  recovered: Record<string, unknown> | null
+  /** Name of the file that was just chosen for one of the fields. */
+  chosen: string | null
+  at: EditorPaths
+  fields: readonly Field[]
+  onTyped: (event: FormEvent) => void
+  onRows: (rows: readonly OptionRow[]) => void
+  open: readonly FieldGroup[]
+  onToggle: (group: FieldGroup, isOpen: boolean) => void
+  autosave: PanelAutosave
+  status: AutosaveStatus
+}) {
+  const answer = useFormAnswer()
+  const id = answer?.formId ?? panelId(item)
+  const here = at.page({ item: item.key })
+  const wrapper = useRef<HTMLDivElement>(null)
+  // The values that an autosave brings are those of the fields already.
+  const [begun] = useState({ defaults, recovered, chosen })
+  const [saved, setSaved] = useState<Autosaved | null>(null)
+  const onSaved = useCallback((next: Autosaved) => {
+    setSaved((before) => ({ ...next, ids: { ...before?.ids, ...next.ids } }))
+  }, [])
+  const restored = begun.recovered ? differing(begun.recovered, begun.defaults) : NO_PATHS
+  useFieldInAddress()
+  return (
+    <section id={PANEL} tabIndex={-1} aria-labelledby="panel-title" className="item-panel min-w-0">
+      <p className="text-sm text-muted">
+        {item.kind === 'content' ? typeTitle(item.content) : KINDS[item.kind]}
+      </p>
+      <h2 id="panel-title" className="mb-3 break-words text-lg font-semibold">
+        {item.title}
+      </h2>
+      {editable ? <ItemActions item={item} items={items} version={version} at={at} /> : null}
+      {editable ? (
+        <div
+          ref={wrapper}
+          onChange={onTyped}
+          onInput={() => {
+            const form = wrapper.current?.querySelector('form')
+            if (form) autosave.touch({ item: item.key, action: here, fields, form, onSaved })
+          }}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) autosave.flush()
+          }}
+        >
+          <Form
+            key={id}
+            id={id}
+            action={here}
+            label="Propiedades"
+            asksBeforeLeaving="address"
+            encType="multipart/form-data"
+            replace
+            defaultValues={begun.defaults}
+            recovered={begun.recovered}
+            recoveredWords={
+              begun.chosen ? `Elegiste «${begun.chosen}»: guarda para que quede.` : undefined
+            }
+          >
+            {answer?.differences ? (
+              <Differences items={answer.differences} discardTo={here} />
+            ) : null}
+            {/* Enter activates the first button of a form. */}
+            <button type="submit" hidden />
+            <SavedVersion saved={saved} />
+            <input type="hidden" name={ITEM} value={item.key} />
+            <PanelFields
+              fields={fields}
+              files={files}
+              sources={sources}
+              open={open}
+              restored={restored}
+              onToggle={onToggle}
+              ids={saved?.ids ?? NO_IDS}
+              optionsTo={at.options({ item: item.key })}
+              onRows={onRows}
+            />
+            <div className="sticky bottom-0 -mx-1 grid gap-1 border-t border-line bg-canvas px-1 py-3">
+              <AutosaveNote status={status} />
+              <SubmitButton pending="Guardando..." wide>
+                Guardar
+              </SubmitButton>
+            </div>
+          </Form>
+        </div>
+      ) : (
+        <>
+          <OptionsSummary item={item} />
+          <dl className="grid gap-2">
+            {fields
+              .filter((field) => !isOptions(field))
+              .filter(({ path }) => defaults[path] !== '' && defaults[path] !== false)
+              .map((field) => (
+                <div key={field.path}>
+                  <dt className="text-sm text-muted">{field.label}</dt>
+                  <dd className="whitespace-pre-line break-words">
+                    {said(field, defaults[field.path])}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </>
+      )}
+    </section>
+  )
+})
+
+const NO_IDS = {}
+const NO_PATHS: readonly string[] = []
+
+/** Returns the names of the values that are not the stored ones. */
+const differing = (values: Record<string, unknown>, stored: Record<string, unknown>) =>
+  Object.keys(stored).filter((name) => textValue(values[name]) !== textValue(stored[name]))

@@ -1,0 +1,99 @@
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { coursePackages } from '#contract/courses/course-packages.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash, type Flash } from '#app/kit/backend/flash.server.ts'
+import { formPage } from '#app/kit/backend/form-draft.server.ts'
+import { requireAdmin } from '#app/kit/backend/permission.ts'
+import { saveForm } from '#app/kit/forms/save-form.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { copyForm, created } from './copy-form.server.ts'
+import { CopyForm } from './copy-form.tsx'
+import { PackageContents } from './package-contents.tsx'
+import { ReadingProgress } from './reading-progress.tsx'
+import { shownPreview } from './shown-preview.server.ts'
+
+const TITLE = 'Importar un curso'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.preview ? `Importar ${data.preview.name}` : TITLE },
+]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  await requireAdmin(api)
+  const key = params['key'] ?? ''
+  const call = api.call(coursePackages.preview, { params: { key } })
+  const found = await call.catch((thrown: unknown) => {
+    if (!(thrown instanceof Response) || thrown.status !== 404) throw thrown
+    return uploadAgain(context, 'La vista previa ya no está disponible. Sube el archivo de nuevo.')
+  })
+  if (found.state === 'refused') return uploadAgain(context, found.refusal.message, 'danger')
+  if (found.state === 'cancelled') return uploadAgain(context, 'La importación se canceló.')
+  const preview = found.state === 'ready' ? shownPreview(found) : null
+  return formPage(request, context, { key, progress: found.progress, preview })
+}
+
+/** Leads from a package that has no preview to the upload of another file. */
+async function uploadAgain(
+  context: AppLoadContext,
+  message: string,
+  tone: Flash['tone'] = 'warning',
+): Promise<never> {
+  throw await redirectWithFlash(context, paths.coursePackages.upload(), { tone, message })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const key = params['key'] ?? ''
+  return saveForm({ request, context }, copyForm, {
+    save: (body) => api.attempt(coursePackages.create, { params: { key }, body }),
+    done: created,
+  })
+}
+
+/** Progress of an uploaded file, then the preview of its course and the form that creates it. */
+export default function PackagePage() {
+  const { preview, recovered } = useLoaderData<typeof loader>()
+  if (!preview) return <Reading />
+  return (
+    <>
+      <PageHeader
+        title={preview.name}
+        kind={TITLE}
+        back={{ to: paths.coursePackages.upload(), label: 'Elegir otro archivo' }}
+        description={preview.description}
+      />
+      <CopyForm
+        id="package-course"
+        name={preview.name}
+        submit="Crear curso"
+        cancelTo={paths.coursePackages.upload()}
+        recovered={recovered}
+      />
+      <PackageContents preview={preview} />
+    </>
+  )
+}
+
+function Reading() {
+  const { key, progress } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        back={{ to: paths.coursePackages.upload(), label: 'Elegir otro archivo' }}
+      />
+      <ReadingProgress packageKey={key} initial={progress} />
+    </>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { filtersOrAll } from '#contract/platform/matching.ts'
+import { courses } from '#contract/courses/courses.ts'
+import type { Person } from '#contract/platform/members.ts'
+import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { DUE_FIELDS, DueFields, dueIn } from '#app/kit/members/due-fields.tsx'
+import { PeoplePicker, PERSON_COLUMNS } from '#app/kit/members/people-picker.tsx'
+import { readPeopleToPick } from '#app/kit/members/people-picker.server.ts'
+import {
+  assignedWords,
+  selectedPeopleAction,
+  type PeoplePick,
+} from '#app/kit/members/selected-people.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { assignmentList } from './list-query.ts'
+import { COURSE } from './owner.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Asignar usuarios' }]
+
+/** Users without the course. */
+const PICK: PeoplePick<Person> = {
+  owner: COURSE,
+  list: assignmentList,
+  read: (api, params, query) => api.call(courses.availableUsers, { params, query }),
+}
+
+export const loader = (args: LoaderFunctionArgs) => readPeopleToPick(args, PICK)
+
+export const action = selectedPeopleAction({
+  ...PICK,
+  asks: (name, count) => `¿Asignar «${name}» a ${counted(count, NOUNS.user)}?`,
+  carries: DUE_FIELDS,
+  change: (api, params, picked, fields) =>
+    picked.all
+      ? api.call(courses.assignMatching, {
+          params,
+          body: { ...filtersOrAll(picked.matching), ...dueIn(fields) },
+        })
+      : api.call(courses.assign, {
+          params: { ...params, ids: picked.ids.join(',') },
+          query: dueIn(fields),
+        }),
+  said: assignedWords,
+})
+
+export default function AssignUsers() {
+  const { id, name, page, failed, chosen } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <PeoplePicker
+      title="Asignar usuarios"
+      description={`${name}. A quien ya lo tuvo le vuelve su avance.`}
+      back={paths.courses.detail(id)}
+      answer={answer}
+      list={assignmentList(id)}
+      page={page}
+      failed={failed}
+      chosen={chosen}
+      among={{ without_course: id }}
+      caption="Usuarios que no tienen el curso"
+      columns={PERSON_COLUMNS}
+      icon="user-plus"
+      action="Asignar"
+      pending="Asignando…"
+      fields={(form) => <DueFields form={form} typed={answer?.fields} />}
+      noneLeft="Todos los usuarios tienen el curso."
+    />
+  )
+}
+
+export { ErrorPage as ErrorBoundary }
