@@ -28,15 +28,15 @@ const PUBLIC = [
   'api/access/second-factor/factors\\.ts',
   'api/access/sessions/start\\.ts',
   'api/platform/images/(avatars|encode|form-pictures|pictures)\\.ts',
-  'api/certifications/(due-reminders|expiring)\\.ts',
+  'api/training/certifications/(due-reminders|expiring)\\.ts',
   // Certificates are the public page and the file of credentials.
   'api/courses/credentials/(download|issue|issuer|linkedin|verify)\\.ts',
   // Pages by key of what is only added to.
   'api/audit-log/list\\.ts',
-  'api/certifications/unnotified\\.ts',
-  'api/external-courses/overdue\\.ts',
+  'api/training/certifications/unnotified\\.ts',
+  'api/training/external-courses/overdue\\.ts',
   // Who deletes what paths have asks which have it.
-  'api/formation-paths/usage\\.ts',
+  'api/training/formation-paths/usage\\.ts',
   // A notice names a course or path, and the people who are behind in it.
   'api/(courses|formation-paths)/(behind|read)\\.ts',
   // A path is given to positions and groups, which show how many users they have.

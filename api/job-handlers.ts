@@ -1,6 +1,6 @@
-import { inviteToSessions } from './calendars/invite-job.ts'
+import { inviteToSessions } from './training/calendars/invite-job.ts'
 import { remindOfExpiringTokens } from './access/api-tokens/remind-job.ts'
-import { remindOfCertifications } from './certifications/remind-job.ts'
+import { remindOfCertifications } from './training/certifications/remind-job.ts'
 import { packageJob } from './courses/course-packages/read-job.ts'
 import { writeReminders } from './courses/courses/remind-job.ts'
 import { createImportJobs } from './platform/imports/run-job.ts'

@@ -1,6 +1,6 @@
-import { userCertificationsImport } from './certifications/import.server.ts'
+import { userCertificationsImport } from './training/certifications/import.server.ts'
 import { courseUsersImport } from './courses/courses/import.server.ts'
-import { externalCourseUsersImport } from './external-course-users/import.server.ts'
+import { externalCourseUsersImport } from './training/external-course-users/import.server.ts'
 import { usersImport } from './people/users/import.server.ts'
 import type { ImportKind } from './kit/imports/import-kind.ts'
 import { RECORD_IMPORTS } from './kit/imports/record-imports.server.ts'

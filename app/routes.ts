@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 import { apiTokenRoutes } from './access/api-tokens/routes.ts'
-import { certificationRoutes } from './certifications/routes.ts'
+import { certificationRoutes } from './training/certifications/routes.ts'
 import {
   credentialFiles,
   credentialRoutes,
@@ -8,12 +8,12 @@ import {
 } from './courses/credentials/routes.ts'
 import { packageFiles, packageRoutes } from './courses/course-packages/routes.ts'
 import { designRoutes, libraryRoutes } from './courses/course-design/routes.ts'
-import { externalCourseUserRoutes } from './external-course-users/routes.ts'
-import { externalCourseRoutes } from './external-courses/routes.ts'
+import { externalCourseUserRoutes } from './training/external-course-users/routes.ts'
+import { externalCourseRoutes } from './training/external-courses/routes.ts'
 import { helpRoutes } from './help/routes.ts'
 import { KINDS } from './import-kinds.server.ts'
 import { importRoutes } from './kit/imports/routes.ts'
-import { instructorRoutes } from './instructors/routes.ts'
+import { instructorRoutes } from './training/instructors/routes.ts'
 import { reportFiles, reportPages } from './reports/routes.ts'
 import { reportDialogs, reportViewRoutes } from './report-views/routes.ts'
 import { secondFactorRoutes } from './access/second-factor/routes.ts'
@@ -54,7 +54,7 @@ export default [
     route('acting', 'access/tenants/acting.tsx'),
     route('password', 'access/session/password.tsx'),
     route('account', 'access/account/page.tsx'),
-    route('account/calendar', 'calendars/own.tsx'),
+    route('account/calendar', 'training/calendars/own.tsx'),
     ...apiTokenRoutes,
     ...secondFactorRoutes,
     route('search', 'search/page.tsx'),
@@ -101,25 +101,25 @@ export default [
     ]),
     route('groups/:id/:kind/addition', 'people/groups/addition.tsx'),
     route('groups/:id/:kind/due-date', 'people/groups/due-date.ts'),
-    route('formation-paths', 'formation-paths/list.tsx', [
-      route('new', 'formation-paths/new.tsx'),
-      route(':id/deletion', 'formation-paths/deletion.tsx'),
+    route('formation-paths', 'training/formation-paths/list.tsx', [
+      route('new', 'training/formation-paths/new.tsx'),
+      route(':id/deletion', 'training/formation-paths/deletion.tsx'),
     ]),
-    route('formation-paths/:id', 'formation-paths/detail.tsx', [
+    route('formation-paths/:id', 'training/formation-paths/detail.tsx', [
       // Courses without a kind, else external courses or certifications.
-      route(':kind?', 'formation-paths/contents.tsx', [
-        route('edit', 'formation-paths/edit.tsx'),
-        route('placement', 'formation-paths/placement.tsx'),
-        route('removal', 'formation-paths/removal.tsx'),
+      route(':kind?', 'training/formation-paths/contents.tsx', [
+        route('edit', 'training/formation-paths/edit.tsx'),
+        route('placement', 'training/formation-paths/placement.tsx'),
+        route('removal', 'training/formation-paths/removal.tsx'),
       ]),
-      route('users', 'formation-paths/users.tsx'),
-      route('sources', 'formation-paths/source-list.tsx', [
-        route('removal', 'formation-paths/source-removal.tsx'),
+      route('users', 'training/formation-paths/users.tsx'),
+      route('sources', 'training/formation-paths/source-list.tsx', [
+        route('removal', 'training/formation-paths/source-removal.tsx'),
       ]),
     ]),
     route('formation-paths/:id/notices', 'notices/formation-path.tsx'),
-    route('formation-paths/:id/:kind/addition', 'formation-paths/addition.tsx'),
-    route('formation-paths/:id/assignment/:kind', 'formation-paths/assignment.tsx'),
+    route('formation-paths/:id/:kind/addition', 'training/formation-paths/addition.tsx'),
+    route('formation-paths/:id/assignment/:kind', 'training/formation-paths/assignment.tsx'),
     route('courses', 'courses/courses/list.tsx', [route('new', 'courses/courses/new.tsx')]),
     layout('attention/strip.tsx', [index('courses/courses/list.tsx', { id: 'courses/home' })]),
     ...packageRoutes,
@@ -170,8 +170,8 @@ export default [
       route(':id/edit', 'people/approver-groups/edit.tsx'),
     ]),
 
-    route('dashboard', 'indicators/page.tsx'),
-    route('dashboard/records/:name', 'indicators/records.tsx'),
+    route('dashboard', 'training/indicators/page.tsx'),
+    route('dashboard/records/:name', 'training/indicators/records.tsx'),
     route('communications', 'communications/list.tsx', [
       route('new', 'communications/new.tsx'),
       route('deletion', 'communications/deletion.tsx'),
@@ -214,10 +214,10 @@ export default [
   route('preregistrations/decisions/:id/events', 'people/preregistrations/decision-events.ts'),
   route('list-state', 'kit/lists/state.ts'),
   ...undoRoutes,
-  route('formation-paths/:id/:kind?/step', 'formation-paths/step.ts'),
+  route('formation-paths/:id/:kind?/step', 'training/formation-paths/step.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('preregistrations-auth-groups/choices', 'people/approver-groups/choices.ts'),
-  route('external-courses/choices', 'external-courses/choices.ts'),
+  route('external-courses/choices', 'training/external-courses/choices.ts'),
   route('admin/outbox/:id/attachment', 'outbox/attachment.ts'),
   route('communications/choices', 'communications/choices.ts'),
   route('communications/size', 'communications/size.ts'),
@@ -230,16 +230,16 @@ export default [
   route('courses/:id/certificates', 'courses/courses/certificates.ts'),
   ...packageFiles,
   route('courses/images/:key', 'courses/courses/image.ts'),
-  route('instructors/logos/:key', 'instructors/logo.ts'),
+  route('instructors/logos/:key', 'training/instructors/logo.ts'),
   route('admin/courses/images/:key', 'courses/courses/design-image.ts'),
   route('courses/assets/:kind/:slug/:file', 'courses/course-screens/asset.ts'),
   route('admin/courses/:id/assets/:kind/:file', 'courses/course-screens/any-asset.ts'),
-  route('certifications/expiring/export', 'certifications/expiring-export.ts'),
-  route('dashboard/records/:name/export', 'indicators/export.ts'),
+  route('certifications/expiring/export', 'training/certifications/expiring-export.ts'),
+  route('dashboard/records/:name/export', 'training/indicators/export.ts'),
   ...reportFiles,
   ...superReportFiles,
   route('users/export', 'people/users/export.ts'),
-  route('formation-paths/:id/users/export', 'formation-paths/users-export.ts'),
+  route('formation-paths/:id/users/export', 'training/formation-paths/users-export.ts'),
   route('users/availability', 'kit/people/availability.ts'),
   route('users/suggestions', 'kit/people/suggestions.ts'),
   route('users/avatars/:key', 'people/users/avatar.ts'),

@@ -6,7 +6,7 @@ import {
   SELECT_ONCE,
   selectedExpiring,
   selectsOnce,
-} from './expiring-certifications.ts'
+} from './training/expiring-certifications.ts'
 import {
   NOTICE_OUTCOMES,
   NOTICE_RECIPIENTS,

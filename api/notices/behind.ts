@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { NoticeSubject, NoticeTo } from '#contract/notice-words.ts'
-import { expiringOf, type ExpiringFilters } from '#api/certifications/expiring.ts'
+import { expiringOf, type ExpiringFilters } from '#api/training/certifications/expiring.ts'
 import { peopleBehindInCourse, type CourseFilters } from '#api/courses/courses/behind.ts'
-import { peopleBehindInPath, type PathFilters } from '#api/formation-paths/behind.ts'
+import { peopleBehindInPath, type PathFilters } from '#api/training/formation-paths/behind.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** Subject of a notice, its filters and its recipients. */

@@ -3,7 +3,7 @@ import { notices } from '#contract/notices.ts'
 import type { ApiEnv } from '#api/platform/calls/context.ts'
 import { serve } from '#api/platform/calls/serve.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { filtersOfSelected } from '#api/certifications/expiring.ts'
+import { filtersOfSelected } from '#api/training/certifications/expiring.ts'
 import { createNotice, previewNotice } from './create.ts'
 import { getNotice, listUnsent } from './read.ts'
 

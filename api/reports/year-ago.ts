@@ -1,6 +1,6 @@
 import { GROUP_FIGURES, REPORT_DATES, type ReportKind } from '#contract/report-kinds.ts'
 import type { YearAgo } from '#contract/report-rows.ts'
-import { yearBefore } from '#contract/year-before.ts'
+import { yearBefore } from '#contract/training/year-before.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import type { ReadScope } from '#api/platform/identity/scope.ts'
 import { daysOf, localDay } from './days.ts'

@@ -17,7 +17,7 @@ import { answerNotice } from './notice.server.ts'
 import { paths } from '#app/kit/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { ChoiceLinks } from '#app/kit/ui/choice-links.tsx'
-import { expiringFilters, expiringList } from '#app/certifications/list-query.ts'
+import { expiringFilters, expiringList } from '#app/training/certifications/list-query.ts'
 import type { AppLoadContext } from '@remix-run/node'
 
 export const meta: MetaFunction = () => [{ title: 'Recordar certificaciones' }]

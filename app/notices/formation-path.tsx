@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { formationPaths } from '#contract/formation-paths.ts'
+import { formationPaths } from '#contract/training/formation-paths.ts'
 import { notices } from '#contract/notices.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
@@ -8,7 +8,7 @@ import { NoticePage } from './notice-form.tsx'
 import { answerNotice } from './notice.server.ts'
 import { appliedFilters, inWords } from '#app/kit/people-filters/applied.server.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import { followerList } from '#app/formation-paths/list-query.ts'
+import { followerList } from '#app/training/formation-paths/list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Enviar a cada jefe su lista' }]
 

@@ -1,6 +1,6 @@
 import { areas } from '#contract/people/areas.ts'
 import { courses } from '#contract/courses/courses.ts'
-import { formationPaths } from '#contract/formation-paths.ts'
+import { formationPaths } from '#contract/training/formation-paths.ts'
 import { LOOKUP_LIMIT } from '#contract/people/organizational-units.ts'
 import { PEOPLE_FACETS, WITHOUT } from '#contract/platform/people-facets.ts'
 import { positions } from '#contract/people/positions.ts'

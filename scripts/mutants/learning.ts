@@ -51,31 +51,31 @@ export const LEARNING: Mutant[] = [
   },
   {
     name: 'undoing a path given to positions overwrites a later change',
-    file: 'api/formation-paths/path-sources.ts',
+    file: 'api/training/formation-paths/path-sources.ts',
     text: `              and p.formation_path_id is not distinct from (e.after ->> 'formation_path_id')::bigint\n`,
     replacement: '',
     caughtBy: {
-      files: 'tests/api/formation-paths/sources.test.ts',
+      files: 'tests/api/training/formation-paths/sources.test.ts',
       titles: 'changed since are left by the undo, as',
     },
   },
   {
     name: 'a path is given to positions with users of other units',
-    file: 'api/formation-paths/path-sources.ts',
+    file: 'api/training/formation-paths/path-sources.ts',
     text: `    await requireWithinUnits(tx, scope, ids)\n    // In the order`,
     replacement: '    // In the order',
     caughtBy: {
-      files: 'tests/api/formation-paths/sources.test.ts',
+      files: 'tests/api/training/formation-paths/sources.test.ts',
       titles: 'administrators alone',
     },
   },
   {
     name: 'those who have not finished a course of a path count as finished',
-    file: 'api/formation-paths/completion.ts',
+    file: 'api/training/formation-paths/completion.ts',
     text: "cu.status = 'finished' and cu.enabled",
     replacement: 'cu.enabled',
     caughtBy: {
-      files: 'tests/api/formation-paths/sources.test.ts',
+      files: 'tests/api/training/formation-paths/sources.test.ts',
       titles: 'for each course',
     },
   },
@@ -125,11 +125,11 @@ export const LEARNING: Mutant[] = [
   },
   {
     name: 'an undone change of a path moves what was moved since',
-    file: 'api/formation-paths/undo.ts',
+    file: 'api/training/formation-paths/undo.ts',
     text: 'free.has(entry.member) && isAsLeft(entry, had.get(entry.member))',
     replacement: 'free.has(entry.member)',
     caughtBy: {
-      files: 'tests/api/formation-paths/contents.test.ts',
+      files: 'tests/api/training/formation-paths/contents.test.ts',
       titles: 'leaves what somebody changed since',
     },
   },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
-import { remindOfCertifications } from '#api/certifications/remind-job.ts'
+import { remindOfCertifications } from '#api/training/certifications/remind-job.ts'
 import { openServices } from '#api/main.ts'
 import { withSecrets } from '../../server/secrets.ts'
 import { readSettings } from '../../settings.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
-import { openHolders } from '../api/certifications/holder.ts'
+import { openHolders } from '../api/training/certifications/holder.ts'
 import { openGroups } from '../api/people/groups/company.ts'
 
 /** 'Enviar a cada jefe su lista' of a course and of a formation path, by plain forms. */

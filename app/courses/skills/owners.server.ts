@@ -1,6 +1,6 @@
 import type { Params } from '@remix-run/react'
-import { certifications } from '#contract/certifications.ts'
-import { externalCourses } from '#contract/external-courses.ts'
+import { certifications } from '#contract/training/certifications.ts'
+import { externalCourses } from '#contract/training/external-courses.ts'
 import type { Option } from '#contract/platform/shapes.ts'
 import { skills } from '#contract/courses/skills.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'

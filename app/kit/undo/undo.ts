@@ -4,10 +4,10 @@ import {
   type AppLoadContext,
   type LoaderFunctionArgs,
 } from '@remix-run/node'
-import { certifications } from '#contract/certifications.ts'
+import { certifications } from '#contract/training/certifications.ts'
 import { courses } from '#contract/courses/courses.ts'
-import { externalCourseUsers } from '#contract/external-course-users.ts'
-import { formationPaths } from '#contract/formation-paths.ts'
+import { externalCourseUsers } from '#contract/training/external-course-users.ts'
+import { formationPaths } from '#contract/training/formation-paths.ts'
 import { groupMembers } from '#contract/people/groups.ts'
 import type { MemberCalls } from '#contract/platform/members.ts'
 import { NOUNS, type Noun } from '#contract/platform/nouns.ts'

@@ -1,4 +1,4 @@
-import { formationPaths } from '#contract/formation-paths.ts'
+import { formationPaths } from '#contract/training/formation-paths.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import { lookup, type Lookup } from '#app/kit/forms/lookup.server.ts'
 

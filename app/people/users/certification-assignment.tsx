@@ -5,8 +5,8 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { certificationForMany } from '#contract/certification-assignments.ts'
-import { certifications } from '#contract/certifications.ts'
+import { certificationForMany } from '#contract/training/certification-assignments.ts'
+import { certifications } from '#contract/training/certifications.ts'
 import { filtersOrAll } from '#contract/platform/matching.ts'
 import { counted, NOUNS } from '#contract/platform/nouns.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'

@@ -18,7 +18,7 @@ export const userRoutes = [
     route('', 'people/users/learning/courses.tsx', [
       route('edit', 'people/users/edit.tsx'),
       route('password', 'people/users/password.tsx'),
-      route('calendar', 'calendars/renewal.tsx'),
+      route('calendar', 'training/calendars/renewal.tsx'),
       route('second-factor-reset', 'people/users/second-factor-reset.tsx'),
       route('sign-on-unlink', 'people/users/sign-on-unlink.tsx'),
       route('courses/:courseId/revalidation', 'people/users/learning/revalidation.tsx'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter } from '#tests/api/certifications/holder.ts'
+import { dayAfter } from '#tests/api/training/certifications/holder.ts'
 import { openGroups } from '#tests/api/people/groups/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 

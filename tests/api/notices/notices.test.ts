@@ -3,7 +3,7 @@ import { runLongJob } from '#api/platform/jobs/long-job.ts'
 import { noticeJob } from '#api/notices/send.ts'
 import { openGroups } from '#tests/api/people/groups/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { dayAfter, openHolders } from '../certifications/holder.ts'
+import { dayAfter, openHolders } from '../training/certifications/holder.ts'
 
 /** Mails about people who are behind: to each manager their own people, or to the people themselves. */
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moved, numbersOf, type TreeNode } from '#api/formation-paths/course-tree.ts'
-import { placeNow, placesOf, withMoved, type Course } from '#app/formation-paths/course-places.ts'
+import { moved, numbersOf, type TreeNode } from '#api/training/formation-paths/course-tree.ts'
+import {
+  placeNow,
+  placesOf,
+  withMoved,
+  type Course,
+} from '#app/training/formation-paths/course-places.ts'
 
 /** The optimistic result of a drop on the page equals the result of the API. */
 

@@ -1,5 +1,5 @@
 import type { Params } from '@remix-run/react'
-import { certifications } from '#contract/certifications.ts'
+import { certifications } from '#contract/training/certifications.ts'
 import { userCertifications, type UserCertification } from '#contract/people/user-certifications.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { openGraduates } from '../certificates/graduates.ts'
-import { openHolders } from '../../certifications/holder.ts'
+import { openHolders } from '../../training/certifications/holder.ts'
 import { openVerifier } from './verifier.ts'
 
 const api = await startTestApi({ settings: { PUBLIC_URL: 'https://formacion.example.co' } })

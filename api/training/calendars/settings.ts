@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { CalendarSettings, calendarSettingsForm } from '#contract/training/calendars.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { requireVersion } from '#api/platform/calls/version.ts'
+import { changeTenant } from '#api/platform/tenant/change.ts'
+import { sessionsAfter } from './sessions.ts'
+
+/** Returns whether a tenant has calendars, and what they would be sent of. */
+export async function calendarSettings(db: Database, scope: Scope): Promise<CalendarSettings> {
+  const { tenantId } = scope
+  const [found] = await db.query<CalendarSettings>(
+    scope,
+    sql`with upcoming as materialized (
+          select s.* from (${sessionsAfter(tenantId, new Date())}) s
+          join users u on u.tenant_id = ${tenantId} and u.id = s.user_id
+          where true ${withinActorAreas(scope, 'u.area_id')}
+        )
+        select t.calendar_invitations as invitations, t.version,
+          (select count(*) from upcoming) as upcoming,
+          array(
+            select i.name from instructors i
+            where i.tenant_id = ${tenantId} and i.email is null
+              and i.id in (select instructor_id from upcoming)
+            order by i.name collate "und-x-icu" limit 20
+          ) as instructors_without_email
+        from tenants t where t.id = ${tenantId}`,
+  )
+  return found!
+}
+
+/**
+ * Turns the calendars of a tenant on or off. What was sent stays in the calendars of its recipients.
+ * @throws Failure 409 when the tenant was changed since `version` was read.
+ */
+export async function changeCalendarSettings(
+  db: Database,
+  scope: Scope,
+  { invitations, version }: z.output<typeof calendarSettingsForm>,
+): Promise<CalendarSettings> {
+  await changeTenant(db, scope, scope.tenantId, (tx, before) => {
+    requireVersion(version, before.version, 'esta configuración')
+    return tx.query(
+      sql`update tenants set calendar_invitations = ${invitations}, version = version + 1
+          where id = ${scope.tenantId} and calendar_invitations <> ${invitations}`,
+    )
+  })
+  return calendarSettings(db, scope)
+}

@@ -1,0 +1,206 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { IndicatorFilters } from '#contract/training/indicator-filters.ts'
+import type {
+  Figures,
+  Grouping,
+  History,
+  Indicator,
+  indicators,
+} from '#contract/training/indicators.ts'
+import type { z } from 'zod'
+import type { Database } from '#api/platform/db/database.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { periodOf } from './period.ts'
+import { undatedOf } from './sessions.ts'
+import { isRequested, NOTHING, SUMS, tallied, type Sums, type RequestedSums } from './sums.ts'
+
+type Type = 'internal' | 'external' | null
+
+/** Row of sums: of all (`set` 'all'), of one type of instructor, or of one group of a history. */
+type Row = Sums & {
+  current: boolean
+  set: 'all' | 'type' | 'group'
+  type: Type
+  label: string | null
+  value: string | null
+}
+
+const EVERYTHING: RequestedSums = { cost: true, types: true }
+
+type Asked = { filters: IndicatorFilters; wanted: RequestedSums; withPrevious?: boolean }
+
+/** Reads all requested sums with one statement. */
+async function sumsOf(
+  db: Database,
+  scope: Scope,
+  { filters, wanted, withPrevious = false }: Asked,
+) {
+  const { dt, ...asked } = filters
+  const by = wanted.by === 'month' ? 'month' : wanted.cost ? 'year' : null
+  const period = await periodOf(db, scope, dt, { by, withPrevious })
+  if (!period) return { rows: [], previous: null }
+  const { by: group, types } = wanted
+  const named = groupNames(scope, group)
+  const rows = await db.query<Row>(
+    scope,
+    sql`with t as materialized (${tallied(scope, period, asked, wanted)}),
+      summed as (
+        select 'all' as set, current, null::boolean as internal, null::text as group_key, ${SUMS}
+        from t group by current
+        ${types ? sql`union all select 'type', current, internal, null, ${SUMS} from t group by current, internal` : empty}
+        ${group ? sql`union all select 'group', current, null, group_key::text, ${SUMS} from t where current group by current, group_key` : empty}
+      )
+      select s.*, case when s.internal then 'internal' when not s.internal then 'external' end as type,
+        s.group_key as value, ${named.label} as label
+      from summed s ${named.from}
+      order by ${named.label} collate "und-x-icu" nulls last, s.group_key`,
+  )
+  return { rows, previous: period.previous }
+}
+
+/** SQL of the names of a history's groups; null for sessions without a group. */
+function groupNames(
+  { tenantId: tenant }: Scope,
+  by: Grouping | undefined,
+): { label: Sql; from: Sql } {
+  const named = (table: Sql) => ({
+    label: sql`g.name`,
+    from: sql`left join ${table} g on g.tenant_id = ${tenant} and g.id = s.group_key::bigint`,
+  })
+  if (by === 'category') return named(sql`external_course_categories`)
+  if (by === 'instructor') return named(sql`instructors`)
+  return { label: sql`s.group_key`, from: empty }
+}
+
+/** Returns an indicator of a period. @throws Failure 422 when the period ends after today. */
+export async function figuresOf(
+  db: Database,
+  scope: Scope,
+  filters: IndicatorFilters,
+  wanted: RequestedSums = { cost: false },
+): Promise<Figures> {
+  const { rows } = await sumsOf(db, scope, { filters, wanted })
+  return figuresIn(rows, true)
+}
+
+/** Returns an indicator by group. @throws Failure 422 when the period ends after today. */
+export async function historyOf(
+  db: Database,
+  scope: Scope,
+  { type, groupBy }: { type: Indicator; groupBy: Grouping },
+  filters: IndicatorFilters,
+): Promise<History> {
+  const wanted = { cost: type === 'cost', by: groupBy }
+  const { rows } = await sumsOf(db, scope, { filters, wanted })
+  return historyIn(rows, scope, { type, groupBy })
+}
+
+async function countUndated(
+  db: Database,
+  scope: Scope,
+  filters: Omit<IndicatorFilters, 'dt'>,
+): Promise<number> {
+  const [found] = await db.query<{ undated: number }>(
+    scope,
+    sql`select count(*) as undated ${undatedOf(scope, filters)}`,
+  )
+  return found!.undated
+}
+
+/**
+ * Returns the dashboard: all indicators, those of the previous period, and a history.
+ * @throws Failure 422 when the period ends after today.
+ */
+export async function summaryOf(
+  db: Database,
+  scope: Scope,
+  { indicator, group_by, ...filters }: z.output<typeof indicators.summary.query>,
+): Promise<z.output<typeof indicators.summary.answer>> {
+  const asked = { type: indicator, groupBy: group_by }
+  const wanted = { ...EVERYTHING, by: group_by }
+  // The tallies have the figures but not this history: only the history reads single sessions.
+  const apart = isRequested(scope, filters, EVERYTHING) && !isRequested(scope, filters, wanted)
+  const [{ rows, previous }, history, undated] = await Promise.all([
+    sumsOf(db, scope, { filters, wanted: apart ? EVERYTHING : wanted, withPrevious: true }),
+    apart ? historyOf(db, scope, asked, filters) : null,
+    countUndated(db, scope, filters),
+  ])
+  return {
+    current: figuresIn(rows, true),
+    previous: previous && { ...previous, ...figuresIn(rows, false) },
+    history: history ?? historyIn(rows, scope, asked),
+    undated,
+    unpriced: unpricedIn(rows),
+  }
+}
+
+const unpricedIn = (rows: readonly Row[]) =>
+  rows.find((row) => row.current && row.set === 'all')?.unpriced ?? 0
+
+function figuresIn(rows: readonly Row[], current: boolean): Figures {
+  const mine = rows.filter((row) => row.current === current)
+  const all = mine.find(({ set }) => set === 'all') ?? NOTHING
+  const attended = new Map(
+    mine.filter(({ set }) => set === 'type').map((row) => [row.type, row.attended]),
+  )
+  const without = attended.get(null) ?? 0
+  return {
+    hours: METRICS.hours(all),
+    attendance: METRICS.attendance(all),
+    approval: METRICS.approval(all),
+    cost: METRICS.cost(all),
+    hours_by_type: [
+      ...(['internal', 'external'] as const).map((type) => ({
+        type,
+        total: attended.get(type) ?? 0,
+      })),
+      ...(without > 0 ? [{ type: null, total: without }] : []),
+    ],
+  }
+}
+
+function historyIn(
+  rows: readonly Row[],
+  scope: Scope,
+  { type, groupBy }: { type: Indicator; groupBy: Grouping },
+): History {
+  return rows
+    .filter(({ set }) => set === 'group')
+    .map((row) => ({
+      label: row.label ?? without(groupBy, scope),
+      value: row.value,
+      metrics: METRICS[type](row),
+    }))
+}
+
+const percentage = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : null)
+
+/** Figures of each indicator's own endpoint. */
+const METRICS = {
+  hours: (sums: Sums) => ({
+    percentage: percentage(sums.attended, sums.programmed),
+    assisted_hours: sums.attended,
+    programmed_hours: sums.programmed,
+  }),
+  attendance: (sums: Sums) => ({
+    percentage: percentage(sums.assisted, sums.people),
+    assistance: sums.assisted,
+    total: sums.people,
+  }),
+  approval: (sums: Sums) => ({
+    percentage: percentage(sums.approved, sums.assessable),
+    approval: sums.approved,
+    total: sums.assessable,
+  }),
+  cost: (sums: Sums) => ({ total: sums.cost }),
+} satisfies Record<Indicator, (sums: Sums) => unknown>
+
+/**
+ * Label of the group without a school, instructor or cost centre; the latter uses the tenant's name for it.
+ */
+function without(groupBy: Grouping, { tenant }: Scope): string {
+  if (groupBy === 'category') return 'Sin escuela'
+  if (groupBy === 'instructor') return 'Sin formador'
+  const name = tenant.extended_fields['1'] ?? 'Centro de costo'
+  return `Sin ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+}

@@ -1,0 +1,65 @@
+import type { certifications } from '#contract/training/certifications.ts'
+import type { CallOutput } from '#contract/platform/endpoint.ts'
+import type { FilterChip } from '#app/kit/ui/filter-bar.tsx'
+import { FilterAnother, FilterSelect } from '#app/kit/ui/filter-fields.tsx'
+import { DOT, formatNumber } from '#app/kit/ui/format.ts'
+import { expiringList, type ExpiringQuery } from './list-query.ts'
+import { FACET_NAMES, FACETS, STATUSES, UPCOMING, type Facet } from './words.ts'
+
+type Choices = CallOutput<(typeof certifications)['expiringFilters']>['choices']
+type Choice = Choices[Facet][number]
+
+/** Filters of the expiring list: state, and the values of what expires with their counts. */
+export function ExpiringFilters({ shown, choices }: { shown: ExpiringQuery; choices: Choices }) {
+  return (
+    <>
+      {shown.days ? <input type="hidden" name="days" value={shown.days} /> : null}
+      <FilterSelect
+        name="status"
+        label="Estado"
+        value={shown.status}
+        none={UPCOMING}
+        options={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
+      />
+      {FACET_NAMES.map((facet) => (
+        <FilterAnother
+          key={facet}
+          name={facet}
+          label={FACETS[facet].label}
+          chosen={shown[facet]}
+          options={choices[facet].map((choice) => ({
+            value: choice.value,
+            label: `${nameOf(facet, choice)}${DOT}${formatNumber(choice.count)}`,
+          }))}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Returns one chip per filter value, with a link that removes it. */
+export function chipsOf(shown: ExpiringQuery, choices: Choices): FilterChip[] {
+  const several = FACET_NAMES.flatMap((facet) =>
+    shown[facet].map((value) => {
+      const found = choices[facet].find((choice) => choice.value === value)
+      return {
+        label: `${FACETS[facet].label}: ${found ? nameOf(facet, found) : unlisted(facet, value)}`,
+        removeTo: expiringList.listUrl(shown, {
+          [facet]: shown[facet].filter((one) => one !== value),
+        }),
+      }
+    }),
+  )
+  if (!shown.status) return several
+  const removeTo = expiringList.listUrl(shown, { status: '' })
+  return [{ label: `Estado: ${STATUSES[shown.status]}`, removeTo }, ...several]
+}
+
+function nameOf(facet: Facet, { label }: Choice): string {
+  return label ?? FACETS[facet].none
+}
+
+/** A value that nothing expires of, such as one of another period. */
+function unlisted(facet: Facet, value: string): string {
+  return facet === 'location' ? value : 'sin resultados'
+}

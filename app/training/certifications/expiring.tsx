@@ -1,0 +1,129 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { certifications } from '#contract/training/certifications.ts'
+import type { ExpiringCertification } from '#contract/training/expiring-certifications.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
+import { EXPIRING_DAYS } from '#contract/platform/validity-words.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { ListTable } from '#app/kit/lists/list-body.tsx'
+import { selectable } from '#app/kit/lists/list-page-data.ts'
+import { ListPage } from '#app/kit/lists/list-page.tsx'
+import { readPage } from '#app/kit/lists/read-page.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { useIsAdmin } from '#app/kit/shell/hooks.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { ChoiceLinks } from '#app/kit/ui/choice-links.tsx'
+import { Menu, MenuLink } from '#app/kit/ui/menu.tsx'
+import { EndedNotice } from './ended-notice.tsx'
+import { chipsOf, ExpiringFilters } from './expiring-filters.tsx'
+import { expiringAsked, expiringList, USUAL_DAYS } from './list-query.ts'
+import { DESCRIPTIONS, NothingExpires } from './nothing-expires.tsx'
+import { expiringColumns } from './person-columns.tsx'
+import { ExpiringRowMenu, ExpiringSelection } from './expiring-selection.tsx'
+import { Reminders } from './reminders.tsx'
+import { Unnotified } from './unnotified.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Certificaciones próximas a vencer' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const shown = expiringList.readListQuery(request)
+  const asked = expiringAsked(shown)
+  const [page, filters, { subscribed }, unheard] = await Promise.all([
+    readPage(
+      { request, context, api },
+      {
+        shown,
+        pageSize: 10,
+        address: (page) => expiringList.listUrl(shown, { page }),
+        keyOf: (row: ExpiringCertification) => String(row.assignment_id),
+        read: (part) => api.call(certifications.expiring, { query: { ...asked, ...part } }),
+      },
+    ),
+    api.call(certifications.expiringFilters, { query: { days: asked.days } }),
+    api.call(certifications.reminders, {}),
+    api.call(certifications.unheard, {}),
+  ])
+  return { page, filters, subscribed, unheard }
+}
+
+export default function ExpiringCertifications() {
+  const admin = useIsAdmin()
+  const { filters, subscribed, unheard, ...loaded } = useLoaderData<typeof loader>()
+  const page = selectable(loaded.page, admin)
+  const { shown } = page
+  const days = shown.days || USUAL_DAYS
+  const query = expiringList.toQuery({ ...shown, page: 1 })
+  const back = expiringList.listUrl(shown, { page: shown.page })
+  return (
+    <ListPage
+      title="Certificaciones próximas a vencer"
+      description={`${DESCRIPTIONS[shown.status](days)} Sin las renovadas ni las de usuarios desactivados.`}
+      actions={
+        <>
+          <ButtonLink to={paths.certifications.list()} icon="certifications">
+            Todas las certificaciones
+          </ButtonLink>
+          {admin ? (
+            <ButtonLink to={paths.certifications.expiringNotices(query)} icon="mail">
+              Recordar
+            </ButtonLink>
+          ) : null}
+          <Menu label="Más acciones">
+            <MenuLink to={paths.certifications.exportExpiring(query)} icon="download" download>
+              Exportar
+            </MenuLink>
+            <MenuLink
+              to={paths.certifications.exportExpiring({ ...query, sep: ';' })}
+              icon="download"
+              download
+            >
+              Exportar con punto y coma
+            </MenuLink>
+          </Menu>
+        </>
+      }
+      list={expiringList}
+      page={page}
+      noun={NOUNS.certification}
+      search="Buscar usuario o certificación"
+      filters={<ExpiringFilters shown={shown} choices={filters.choices} />}
+      chips={chipsOf(shown, filters.choices)}
+      above={
+        <>
+          <ChoiceLinks
+            label="Vencen en"
+            choices={EXPIRING_DAYS.map((ahead) => ({
+              label: `${ahead} días`,
+              to: expiringList.listUrl(shown, { days: ahead === USUAL_DAYS ? '' : ahead }),
+              current: ahead === days,
+            }))}
+          />
+          <EndedNotice shown={shown} ended={filters.expired} />
+          <Reminders subscribed={subscribed} shown={shown} />
+          <Unnotified unheard={unheard} back={back} />
+        </>
+      }
+      empty={<NothingExpires shown={shown} days={days} />}
+    >
+      <ListTable
+        list={expiringList}
+        page={page}
+        caption="Certificaciones próximas a vencer"
+        columns={expiringColumns(back)}
+        rowKey={(row) => row.assignment_id}
+        picks={
+          admin ? (row) => `Seleccionar ${row.certification_name} de ${row.full_name}` : undefined
+        }
+        rowMenu={admin ? (row) => <ExpiringRowMenu row={row} shown={shown} /> : undefined}
+      >
+        {admin ? <ExpiringSelection page={page} /> : null}
+      </ListTable>
+    </ListPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage failed="Ocurrió un error al consultar las certificaciones" />
+}

@@ -1,0 +1,85 @@
+import type { CertifiedUser } from '#contract/training/certifications.ts'
+import type { ExpiringCertification } from '#contract/training/expiring-certifications.ts'
+import { FIELD_LABELS } from '#contract/platform/user-labels.ts'
+import { nameTo, PERSON } from '#app/kit/members/person-columns.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { formatDay } from '#app/kit/ui/format.ts'
+import type { Column } from '#app/kit/ui/table-row.tsx'
+import { ValidThrough } from './valid-through.tsx'
+
+/** Links the name to the user's certifications, with `back` as return URL. */
+const nameFrom = (back: string) => nameTo(({ id }) => paths.users.certifications(id, { back }))
+
+const completed = ({ date_completed: day }: { date_completed: string }) => (
+  <span className="whitespace-nowrap tabular-nums">{formatDay(day)}</span>
+)
+
+const ENDS = {
+  key: 'valid_through',
+  head: 'Válida hasta',
+  cell: ({ valid_through: day, validity }: CertifiedUser | ExpiringCertification) => (
+    <ValidThrough day={day} validity={validity} />
+  ),
+}
+
+/** Columns of the holders of one certification: specification 3, section 2. */
+export function holderColumns(back: string): Column<CertifiedUser>[] {
+  return [
+    nameFrom(back),
+    {
+      key: 'identification',
+      head: FIELD_LABELS.identification_number,
+      width: 'sm:w-36',
+      hideBelow: 'lg',
+      cell: ({ identification_number: number }) => number,
+    },
+    {
+      key: 'date_completed',
+      head: 'Fecha de la certificación',
+      width: 'sm:w-48',
+      cell: completed,
+    },
+    { ...ENDS, width: 'sm:w-56' },
+  ]
+}
+
+/** Columns of expiring certifications: holder, manager, certification and end. */
+export function expiringColumns(back: string): Column<ExpiringCertification>[] {
+  return [
+    { ...nameFrom(back), sort: 'full_name' },
+    { ...PERSON.identification, hideBelow: '2xl', hideOnPhone: true },
+    { ...PERSON.area, width: 'sm:w-[14%]', hideBelow: 'lg' },
+    {
+      key: 'certification_name',
+      head: 'Certificación',
+      sort: 'certification_name',
+      cell: ({ certification_name: name }) => <span className="whitespace-normal">{name}</span>,
+    },
+    {
+      key: 'date_completed',
+      head: 'Fecha',
+      width: 'xl:w-32',
+      cell: completed,
+      hideBelow: '2xl',
+      hideOnPhone: true,
+    },
+    {
+      key: 'manager_name',
+      head: 'Jefe',
+      sort: 'manager_name',
+      width: 'sm:w-[16%]',
+      cell: ({ manager_name: name, manager_email: email }) => <Manager {...{ name, email }} />,
+    },
+    { ...ENDS, sort: 'valid_through', width: 'sm:w-40 xl:w-56' },
+  ]
+}
+
+function Manager({ name, email }: { name: string | null; email: string | null }) {
+  if (name === null) return <span className="text-muted">Sin jefe</span>
+  return (
+    <>
+      {name}
+      <span className="hidden truncate text-sm text-muted sm:block">{email}</span>
+    </>
+  )
+}

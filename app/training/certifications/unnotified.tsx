@@ -1,0 +1,62 @@
+import type { CallOutput } from '#contract/platform/endpoint.ts'
+import type { UnheardReason } from '#contract/training/certification-reminders.ts'
+import type { certifications } from '#contract/training/certifications.ts'
+import { agree } from '#contract/platform/nouns.ts'
+import { paths } from '#app/kit/paths.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { formatDay, formatNumber } from '#app/kit/ui/format.ts'
+import { Link } from '#app/kit/ui/link.tsx'
+import { ScrollRegion } from '#app/kit/ui/scroll-region.tsx'
+
+const REASONS: Record<UnheardReason, (manager: string) => string> = {
+  no_manager: () => 'no tiene jefe inmediato',
+  manager_disabled: (manager) => `su jefe, ${manager}, está inactivo`,
+  manager_without_address: (manager) => `su jefe, ${manager}, no tiene un correo válido`,
+}
+
+/** Reminders without a recipient, with their holder and the reason; renders nothing when there are none. */
+export function Unnotified({
+  unheard: { total, results },
+  back,
+}: {
+  unheard: CallOutput<(typeof certifications)['unheard']>
+  back: string
+}) {
+  if (total === 0) return null
+  const rest = total - results.length
+  return (
+    <div id="unheard" className="mb-3 print:hidden">
+      <Alert
+        tone="warning"
+        live={false}
+        title={`${formatNumber(total)} ${agree(total, 'recordatorio no llega', 'recordatorios no llegan')} a nadie`}
+      >
+        <p>
+          Asigna un jefe inmediato con correo a estas personas, o recibe tú los recordatorios de
+          certificaciones que vencen.
+        </p>
+        <details className="mt-1">
+          <summary className="cursor-pointer py-1 font-medium underline underline-offset-2">
+            ¿De quiénes y por qué?
+          </summary>
+          <ScrollRegion label="Recordatorios que no llegan" className="max-h-64 overflow-auto">
+            <ul className="list-disc pl-5">
+              {results.map((row) => (
+                <li key={row.assignment_id}>
+                  <Link
+                    to={paths.users.certifications(row.holder_id, { back })}
+                    className="underline underline-offset-2"
+                  >
+                    {row.holder_name}
+                  </Link>
+                  {`: ${row.certification_name}, ${formatDay(row.valid_through)}; ${REASONS[row.reason](row.manager_name ?? '')}`}
+                </li>
+              ))}
+            </ul>
+          </ScrollRegion>
+          {rest > 0 ? <p>{`Y ${formatNumber(rest)} más.`}</p> : null}
+        </details>
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { externalCourseUsers } from '#contract/training/external-course-users.ts'
+import { externalCourses } from '#contract/training/external-courses.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { formPage } from '#app/kit/backend/form-draft.server.ts'
+import { requireAdmin } from '#app/kit/backend/permission.ts'
+import { postedForm } from '#app/kit/backend/posted-form.server.ts'
+import { Form } from '#app/kit/forms/form.tsx'
+import { startOf } from '#app/kit/forms/moments.ts'
+import { useAnswer } from '#app/kit/forms/use-answer.ts'
+import { readPage } from '#app/kit/lists/read-page.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { FilterBar } from '#app/kit/ui/filter-bar.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { Pagination } from '#app/kit/ui/pagination.tsx'
+import { lastPage } from '#app/kit/ui/paging.ts'
+import { AttendanceActions } from './attendance-actions.tsx'
+import { defaultsOf, versionOf } from './attendance-form.ts'
+import { AttendanceHead } from './attendance-head.tsx'
+import { everybodyPresent, proposedStart, storeAttendance } from './attendance.server.ts'
+import { AttendanceTable } from './attendance-table.tsx'
+import { askedOf, attendanceList, recordList } from './list-query.ts'
+import { NobodyThere } from './nobody-there.tsx'
+
+/** Number of names per page of the form. */
+const NAMES = 50
+
+export const meta: MetaFunction = () => [{ title: 'Tomar asistencia' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const list = attendanceList(id)
+  const shown = list.readListQuery(request)
+  const [course, page, { tenant }] = await Promise.all([
+    api.call(externalCourses.get, { params: { id } }),
+    readPage(
+      { request },
+      {
+        shown,
+        pageSize: NAMES,
+        address: (number) => list.listUrl(shown, { page: number }),
+        read: (part) =>
+          api.call(externalCourseUsers.users, {
+            params: { id },
+            query: { ...askedOf(list, shown), enabled: 'true', ...part },
+          }),
+      },
+    ),
+    requireAdmin(api),
+  ])
+  const undated = page.rows.filter((row) => row.start_time === null).length
+  const start = undated > 0 ? await proposedStart(api, course) : null
+  return formPage(request, context, {
+    course,
+    page,
+    undated,
+    defaults: { ...defaultsOf(page.rows), ...startOf(start, tenant.timezone) },
+  })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  await requireAdmin(api)
+  const { form } = await postedForm(request)
+  if (form.has('everybody')) return everybodyPresent(form)
+  const list = attendanceList(id)
+  const shown = list.readListQuery(request)
+  const page = shown.page + (form.get('then') === 'next' ? 1 : 0)
+  return storeAttendance({ api, context, id, to: list.listUrl(shown, { page }) }, form)
+}
+
+export default function TakeAttendance() {
+  const { course, page, undated, defaults, recovered } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
+  const list = attendanceList(course.id)
+  const { rows, total, pageSize, shown } = page
+  const back = paths.externalCourseUsers.list(course.id)
+  // Newer stored values get a new form id, since existing fields keep their values.
+  const formId = answer?.formId ?? `attendance-${versionOf(rows)}`
+  const { sort, order } = list.toQuery(shown)
+  const more = shown.page < lastPage(total, pageSize)
+  return (
+    <>
+      <PageHeader
+        title="Tomar asistencia"
+        count={total}
+        back={{ to: back, label: 'Volver al curso' }}
+        description={course.name}
+        actions={
+          <ButtonLink to={paths.externalCourseUsers.sheet(course.id)} icon="printer">
+            Imprimir lista
+          </ButtonLink>
+        }
+      />
+      <FilterBar
+        action={list.action}
+        q={shown.q}
+        label="Buscar usuarios"
+        keep={{ sort, order }}
+        clearTo={list.clearedUrl(shown)}
+      />
+      {rows.length === 0 ? (
+        <NobodyThere list={recordList(course.id)} shown={shown} course={course.id} />
+      ) : (
+        <>
+          <Form
+            key={`${formId} ${shown.page} ${shown.q}`}
+            id={formId}
+            replace
+            defaultValues={defaults}
+            recovered={recovered}
+            label={`Asistencia de ${course.name}`}
+            asksBeforeLeaving="address"
+          >
+            <AttendanceHead undated={undated} />
+            <AttendanceTable
+              rows={rows}
+              assessable={course.assessable || rows.some((row) => row.approved)}
+              caption={`Asistencia de ${course.name}`}
+            />
+            <AttendanceActions back={back} more={more} />
+          </Form>
+          <Pagination
+            page={shown.page}
+            pageSize={pageSize}
+            total={total}
+            noun={NOUNS.user}
+            to={(number) => list.listUrl(shown, { page: number })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

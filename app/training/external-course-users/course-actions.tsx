@@ -1,0 +1,61 @@
+import type { ExternalCourse } from '#contract/training/external-courses.ts'
+import { paths } from '#app/kit/paths.ts'
+import { useIsAdmin } from '#app/kit/shell/hooks.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { Menu, MenuLine, MenuLink } from '#app/kit/ui/menu.tsx'
+import { recordList, type ListQuery } from './list-query.ts'
+
+/** Assignment and attendance, and in the menu the import and the exports. */
+export function CourseActions({ course, shown }: { course: ExternalCourse; shown: ListQuery }) {
+  const admin = useIsAdmin()
+  const { page, selection, size, ...query } = recordList(course.id).toQuery(shown)
+  const { enabled: _, ...inIt } = query
+  const at = paths.externalCourseUsers
+  return (
+    <>
+      <Menu label="Más acciones" group="page" align="start">
+        {admin ? (
+          <>
+            <MenuLink
+              to={paths.externalCourses.edit(course.id, { back: at.list(course.id) })}
+              icon="edit"
+            >
+              Editar curso
+            </MenuLink>
+            <MenuLink
+              to={paths.skills('external-courses', course.id, { back: at.list(course.id) })}
+              icon="skills"
+            >
+              Asignar competencias
+            </MenuLink>
+            <MenuLine />
+            <MenuLink to={paths.import(at.list(course.id)).upload} icon="upload">
+              Importar usuarios
+            </MenuLink>
+          </>
+        ) : null}
+        <MenuLink to={at.export(course.id, query)} icon="download" download>
+          Exportar
+        </MenuLink>
+        <MenuLink to={at.export(course.id, { ...query, sep: ';' })} icon="download" download>
+          Exportar con punto y coma
+        </MenuLink>
+        <MenuLink to={at.sheet(course.id, inIt)} icon="printer">
+          Imprimir lista de asistencia
+        </MenuLink>
+      </Menu>
+      {admin ? (
+        <>
+          {course.users > 0 ? (
+            <ButtonLink to={at.attendance(course.id, inIt)} icon="check">
+              Tomar asistencia
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to={at.assignment(course.id)} variant="primary" icon="user-plus" shortcut="n">
+            Asignar Usuarios
+          </ButtonLink>
+        </>
+      ) : null}
+    </>
+  )
+}

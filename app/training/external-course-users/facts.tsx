@@ -1,0 +1,50 @@
+import type { ExternalCourse } from '#contract/training/external-courses.ts'
+import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { DescriptionList } from '#app/kit/ui/description-list.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { DOT, formatNumber } from '#app/kit/ui/format.ts'
+import { DateTime } from '#app/kit/ui/time.tsx'
+
+const INSTRUCTORS = { internal: 'Interno', external: 'Externo' }
+
+/** '8 horas · Evaluable · 40 usuarios' */
+export function shortFacts({ hours, assessable, users }: ExternalCourse): string {
+  return [
+    hours === null ? null : `${formatNumber(hours, 2)} ${hours === 1 ? 'hora' : 'horas'}`,
+    assessable ? 'Evaluable' : 'No evaluable',
+    counted(users, NOUNS.user),
+  ]
+    .filter(Boolean)
+    .join(DOT)
+}
+
+/** Facts of a course. */
+export function Facts({ course }: { course: ExternalCourse }) {
+  const { timezone } = useSession().tenant
+  const type = course.instructor_type && ` (${INSTRUCTORS[course.instructor_type]})`
+  return (
+    <>
+      {course.description ? (
+        <p className="mb-4 max-w-text whitespace-pre-line break-words">{course.description}</p>
+      ) : null}
+      <DescriptionList
+        layout="stack"
+        items={[
+          {
+            term: 'Fecha de la sesión',
+            value: course.start_time && (
+              <DateTime instant={course.start_time} timeZone={timezone} withTime />
+            ),
+          },
+          { term: 'Código', value: course.code },
+          { term: 'Competencia', value: course.competence },
+          { term: 'Escuela', value: course.category },
+          {
+            term: 'Formador',
+            value: course.instructor_name && `${course.instructor_name}${type ?? ''}`,
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { formationPaths } from '#contract/training/formation-paths.ts'
+import { none, NOUNS } from '#contract/platform/nouns.ts'
+import { idOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { ListBody, ListTable } from '#app/kit/lists/list-body.tsx'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
+import { readList } from '#app/kit/lists/read-page.server.ts'
+import { DUE_FILTER, wordFilters } from '#app/kit/lists/word-filters.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { peopleChips } from '#app/kit/people-filters/chips.ts'
+import { appliedFilters } from '#app/kit/people-filters/applied.server.ts'
+import { FacetLinks } from '#app/kit/people-filters/facet-links.tsx'
+import { useIsAdmin } from '#app/kit/shell/hooks.ts'
+import { TabError } from '#app/kit/shell/tab-error.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { Menu, MenuLink } from '#app/kit/ui/menu.tsx'
+import type { Query } from '#app/kit/url-state/with-query.ts'
+import { followerColumns } from './columns.tsx'
+import { followerList } from './list-query.ts'
+
+/** Loads the users of the path, by their position or groups, with their progress. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const [{ courses_count: courses }, page, chosen] = await Promise.all([
+    api.call(formationPaths.get, { params: { id } }),
+    readList({ request, context }, followerList(id), (query) =>
+      api.call(formationPaths.users, { params: { id }, query }),
+    ),
+    appliedFilters(api, request),
+  ])
+  return { id, courses, page, chosen }
+}
+
+export default function PathUsers() {
+  const { id, courses, page, chosen } = useLoaderData<typeof loader>()
+  const list = followerList(id)
+  const admin = useIsAdmin()
+  const words = wordFilters([DUE_FILTER], list, page.shown)
+  return (
+    <section aria-label="Usuarios">
+      <ListBody
+        list={list}
+        page={page}
+        noun={NOUNS.user}
+        search="Buscar usuarios del plan"
+        stay
+        toolbar={
+          page.total > 0 ? (
+            <>
+              <ExportLinks id={id} query={list.toQuery(page.shown)} />
+              {admin ? (
+                <ButtonLink
+                  to={paths.formationPaths.notices(id, list.toQuery(page.shown))}
+                  icon="mail"
+                >
+                  Enviar a cada jefe su lista
+                </ButtonLink>
+              ) : null}
+            </>
+          ) : null
+        }
+        facets={<FacetLinks list={list} page={page} />}
+        filters={words.filters}
+        chips={[...words.chips, ...peopleChips(page.shown, chosen, list.listUrl)]}
+        empty={
+          <NothingFound
+            icon="users"
+            title="No hay usuarios en el momento"
+            q={page.shown.q}
+            none={`${none(NOUNS.user)} del plan`}
+            clear={{ to: paths.formationPaths.users(id), label: 'Ver todos los usuarios' }}
+          >
+            Siguen un plan quienes tienen un cargo o están en un grupo al que se le asignó.
+          </NothingFound>
+        }
+      >
+        <ListTable
+          list={list}
+          page={page}
+          caption="Usuarios que siguen el plan"
+          columns={followerColumns(courses)}
+          rowKey={(user) => user.id}
+          muted={(user) => user.disabled}
+        />
+      </ListBody>
+    </section>
+  )
+}
+
+function ExportLinks({ id, query }: { id: number; query: Query }) {
+  const to = (sep?: string) => paths.formationPaths.exportUsers(id, { ...query, sep })
+  return (
+    <Menu label="Exportar" trigger={<span className="button facet">Exportar</span>}>
+      <MenuLink to={to()} icon="download" download>
+        Con coma
+      </MenuLink>
+      <MenuLink to={to(';')} icon="download" download>
+        Con punto y coma
+      </MenuLink>
+    </Menu>
+  )
+}
+
+export { TabError as ErrorBoundary }

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { auth } from '#contract/access/auth.ts'
+import { indicators } from '#contract/training/indicators.ts'
+import { separatorOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
+import { dayOf } from '#app/kit/ui/format.ts'
+import { recordList, recordsAsked } from './query.ts'
+import { listOf } from './records-name.ts'
+
+/** CSV of a list of records, in its order; the list shows errors. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const name = listOf(params['name'])
+  const list = recordList(name)
+  const page = list.currentUrl(request)
+  const api = await signedIn(request, context, { returnTo: page })
+  const { tenant } = await api.call(auth.session, {})
+  const shown = list.readListQuery(request)
+  const asked = recordsAsked(shown, dayOf(Date.now(), tenant.timezone))
+  const query = { ...asked, sep: separatorOf(request) }
+  return downloadOrFlash(
+    api.stream(indicators.exportRecords, { params: { name }, query }),
+    context,
+    {
+      back: page,
+    },
+  )
+}

@@ -1,0 +1,80 @@
+import type { Figures, History, Indicator } from '#contract/training/indicators.ts'
+import type { Unit } from '#app/kit/charts/plot.ts'
+import { formatMoney, formatNumber, formatPercent } from '#app/kit/ui/format.ts'
+
+/** Format of the dashboard's figures: one decimal of each exact figure, cost in millions of pesos without decimals. */
+
+export const NONE = '—'
+
+export const hoursText = (hours: number) => formatNumber(hours, 1)
+
+/** Formats '62,5 %'. */
+export function percentText(percentage: number | null): string {
+  return percentage === null ? NONE : formatPercent(percentage)
+}
+
+/** Formats '$ 1.235 millones'; less than half a million is not shown as nothing. */
+export function millionsText(pesos: number): string {
+  const millions = Math.round(pesos / 1_000_000)
+  if (pesos > 0 && millions === 0) return 'Menos de $\u00a01 millón'
+  return `${formatMoney(millions)} ${millions === 1 ? 'millón' : 'millones'}`
+}
+
+/** Change of a figure against the previous period. */
+export type Change = { more: boolean | null; words: string }
+
+/** Returns the change of a sum, in percent of the previous value. */
+export function changeOf(now: number, before: number, text: (value: number) => string): Change {
+  if (before === 0) return { more: null, words: now === 0 ? 'Como antes' : 'Antes no hubo' }
+  const percent = ((now - before) / before) * 100
+  return told(percent, formatPercent(Math.abs(percent)), text(before))
+}
+
+/** Returns the change of a percentage, in points. */
+export function pointsOf(now: number | null, before: number | null): Change {
+  if (before === null || now === null) {
+    return { more: null, words: before === null ? 'Antes no hubo' : `Antes ${percentText(before)}` }
+  }
+  const points = now - before
+  const size = formatNumber(Math.abs(points), 1)
+  return told(points, `${size} ${size === '1' ? 'punto' : 'puntos'}`, percentText(before))
+}
+
+function told(difference: number, size: string, before: string): Change {
+  // A change that rounds to 0 is shown as none.
+  if (Math.abs(difference) < 0.05) return { more: null, words: `Igual que antes (${before})` }
+  const more = difference > 0
+  return { more, words: `${size} ${more ? 'más' : 'menos'} que antes (${before})` }
+}
+
+/** Unit and noun of each indicator in the history. */
+export const DRAWN: Record<Indicator, { unit: Unit; noun: string }> = {
+  attendance: { unit: 'percent', noun: '' },
+  hours: { unit: 'count', noun: 'horas' },
+  approval: { unit: 'percent', noun: '' },
+  cost: { unit: 'money', noun: '' },
+}
+
+type Metrics = History[number]['metrics']
+
+export function valueOf(metrics: Metrics): number | null {
+  if ('assisted_hours' in metrics) return metrics.assisted_hours
+  if ('percentage' in metrics) return metrics.percentage
+  return metrics.total
+}
+
+/** Returns '5 de 8'. */
+export function noteOf(metrics: Metrics): string | undefined {
+  const of = (part: number, whole: number) =>
+    `${formatNumber(part, 1)} de ${formatNumber(whole, 1)}`
+  if ('assisted_hours' in metrics) return of(metrics.assisted_hours, metrics.programmed_hours)
+  if (!('percentage' in metrics) || metrics.total === 0) return undefined
+  return of('approval' in metrics ? metrics.approval : metrics.assistance, metrics.total)
+}
+
+export function typeTotal(
+  { hours_by_type }: Figures,
+  wanted: 'internal' | 'external' | null,
+): number {
+  return hours_by_type.find(({ type }) => type === wanted)?.total ?? 0
+}

@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { instructors } from '#contract/training/instructors.ts'
+import { NOUNS } from '#contract/platform/nouns.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { instructorTypeLabel } from '#app/kit/copy/common.ts'
+import { RecordList } from '#app/kit/lists/record-list.tsx'
+import { readList } from '#app/kit/lists/read-page.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { useIsAdmin } from '#app/kit/shell/hooks.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { MenuLink } from '#app/kit/ui/menu.tsx'
+import { FilterSelect } from '#app/kit/ui/filter-fields.tsx'
+import { columnsFor } from './columns.tsx'
+import { FIELD_LABELS } from './instructor-fields.tsx'
+import { instructorList } from './list-query.ts'
+
+const TITLE = 'Formadores'
+const NOTHING = 'No hay formadores en el momento'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const read = { request, context, api }
+  return readList(read, instructorList, (query) => api.call(instructors.list, { query }), 100)
+}
+
+export default function InstructorList() {
+  const admin = useIsAdmin()
+  const page = useLoaderData<typeof loader>()
+  const { shown } = page
+  const all = 'Ver todos los formadores'
+  return (
+    <RecordList
+      title={TITLE}
+      list={instructorList}
+      page={page}
+      noun={NOUNS.instructor}
+      admin={admin}
+      at={paths.instructors}
+      search="Buscar formadores"
+      create="Nuevo formador"
+      filters={
+        <FilterSelect
+          name="type"
+          label={FIELD_LABELS.type}
+          value={shown.type}
+          none="Internos y externos"
+          options={Object.entries(instructorTypeLabel).map(([value, label]) => ({ value, label }))}
+        />
+      }
+      chips={
+        shown.type
+          ? [
+              {
+                label: `${FIELD_LABELS.type}: ${instructorTypeLabel[shown.type]}`,
+                removeTo: instructorList.listUrl(shown, { type: '' }),
+              },
+            ]
+          : []
+      }
+      columns={columnsFor(admin, instructorList.toQuery(shown))}
+      edit={paths.instructors.edit}
+      rowActions={({ id }) => (
+        <MenuLink
+          to={paths.instructors.calendar(id, { back: instructorList.listUrl(shown) })}
+          icon="calendar"
+        >
+          Calendario
+        </MenuLink>
+      )}
+      nothing={{
+        icon: 'instructors',
+        title: NOTHING,
+        clear: all,
+        text: 'Un formador da los cursos externos y puede ser el experto temático de los de la plataforma.',
+      }}
+      empty={() =>
+        shown.type && !shown.q ? (
+          <EmptyState
+            icon="instructors"
+            title={NOTHING}
+            action={<ButtonLink to={paths.instructors.list()}>{all}</ButtonLink>}
+          >
+            {shown.type === 'internal' ? 'Ninguno es interno.' : 'Ninguno es externo.'}
+          </EmptyState>
+        ) : null
+      }
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage failed="Ocurrió un error al consultar los formadores" />
+}
