@@ -55,8 +55,8 @@ const PUBLIC = [
   // A company's own administrators change some of its flags where they are used.
   'api/access/tenants/change\\.ts',
   // A message is sent to the people of an audience, by whoever brings messages to WhatsApp.
-  'api/communications/(approval-limit|audience-people|criteria|sender|size)\\.ts',
-  'api/whatsapp/(attachment|problems|provider)\\.ts',
+  'api/messages/communications/(approval-limit|audience-people|criteria|sender|size)\\.ts',
+  'api/messages/whatsapp/(attachment|problems|provider)\\.ts',
   'api/[^/]+/(routes|jobs|policy)\\.ts',
 ]
 

@@ -29,7 +29,7 @@ import { openRankingSource } from './courses/leaderboard/open-source.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Services } from './platform/services/services.ts'
 import type { Streams } from './streams.ts'
-import { openProvider } from './whatsapp/open-provider.ts'
+import { openProvider } from './messages/whatsapp/open-provider.ts'
 
 /** The database server: the one in DATABASE_URL, or the embedded one. */
 export type DatabaseServer = {

@@ -12,7 +12,7 @@ import type { Scope } from '#api/platform/identity/scope.ts'
 import { onlyMyJobs } from '#api/platform/imports/policy.ts'
 import { courseDue, dueFilterOf } from '#api/platform/members/due-dates.ts'
 import { peopleFilter } from '#api/platform/members/people-filters.ts'
-import { approvableBy } from '#api/messages/policy.ts'
+import { approvableBy } from '#api/messages/messages/policy.ts'
 import { pendingOf } from '#api/people/preregistrations/policy.ts'
 
 /**

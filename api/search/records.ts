@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { areas } from '#contract/people/areas.ts'
 import { certifications } from '#contract/training/certifications.ts'
-import { communications } from '#contract/communications.ts'
+import { communications } from '#contract/messages/communications.ts'
 import { courses } from '#contract/courses/courses.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { externalCourses } from '#contract/training/external-courses.ts'

@@ -14,21 +14,21 @@ export const TRAINING: Mutant[] = [
   },
   {
     name: 'the result of a notice tells of people of every unit',
-    file: 'api/notices/read.ts',
+    file: 'api/messages/notices/read.ts',
     text: "\n      ${withinActorAreas(scope, 'u.area_id')}",
     replacement: '',
     caughtBy: {
-      files: 'tests/api/notices/notices.test.ts',
+      files: 'tests/api/messages/notices/notices.test.ts',
       titles: 'business units only',
     },
   },
   {
     name: 'a notice tells the same twice a week',
-    file: 'api/notices/lines.ts',
+    file: 'api/messages/notices/lines.ts',
     text: "          and told.outcome in ('pending', 'sent')\n",
     replacement: '          and false\n',
     caughtBy: {
-      files: 'tests/api/notices/notices.test.ts',
+      files: 'tests/api/messages/notices/notices.test.ts',
       titles: 'once a week',
     },
   },

@@ -11,5 +11,5 @@ export const certificationRoutes = [
   route('certifications/expiring', 'training/certifications/expiring.tsx'),
   route('certifications/expiring/reminders', 'training/certifications/expiring-reminders.tsx'),
   route('certifications/expiring/renewal', 'training/certifications/renewal.tsx'),
-  route('certifications/expiring/notices', 'notices/certifications.tsx'),
+  route('certifications/expiring/notices', 'messages/notices/certifications.tsx'),
 ]

@@ -10,7 +10,7 @@ const ROOT = path.join(import.meta.dirname, '../../..')
 
 /** URL of each form that takes a file, by its module. */
 const FORMS: Record<string, string> = {
-  'app/communications/message-fields.tsx': '/communications/2/messages/new',
+  'app/messages/communications/message-fields.tsx': '/communications/2/messages/new',
   'app/courses/course-design/content-import/upload.tsx':
     '/courses/2/design/content-import/questions',
   'app/courses/course-design/file-replacement.tsx': '/courses/2/files/2/replacement',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aac, mp3, mpeg4 } from '#tests/support/recordings.ts'
-import { attachmentTypeOf, kindOf } from '#api/messages/attachment-type.ts'
+import { attachmentTypeOf, kindOf } from '#api/messages/messages/attachment-type.ts'
 
 /**
  * Tests every type of specification 3, §5, detected by its content, and similar types that are not allowed.

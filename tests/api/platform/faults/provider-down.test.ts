@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { mobile, openCommunications } from '#tests/api/communications/company.ts'
+import { mobile, openCommunications } from '#tests/api/messages/communications/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { startTwilioServer } from '#tests/support/twilio-server.ts'
 import { openWorkers } from '#tests/support/workers.ts'

@@ -19,10 +19,10 @@ const allowed: Actor[] = [
   },
 ]
 
-/** Calls signed by the message provider; tests/api/whatsapp makes them. */
+/** Calls signed by the message provider; tests/api/messages/whatsapp makes them. */
 const OF_THE_PROVIDER = ['whatsapp.status', 'whatsapp.inbound', 'whatsapp.attachment']
 
-/** Only jobs send mails with a file; tests/console/outbox downloads one. */
+/** Only jobs send mails with a file; tests/console/messages/outbox downloads one. */
 const OF_JOBS = ['outbox.attachment']
 
 /** Calls that only an authenticator can answer; tests/api/access/second-factor makes them. */

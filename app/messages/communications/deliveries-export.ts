@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { messages } from '#contract/messages/messages.ts'
+import { separatorOf } from '#app/kit/backend/address.server.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { messageIn } from './message-of.server.ts'
+import { readParams } from '#app/kit/url-state/url-state.ts'
+import { DELIVERIES, statusOf } from './delivery-columns.tsx'
+
+/** Deliveries of a message as a CSV for Spanish spreadsheets. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const of = messageIn(params)
+  const { shown, person } = readParams(DELIVERIES, request)
+  const back = paths.communications.message(of.id, of.messageId, { shown })
+  const api = await signedIn(request, context, { returnTo: back })
+  const file = api.stream(messages.exportDeliveries, {
+    params: of,
+    query: {
+      q: person,
+      status: statusOf(shown),
+      sep: separatorOf(request, ';'),
+    },
+  })
+  return downloadOrFlash(file, context, {
+    back,
+    failure: 'Ocurrio un error al consultar los envios',
+  })
+}

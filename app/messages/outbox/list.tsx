@@ -1,0 +1,143 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { outbox } from '#contract/messages/outbox.ts'
+import { whatsapp } from '#contract/messages/whatsapp.ts'
+import { acrossCompanies, type CompanyChoice } from '#app/kit/backend/companies.server.ts'
+import { companyFilter } from '#app/kit/lists/company-filter.tsx'
+import { ListTable } from '#app/kit/lists/list-body.tsx'
+import type { OfList } from '#app/kit/lists/list-page-data.ts'
+import { ListPage } from '#app/kit/lists/list-page.tsx'
+import type { ListQuery } from '#app/kit/lists/list-query.ts'
+import { readByName } from '#app/kit/lists/read-page.server.ts'
+import { PERIOD, wordFilters } from '#app/kit/lists/word-filters.tsx'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import type { Column } from '#app/kit/ui/table-row.tsx'
+import { columnsOf } from './columns.tsx'
+import { KINDS } from './kinds.ts'
+import { mailList, messageList } from './list-query.ts'
+import { messageColumns } from './whatsapp-columns.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data: outboxOf }) => [
+  { title: KINDS[outboxOf?.kind ?? 'mail'].title },
+]
+
+/** Loads mails, or WhatsApp messages, to users of all tenants that the installation sent or kept. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { companies, of } = await acrossCompanies(request, context)
+  const visit = { request, context }
+  let sends = false
+  const told = <Answer extends { sends: boolean }>(answer: Answer) => {
+    sends = answer.sends
+    return answer
+  }
+  if (new URL(request.url).pathname === paths.outbox.list()) {
+    const page = await readByName(
+      visit,
+      mailList,
+      async ({ tenant, ...query }) => told(await (await of(tenant)).call(outbox.list, { query })),
+      20,
+    )
+    return { kind: 'mail' as const, page, sends, companies }
+  }
+  const page = await readByName(
+    visit,
+    messageList,
+    async ({ tenant, ...query }) => told(await (await of(tenant)).call(whatsapp.outbox, { query })),
+    20,
+  )
+  return { kind: 'message' as const, page, sends, companies }
+}
+
+export default function Outbox() {
+  const { timezone } = useSession().tenant
+  const { kind, page, ...outboxOf } = useLoaderData<typeof loader>()
+  return kind === 'mail' ? (
+    <OutboxList
+      {...outboxOf}
+      kind={kind}
+      list={mailList}
+      page={page}
+      columns={columnsOf(page.shown, timezone)}
+    />
+  ) : (
+    <OutboxList
+      {...outboxOf}
+      kind={kind}
+      list={messageList}
+      page={page}
+      columns={messageColumns(timezone)}
+    />
+  )
+}
+
+function OutboxList<
+  Row extends { id: number },
+  Shown extends ListQuery<string, { tenant: number | ''; status: string; days: string }>,
+>({
+  kind,
+  sends,
+  companies,
+  list,
+  page,
+  columns,
+}: OfList<Row, Shown> & {
+  kind: keyof typeof KINDS
+  sends: boolean
+  companies: CompanyChoice[]
+  columns: Column<Row>[]
+}) {
+  const { title, noun, icon, statuses, nothing, ...texts } = KINDS[kind]
+  const { shown } = page
+  const status = {
+    name: 'status',
+    label: 'Estado',
+    none: 'Todos los estados',
+    words: statuses,
+  } as const
+  const company = companyFilter(companies, list, shown)
+  const words = wordFilters([status, PERIOD], list, shown)
+  return (
+    <ListPage
+      title={title}
+      description={sends ? texts.sends : texts.keeps}
+      list={list}
+      page={page}
+      noun={noun}
+      search={texts.search}
+      chips={[...company.chips, ...words.chips]}
+      filters={
+        <>
+          {company.filters}
+          {words.filters}
+        </>
+      }
+      empty={
+        list.isNarrowed(shown) ? (
+          <EmptyState
+            icon={icon}
+            title={`No hay ${noun.many} que coincidan`}
+            action={<ButtonLink to={list.clearedUrl(shown)}>Ver todos los {noun.many}</ButtonLink>}
+          />
+        ) : (
+          <EmptyState icon={icon} title={`No hay ${noun.many} en el momento`}>
+            {nothing}
+          </EmptyState>
+        )
+      }
+    >
+      <ListTable
+        list={list}
+        page={page}
+        caption={title}
+        columns={columns}
+        rowKey={({ id }) => id}
+      />
+    </ListPage>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }
