@@ -269,7 +269,7 @@ module.exports = {
         'What a report counts, its calls, columns and words are a feature’s, which declares them: reports of a ' +
         'company and of super-administrators have the same page.',
       severity: 'error',
-      from: { path: '^app/report-page/' },
+      from: { path: '^app/reports/report-page/' },
       to: {
         path: '^(app|contract)/',
         pathNot: [

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import type { ReportKind } from '#contract/report-kinds.ts'
-import { nextDue, type Recurrence } from '#api/reports/due.ts'
+import type { ReportKind } from '#contract/reports/report-kinds.ts'
+import { nextDue, type Recurrence } from '#api/reports/reports/due.ts'
 
 type Company = { id: number; admin: number; reader: number; timezone: string }
 

@@ -48,10 +48,13 @@ export const CONSOLE: Mutant[] = [
   },
   {
     name: 'another sort of a report keeps the rows of before',
-    file: 'app/report-page/address.ts',
+    file: 'app/reports/report-page/address.ts',
     text: '{ ...now, rows: ROWS, ...changes }',
     replacement: '{ ...now, ...changes }',
-    caughtBy: { files: 'app/report-page/address.test.ts', titles: 'has rows where there are more' },
+    caughtBy: {
+      files: 'app/reports/report-page/address.test.ts',
+      titles: 'has rows where there are more',
+    },
   },
   {
     name: 'a refused form comes back with its password',

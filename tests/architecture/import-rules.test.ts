@@ -90,8 +90,8 @@ const CASES: Record<
     allowed: ['app/courses/course-screens/asset.ts', 'app/kit/backend/api.server.ts'],
   },
   'the-report-page-knows-no-report': {
-    refused: ['app/report-page/cells.tsx', 'app/reports/columns.tsx'],
-    allowed: ['app/report-page/cells.tsx', 'app/kit/ui/tag.tsx'],
+    refused: ['app/reports/report-page/cells.tsx', 'app/reports/reports/columns.tsx'],
+    allowed: ['app/reports/report-page/cells.tsx', 'app/kit/ui/tag.tsx'],
   },
   'members-know-no-feature': {
     refused: ['app/kit/members/picker.tsx', 'app/people/groups/columns.tsx'],

@@ -1,0 +1,130 @@
+import { DUE_DATE } from '#contract/platform/due-words.ts'
+import { PEOPLE_FACETS, type PeopleFacet } from '#contract/platform/people-facets.ts'
+import { REPORT_FILTERS } from '#contract/reports/report-filters.ts'
+import {
+  COLUMNS_LABEL,
+  PERIODS,
+  PERSON_COLUMNS,
+  REPORT_COLUMNS,
+  REPORT_GROUPS,
+  REPORT_SORTS,
+  REPORT_STATES,
+  type Period,
+  type ReportGroup,
+  type ReportKind,
+  type ReportState,
+} from '#contract/reports/report-kinds.ts'
+import { MAX_NAMED, type FilterWords } from '#contract/reports/report-views.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { formatDay } from '#api/platform/http/wording.ts'
+
+/** Words of the filters whose values need no look-up, and of the sort. */
+
+/** Returns the label of a filter; fields named by the tenant have its label. */
+export function fieldLabel({ tenant }: Scope, filter: string): string {
+  const [, number] = /^extended_field(\d)$/.exec(filter) ?? []
+  return (number && tenant.extended_fields[number]) || PEOPLE_FACETS[filter as PeopleFacet].label
+}
+
+const said = (label: string, value: string): FilterWords => ({
+  label,
+  values: [value],
+  more: 0,
+  gone: 0,
+})
+
+/** Filters whose values need no lookup. */
+export const SAID = {
+  correct: (given: URLSearchParams) => {
+    const words: Record<string, string> = { true: 'Correctas', false: 'Incorrectas' }
+    const correct = words[given.get('correct') ?? '']
+    return correct ? [said('Respuestas', correct)] : []
+  },
+  external_revalidated: (given: URLSearchParams) => {
+    const words: Record<string, string> = { true: 'Sí', false: 'No' }
+    const revalidated = words[given.get('external_revalidated') ?? '']
+    return revalidated ? [said(REPORT_COLUMNS.courses.external_revalidated, revalidated)] : []
+  },
+  compare: (given: URLSearchParams) =>
+    given.get('compare') === 'year' ? [said('Comparar', 'Con el año anterior')] : [],
+  group: (given: URLSearchParams) => {
+    const group = REPORT_GROUPS[given.get('group_by') as ReportGroup] as string | undefined
+    return group ? [said('Agrupado por', group)] : []
+  },
+  state: (given: URLSearchParams) => {
+    const state = REPORT_STATES[given.get('state') as ReportState] as string | undefined
+    return state ? [said('Estado', state)] : []
+  },
+  date: (kind: ReportKind, given: URLSearchParams, scope: Scope) =>
+    kind === 'activity' ? [said('Mes', monthWords(given.get('date') || 'this-month', scope))] : [],
+  only_completed: (kind: ReportKind, given: URLSearchParams) =>
+    kind === 'activity' && isFalse(given.get('only_completed'))
+      ? [said('Quiénes', 'Los que completaron o estuvieron activos')]
+      : [],
+  onlyActive: (given: URLSearchParams) =>
+    isFalse(given.get('onlyActive')) ? [said('Usuarios', 'También los inactivos')] : [],
+}
+
+/** Returns the names of the first days of a report's ranges. */
+export const rangesIn = (kind: ReportKind) =>
+  Object.keys(REPORT_FILTERS[kind]).filter((name) => name.endsWith('_from'))
+
+export function rangeWords(
+  scope: Scope,
+  kind: ReportKind,
+  given: URLSearchParams,
+  key: string,
+): FilterWords[] {
+  const columns: Record<string, string> = REPORT_COLUMNS[kind]
+  const days = [
+    ['desde el', given.get(`${key}_from`)],
+    ['hasta el', given.get(`${key}_to`)],
+  ] as const
+  const words = days.flatMap(([word, day]) => (day ? [`${word} ${dayWords(day)}`] : []))
+  if (words.length === 0) return []
+  return [said(labelOf(columns, scope, key), words.join(' '))]
+}
+
+const labelOf = (columns: Record<string, string>, scope: Scope, key: string) =>
+  columns[key] ?? (key.startsWith('extended_field') ? fieldLabel(scope, key) : DUE_DATE)
+
+function dayWords(day: string): string {
+  const at = new Date(day)
+  return Number.isNaN(at.getTime()) ? day : formatDay(at, 'UTC')
+}
+
+const isFalse = (value: string | null) => value === 'false'
+
+function monthWords(date: string, { tenant }: Scope): string {
+  if (Object.hasOwn(PERIODS, date)) return PERIODS[date as Period]
+  const [from, to] = date.split(',')
+  if (from && to) return `Del ${dayWords(from)} al ${dayWords(to)}`
+  const instant = date.includes('T')
+  const day = new Date(/^\d{4}-\d{2}$/.test(date) ? `${date}-01` : date)
+  if (Number.isNaN(day.getTime())) return date
+  const timeZone = instant ? tenant.timezone : 'UTC'
+  return new Intl.DateTimeFormat('es-CO', { month: 'long', year: 'numeric', timeZone }).format(day)
+}
+
+export function sortWords(scope: Scope, kind: ReportKind, given: URLSearchParams): FilterWords[] {
+  if (!given.get('sort') && !given.get('order')) return []
+  const by = given.get('sort') || REPORT_SORTS[kind]
+  const column = columnLabel(scope, kind, by)
+  if (column === undefined) return []
+  const order = given.get('order') === 'asc' ? 'ascendente' : 'descendente'
+  return [said('Orden', `${column}, ${order}`)]
+}
+
+function columnLabel(scope: Scope, kind: ReportKind, key: string): string | undefined {
+  const columns: Record<string, string> = { ...PERSON_COLUMNS, ...REPORT_COLUMNS[kind] }
+  return columns[key] ?? (/^extended_field[1-7]$/.test(key) ? fieldLabel(scope, key) : undefined)
+}
+
+/** Returns the chosen columns in their order; none for all columns. */
+export function columnWords(scope: Scope, kind: ReportKind, given: URLSearchParams): FilterWords[] {
+  const keys = (given.get('columns') ?? '').split(',')
+  const labels = keys.flatMap((key) => columnLabel(scope, kind, key) ?? [])
+  if (labels.length === 0) return []
+  const more = Math.max(0, labels.length - MAX_NAMED)
+  return [{ label: COLUMNS_LABEL, values: labels.slice(0, MAX_NAMED), more, gone: 0 }]
+}

@@ -1,0 +1,111 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { auth } from '#contract/access/auth.ts'
+import { KEPT_REFUSALS } from '#contract/reports/report-kinds.ts'
+import { newReportSchedule } from '#contract/reports/report-schedules.ts'
+import { reports } from '#contract/reports/reports.ts'
+import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
+import { formPage } from '#app/kit/backend/form-draft.server.ts'
+import { zoneName } from '#app/kit/copy/zone-name.server.ts'
+import { choosing, readChoices } from '#app/kit/forms/choices.server.ts'
+import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
+import { saveForm } from '#app/kit/forms/save-form.server.ts'
+import { TabError } from '#app/kit/shell/tab-error.tsx'
+import { formatDateTime } from '#app/kit/ui/format.ts'
+import {
+  describeAsked,
+  pageBelow,
+  refused,
+  reportAsked,
+  reportChoices,
+  reportChosen,
+} from '../opened.server.ts'
+import { asPosted } from '../posted.server.ts'
+import { RefusedReport } from '../refused-report.tsx'
+import { oneself, recipientSources } from './recipients.server.ts'
+import { ScheduleFields } from './schedule-fields.tsx'
+
+const TITLE = 'Programar envío'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const opened = { request, params, context }
+  const [asked, session] = await Promise.all([
+    reportAsked(opened).then((report) => readReport(api, report)),
+    api.call(auth.session, {}),
+  ])
+  if (session.acting) throw refused(KEPT_REFUSALS.schedule)
+  const me = oneself(session)
+  const defaults = {
+    frequency: 'weekly',
+    weekday: 1,
+    hour: 7,
+    sep: ',',
+    enabled: true,
+    recipient_ids: [me.id],
+  }
+  return formPage(request, context, async (recovered) => ({
+    ...asked,
+    closeTo: pageBelow(opened),
+    defaults,
+    choices: await readChoices(recipientSources(api, [me]), recovered ?? defaults),
+    zone: zoneName(session.tenant.timezone),
+  }))
+}
+
+/** Returns the report for which the form was opened, or those to choose from. */
+async function readReport(api: ApiClient, asked: Awaited<ReturnType<typeof reportAsked>>) {
+  if (asked) return { offered: [], ...(await describeAsked(api, asked)) }
+  return { offered: await reportChoices(api), report: null, refusal: null }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const opened = { request, params, context }
+  const session = await api.call(auth.session, {})
+  const asked = await reportAsked(opened)
+  return saveForm({ request, context }, newReportSchedule, {
+    ...choosing(recipientSources(api, [oneself(session)])),
+    ...(asked ? undefined : { rename: { kind: 'report', query: 'report' } }),
+    prepare: async (posted) => {
+      const report = asked ?? reportChosen(posted.form)
+      if (!report) return { report: 'Debes elegir un reporte o una vista' }
+      return asPosted(report, ['enabled'])(posted)
+    },
+    save: (body) => api.attempt(reports.createSchedule, { body }),
+    done: ({ name, next_at: next }) => {
+      const then = next
+        ? `El primero sale el ${formatDateTime(next, session.tenant.timezone)}`
+        : 'Está desactivado.'
+      return [pageBelow(opened), `El envío «${name}» quedó programado. ${then}`]
+    },
+  })
+}
+
+export default function NewReportSchedule() {
+  const { report, offered, refusal, zone, choices, ...page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (refusal !== null) return <RefusedReport title={TITLE} closeTo={page.closeTo} why={refusal} />
+  return (
+    <FormDialog
+      id={report ? 'new-report-schedule' : 'new-chosen-schedule'}
+      title={TITLE}
+      submit={TITLE}
+      submitAs={{ name: 'save', value: '1' }}
+      {...page}
+    >
+      <ScheduleFields
+        report={report}
+        offered={offered}
+        zone={zone}
+        choices={answer?.choices ?? choices}
+      />
+    </FormDialog>
+  )
+}
+
+export function ErrorBoundary() {
+  return <TabError title="Ocurrió un error al programar el envío" />
+}

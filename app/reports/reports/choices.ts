@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { reports } from '#contract/reports/reports.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { notFound } from '#app/kit/backend/not-found.ts'
+import { choicesAnswer } from '#app/kit/forms/choices.server.ts'
+import { findFor } from '../report-page/choices.server.ts'
+import { text, texts } from '#app/kit/url-state/parsers.ts'
+import { readParams } from '#app/kit/url-state/url-state.ts'
+import { filterSources } from './sources.server.ts'
+
+/** Answers the options of a filter's search. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { field, q, ...asked } = readParams({ field: text, q: text, course: texts }, request)
+  const fields = field.startsWith('extended_field') ? await api.call(reports.customFields, {}) : []
+  const source = filterSources(api, [field], fields, asked)[field]
+  if (!source) throw notFound()
+  return choicesAnswer(await findFor(source, q))
+}

@@ -1,0 +1,110 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { useMemo } from 'react'
+import { paths } from '#app/kit/paths.ts'
+import { keptQuery, shownUrl } from '../report-page/address.ts'
+import { columnsParam } from '../report-page/table-layout.ts'
+import { GroupLinks } from '../report-page/group-links.tsx'
+import { ResultRows } from './result-rows.tsx'
+import { ReportShell } from '../report-page/report-shell.tsx'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { reportOf } from './all-reports.ts'
+import { addressOf, rowsUrl } from './declaration.ts'
+import { figuresOf, pastOf } from './figures.ts'
+import { COMPARE, filtersOf } from './filters.ts'
+import { GroupedReport } from './grouped-report.tsx'
+import { readReport } from './read-report.server.ts'
+import { ReportActions } from './report-actions.tsx'
+import { unlessDialog } from './revalidation.ts'
+import { StateBar } from './state-bar.tsx'
+import { YearAgoCard } from './year-ago-card.tsx'
+
+/** Any report of a tenant; the URL has its kind. */
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? reportOf(data.kind).title : 'Reportes' },
+]
+
+export function loader(args: LoaderFunctionArgs) {
+  return readReport(args, reportOf(args.params['kind']))
+}
+
+export const shouldRevalidate = unlessDialog
+
+export default function ReportPage() {
+  const { kind, ...read } = useLoaderData<typeof loader>()
+  const report = reportOf(kind)
+  const { shown, fields } = read
+  const address = useMemo(() => addressOf(report), [report])
+  const to = rowsUrl(address, shown)
+  return (
+    <ReportShell
+      // Another report is another page.
+      key={kind}
+      title={report.title}
+      counting={report.counting}
+      report={address}
+      filters={filtersOf(report, fields)}
+      read={read}
+      choicesAt={(field, q) => paths.reports.choices({ field, q, course: shown.asked['course'] })}
+      count={({ total }) => total}
+      actions={
+        <ReportActions
+          kind={kind}
+          query={{ ...keptQuery(address, shown), columns: columnsParam(read.look) }}
+          dialogAt={(path) => shownUrl({ ...address, path }, shown, { rows: shown.rows })}
+        />
+      }
+      aside={<Outlet />}
+    >
+      {(answer, { busy, nothing }) => {
+        const figures = figuresOf(answer)
+        const past = pastOf(address, shown, answer.year_ago)
+        if (answer.total === 0 && !past?.figures['rows']) return nothing
+        return (
+          <>
+            <GroupLinks report={address} shown={shown} />
+            <StateBar figures={figures} to={to} past={past} />
+            {shown.asked[COMPARE.name] ? (
+              <YearAgoCard
+                report={report}
+                figures={figures}
+                to={to}
+                yearAgo={answer.year_ago}
+                past={past}
+              />
+            ) : null}
+            {answer.groups && shown.grouping ? (
+              <GroupedReport
+                report={report}
+                shown={shown}
+                grouping={shown.grouping}
+                groups={answer.groups}
+                past={past}
+                density={read.look.density}
+                busy={busy}
+              >
+                {answer.page?.rows.length === 0 ? <p>Nadie en estas fechas.</p> : null}
+                {answer.page?.rows.length ? (
+                  <ResultRows report={report} read={answer.page} page={read} busy={busy} />
+                ) : null}
+              </GroupedReport>
+            ) : null}
+            {answer.page && !answer.groups ? (
+              <>
+                {report.above?.(answer.page, { asked: shown.asked, to })}
+                {answer.total === 0 ? (
+                  nothing
+                ) : (
+                  <ResultRows report={report} read={answer.page} page={read} busy={busy} />
+                )}
+              </>
+            ) : null}
+          </>
+        )
+      }}
+    </ReportShell>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,78 @@
+import { REPORT_STATES, type ReportState as State } from '#contract/reports/report-kinds.ts'
+import { StatusBar, type StatusPart, type Tone } from '#app/kit/charts/status-bar.tsx'
+import { Card } from '#app/kit/ui/card.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
+import type { ToRows } from './declaration.ts'
+import { FigureLink } from './figure-link.tsx'
+import { changeText, type Figures, type PastFigures } from './figures.ts'
+
+/**
+ * Rows of a report by state, as a bar whose parts lead to their people, and the number of those overdue. Answers are
+ * correct or incorrect instead.
+ */
+export function StateBar({
+  figures,
+  to,
+  past,
+}: {
+  figures: Figures
+  to: ToRows
+  /** Null when the report is not compared with a year before. */
+  past: PastFigures | null
+}) {
+  const parts = partsOf(figures, to)
+  const before = past && partsOf(past.figures, past.to)
+  if (!parts) return null
+  const { label, noun, of } = parts
+  return (
+    <div className="mb-4">
+      <Card title={label}>
+        <StatusBar
+          label={label}
+          noun={noun}
+          parts={of.map((part, place) => ({
+            ...part,
+            ...(before && { note: noteOf(part.value, before.of[place]!.value) }),
+          }))}
+        />
+        {figures['overdue'] ? (
+          <p className="mt-2">
+            <FigureLink
+              value={figures['overdue']}
+              to={to({ state: ['overdue'] })}
+              words={`${REPORT_STATES.overdue}: ${formatNumber(figures['overdue'])}`}
+            />
+          </p>
+        ) : null}
+      </Card>
+    </div>
+  )
+}
+
+function noteOf(now: number, before: number): string {
+  return `Antes ${formatNumber(before)}: ${changeText('rows', now, before).toLowerCase()}`
+}
+
+function partsOf(figures: Figures, to: ToRows) {
+  const { completed, behind, not_started: waiting, correct, incorrect } = figures
+  const part = (label: string, value: number, tone: Tone, filter: Parameters<ToRows>[0]) =>
+    ({ label, value, tone, ...(value > 0 && { to: to(filter) }) }) satisfies StatusPart
+  const state = (state: State, value: number, tone: Tone) =>
+    part(REPORT_STATES[state], value, tone, { state: [state] })
+  if (known(completed) && known(behind) && known(waiting)) {
+    const of = [
+      state('completed', completed, 'done'),
+      state('started', behind - waiting, 'going'),
+      state('not_started', waiting, 'waiting'),
+    ]
+    return { label: 'Estado', noun: 'Filas', of }
+  }
+  if (!known(correct) || !known(incorrect)) return null
+  const of = [
+    part('Correctas', correct, 'done', { correct: ['true'] }),
+    part('Incorrectas', incorrect, 'waiting', { correct: ['false'] }),
+  ]
+  return { label: 'Respuestas calificadas', noun: 'Respuestas', of }
+}
+
+const known = (value: number | null | undefined): value is number => typeof value === 'number'

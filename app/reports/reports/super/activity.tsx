@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import type { CustomField } from '#contract/reports/report-rows.ts'
+import { paths } from '#app/kit/paths.ts'
+import { keptQuery, shownUrl } from '../../report-page/address.ts'
+import { FileActions } from '../../report-page/file-actions.tsx'
+import { inParts } from '../../report-page/parts.server.ts'
+import { ReportRows } from '../../report-page/report-rows.tsx'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { formatDay } from '#app/kit/ui/format.ts'
+import { activityColumns, type ActivityRow } from './activity-columns.tsx'
+import { activityRows } from './activity-rows.server.ts'
+import { activity } from './declarations.ts'
+import { readSuperReport } from './read-report.server.ts'
+import { SuperReportPage, type SuperRead } from './super-report-page.tsx'
+
+export const meta: MetaFunction = () => [{ title: activity.title }]
+
+export function loader(args: LoaderFunctionArgs) {
+  return readSuperReport(args, activity, (company, shown, rows) =>
+    inParts(rows, (part) => activityRows(company, shown, part)),
+  )
+}
+
+export default function ActivityReport() {
+  const read = useLoaderData<typeof loader>()
+  const query = keptQuery(activity.address, read.shown)
+  return (
+    <SuperReportPage
+      report={activity}
+      read={read}
+      count={({ pagination }) => pagination.total}
+      actions={<FileActions to={(more) => activity.exportTo({ ...query, ...more })} />}
+    >
+      {(told, { busy, nothing }) => (
+        <Rows page={read} told={told} busy={busy}>
+          {nothing}
+        </Rows>
+      )}
+    </SuperReportPage>
+  )
+}
+
+type Told = {
+  rows: ActivityRow[]
+  pagination: { total: number }
+  custom_fields: CustomField[]
+  days: { from: string; to: string }
+}
+
+function Rows({
+  page: { shown, look, arrange, ofEvery, timezone },
+  told: { rows, pagination, custom_fields: fields, days },
+  busy,
+  children: nothing,
+}: {
+  page: SuperRead<unknown>
+  told: Told
+  busy: boolean
+  /** Shown when there are no rows. */
+  children: ReactNode
+}) {
+  const here = useSession().tenant.id
+  const back = shownUrl(activity.address, shown)
+  const columns = useMemo(
+    () => activityColumns(fields, { ofEvery, here, timezone, back }),
+    [fields, ofEvery, here, timezone, back],
+  )
+  const moreAt = useCallback(
+    (skip: number) =>
+      paths.superReports.activityRows({ ...keptQuery(activity.address, shown), skip }),
+    [shown],
+  )
+  const period = (
+    <p className="mb-3 text-muted">{`Del ${formatDay(days.from)} al ${formatDay(days.to)}.`}</p>
+  )
+  if (pagination.total === 0) {
+    return (
+      <>
+        {period}
+        {nothing}
+      </>
+    )
+  }
+  return (
+    <>
+      {period}
+      <ReportRows
+        caption={activity.title}
+        report={activity.address}
+        shown={shown}
+        look={look}
+        arrange={arrange}
+        columns={columns}
+        rows={rows}
+        total={pagination.total}
+        rowKey={rowKey}
+        moreAt={moreAt}
+        busy={busy}
+        muted={({ disabled }) => disabled}
+      />
+    </>
+  )
+}
+
+const rowKey = ({ tenant_id, id, tenant_course_id }: ActivityRow) =>
+  `${tenant_id}:${id}:${tenant_course_id}`
+
+export { ErrorPage as ErrorBoundary }

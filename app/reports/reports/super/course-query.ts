@@ -1,0 +1,30 @@
+import { keptQuery, type ReportState } from '../../report-page/address.ts'
+import { isDay } from '#app/kit/ui/day.ts'
+import { dayOf, timeOf } from '#app/kit/ui/format.ts'
+import type { SuperReport } from './declarations.ts'
+
+/** Returns the API query of a course report: its filters, and days as instants within them. */
+export function courseQuery(
+  { address }: SuperReport,
+  shown: ReportState,
+  timezone: string,
+): Record<string, string | string[]> {
+  const { tenant: _saidByHeader, from, to, ...query } = keptQuery(address, shown)
+  return {
+    ...query,
+    ...(from?.[0] && { from: instantIn(from[0], timezone) }),
+    ...(to?.[0] && { to: instantIn(to[0], timezone) }),
+  }
+}
+
+/**
+ * Returns the epoch milliseconds of noon on a day in a time zone. The API takes the day of the
+ * instant in each tenant's zone: noon is on the same day in neighbouring zones. An invalid day is
+ * passed on unchanged, and the API rejects it.
+ */
+export function instantIn(day: string, timezone: string): string {
+  if (!isDay(day)) return day
+  const noon = Date.parse(`${day}T12:00:00Z`)
+  const there = Date.parse(`${dayOf(noon, timezone)}T${timeOf(noon, timezone)}:00Z`)
+  return String(noon - (there - noon))
+}

@@ -1,0 +1,80 @@
+import { writtenAddress } from '#contract/reports/report-address.ts'
+import { SUPER_ACTIVITY_COLUMNS } from '#contract/reports/super-activity-columns.ts'
+import { paths } from '#app/kit/paths.ts'
+import type { Query } from '#app/kit/url-state/with-query.ts'
+import type { ReportAddress } from '../../report-page/address.ts'
+import { requiredOf, type ReportFilter } from '../../report-page/filters.ts'
+import { dayFrom } from '#app/kit/ui/day.ts'
+import { ACTIVITY_FILTERS, COURSE_FILTERS, USUAL } from './filters.ts'
+
+/** Declaration of a super-administrator's report: everything that differs among the three. */
+export type SuperReport = {
+  title: string
+  /** Label of its tab. */
+  tab: string
+  /** Text while the report is loading. */
+  counting: string
+  filters: readonly ReportFilter[]
+  address: ReportAddress
+  exportTo: (query: Query) => string
+}
+
+const ACTIVITY_SORT = 'percentage_completed'
+
+export const general: SuperReport = {
+  title: 'Reporte general',
+  tab: 'General',
+  counting: 'usuarios, avance, tiempos y puntos por fecha',
+  filters: COURSE_FILTERS,
+  address: addressOf(paths.superReports.general(), COURSE_FILTERS),
+  exportTo: paths.superReports.generalExport,
+}
+
+export const users: SuperReport = {
+  title: 'Reporte de usuarios',
+  tab: 'Usuarios',
+  counting: 'los usuarios de cada estado y sus áreas',
+  filters: COURSE_FILTERS,
+  address: addressOf(paths.superReports.users(), COURSE_FILTERS),
+  exportTo: paths.superReports.usersExport,
+}
+
+export const activity: SuperReport = {
+  title: 'Reporte de actividad',
+  tab: 'Actividad',
+  counting: 'quiénes estuvieron activos en ese mes',
+  filters: ACTIVITY_FILTERS,
+  address: {
+    ...addressOf(paths.superReports.activity(), ACTIVITY_FILTERS, ACTIVITY_SORT),
+    // Submitted by a button, since a tenant alone is a valid choice and comes before the others.
+    byButton: true,
+    sorts: SUPER_ACTIVITY_COLUMNS,
+  },
+  exportTo: paths.superReports.activityExport,
+}
+
+export const ALL: readonly SuperReport[] = [general, users, activity]
+
+function addressOf(path: string, filters: readonly ReportFilter[], sort = ''): ReportAddress {
+  const names = filters.map(({ name }) => name)
+  return {
+    path,
+    filters: names,
+    required: requiredOf(filters),
+    sorts: [],
+    sort,
+    write: ({ sort: by, order, ...asked }) => {
+      const read: Record<string, unknown> = { sort: by, order }
+      for (const filter of filters) read[filter.name] = valuesOf(filter, asked[filter.name])
+      return writtenAddress([...names, 'sort', 'order'], { ...USUAL, sort }, read)
+    },
+  }
+}
+
+/** Returns the values of a filter: days as calendar days; for a single-value filter the last value sent. */
+function valuesOf({ kind }: ReportFilter, given: unknown): string[] {
+  const values = [given ?? []].flat().map(String)
+  if (kind === 'several') return values
+  const last = values.slice(-1)
+  return kind === 'day' ? last.map(dayFrom) : last
+}

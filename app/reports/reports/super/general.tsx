@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import type { CallInput } from '#contract/platform/endpoint.ts'
+import { superReports, type GeneralReport } from '#contract/reports/super-reports.ts'
+import { keptQuery, shownUrl } from '../../report-page/address.ts'
+import { FileMenu } from '../../report-page/file-actions.tsx'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { courseQuery } from './course-query.ts'
+import { DayCharts } from './day-charts.tsx'
+import { general } from './declarations.ts'
+import { readSuperReport } from './read-report.server.ts'
+import { StatusTables } from './status-tables.tsx'
+import { SuperReportPage } from './super-report-page.tsx'
+import { UserFiles } from './user-files.tsx'
+import { figuresOf } from './figures.ts'
+
+type Asked = CallInput<typeof superReports.general>
+
+export const meta: MetaFunction = () => [{ title: general.title }]
+
+export function loader(args: LoaderFunctionArgs) {
+  return readSuperReport(args, general, ({ api, timezone }, shown) => {
+    const query = courseQuery(general, shown, timezone) as unknown
+    return api.attempt(superReports.general, { query } as Asked)
+  })
+}
+
+export default function GeneralReport() {
+  const read = useLoaderData<typeof loader>()
+  const query = keptQuery(general.address, read.shown)
+  const exportTo = (more: Record<string, string>) => general.exportTo({ ...query, ...more })
+  return (
+    <SuperReportPage report={general} read={read} actions={<UserFiles shown={read.shown} />}>
+      {(told, { nothing }) =>
+        told.counts.course.total === 0 ? (
+          nothing
+        ) : (
+          <>
+            <Cards read={told} />
+            <DayCharts dates={told.dates} exportTo={(more) => exportTo({ of: 'dates', ...more })} />
+            <StatusTables
+              read={told}
+              ofEvery={read.ofEvery}
+              back={shownUrl(general.address, read.shown)}
+              areasMenu={<FileMenu label="Exportar Areas" to={exportTo} />}
+            />
+          </>
+        )
+      }
+    </SuperReportPage>
+  )
+}
+
+/** Indicators of a course. */
+function Cards({ read }: { read: GeneralReport }) {
+  return (
+    <dl
+      aria-label="Indicadores"
+      className="mb-6 grid grid-cols-2 gap-3 xl:grid-cols-4 print:grid-cols-4"
+    >
+      {figuresOf(read).map(({ name, figure, note }) => (
+        <div key={name} className="min-w-0 rounded border border-line bg-surface px-4 py-3">
+          <dt className="font-medium">{name}</dt>
+          <dd className="text-2xl font-semibold tabular-nums">{figure}</dd>
+          <dd className="text-sm text-muted">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

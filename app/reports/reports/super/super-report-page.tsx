@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/kit/paths.ts'
+import {
+  ROWS,
+  shownUrl,
+  type ReportQueryValues,
+  type ReportState,
+} from '../../report-page/address.ts'
+import { ReportShell, type ReportRead } from '../../report-page/report-shell.tsx'
+import { Tabs } from '#app/kit/ui/tabs.tsx'
+import { ALL, type SuperReport } from './declarations.ts'
+
+/** Loader data of a report across tenants. */
+export type SuperRead<Read> = ReportRead<Read> & {
+  /** True when it covers all tenants. */
+  ofEvery: boolean
+}
+
+/** Page of a report across tenants, with tabs to the other two. */
+export function SuperReportPage<Read extends { as_of: string | null }>({
+  report,
+  read,
+  count,
+  actions,
+  children,
+}: {
+  report: SuperReport
+  read: SuperRead<Read>
+  count?: (read: Read) => number
+  actions: ReactNode
+  children: (read: Read, page: { busy: boolean; nothing: ReactNode }) => ReactNode
+}) {
+  const { asked } = read.shown
+  return (
+    <ReportShell
+      title={report.title}
+      counting={report.counting}
+      report={report.address}
+      filters={report.filters}
+      read={read}
+      choicesAt={(field, q) => paths.superReports.choices({ field, q, tenant: asked['tenant'] })}
+      count={count}
+      actions={actions}
+      aside={
+        <Tabs
+          label="Reportes de superadministración"
+          tabs={ALL.map((other) => ({
+            to: other === report ? shownUrl(other.address, read.shown) : sameOf(other, asked),
+            label: other.tab,
+            current: other === report,
+          }))}
+        />
+      }
+    >
+      {children}
+    </ReportShell>
+  )
+}
+
+/** Returns the address of another report with the common filters. */
+function sameOf({ address }: SuperReport, asked: ReportQueryValues): string {
+  const both = Object.entries(asked).filter(([name]) => address.filters.includes(name))
+  const shown: ReportState = {
+    asked: Object.fromEntries(both),
+    sort: address.sort,
+    order: 'desc',
+    rows: ROWS,
+    generated: false,
+  }
+  return shownUrl(address, shown)
+}

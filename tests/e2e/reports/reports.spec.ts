@@ -1,0 +1,109 @@
+import { expect, test } from '../journey.ts'
+import { tick } from '../tick.ts'
+
+test('hidden filters of a report stay hidden on its next page', async ({ page, signInAs }) => {
+  await signInAs('reader')
+  await page.goto('/reports/courses?location=Nada')
+  const toggle = page.locator('.wide-toggle > summary')
+  const form = page.getByRole('form', { name: 'Filtros del reporte' })
+  const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/reports/look'))
+  await expect(form).toBeVisible()
+  await Promise.all([saved(), toggle.press('Enter')])
+  await expect(form).toBeHidden()
+  await page.goto('/reports/routes?location=Nada')
+  await expect(form).toBeHidden()
+  await Promise.all([saved(), toggle.press('Enter')])
+  await page.reload()
+  await expect(form).toBeVisible()
+})
+
+test('a report is compared with a year before @axe @all', async ({
+  page,
+  signInAs,
+  isAccessible,
+}) => {
+  await signInAs('reader')
+  await page.goto('/reports/courses?date_completed_from=2026-06-01&date_completed_to=2026-09-30')
+  await tick(page.getByRole('checkbox', { name: 'Comparar con el año anterior' }))
+  await page.getByRole('button', { name: 'Generar reporte' }).click()
+  await expect(page).toHaveURL(/\?compare=year&date_completed_from=2026-06-01/)
+  const table = page.getByRole('table', { name: 'Comparado con el año anterior' })
+  await expect(table.getByRole('row', { name: /^Personas/ })).toContainText(/más|menos|Igual/)
+  await isAccessible('main')
+  await page.getByRole('link', { name: 'Por área', exact: true }).click()
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('Antes')
+  await isAccessible('main')
+})
+
+test('a report is generated, sorted, narrowed and kept @floor @kit', async ({
+  page,
+  signInAs,
+  isAccessible,
+  scripts,
+}) => {
+  await signInAs('reader')
+  await page.goto('/reports/courses')
+  await expect(
+    page.getByText('Para generar el reporte seleccione los filtros y presione el botón'),
+  ).toBeVisible()
+  await page.locator('#filter-area > summary').press('Enter')
+  // An area of the demo, which has people and is among the first: other journeys make areas that have none.
+  await tick(page.locator('#filter-area').getByRole('checkbox', { name: /^Comercial/ }))
+  await page.getByRole('button', { name: 'Generar reporte' }).click()
+  await expect(page).toHaveURL(/\/reports\/courses\?area=\d+$/)
+  const table = page.getByRole('table', { name: 'Reporte de cursos' })
+  await expect(table).toBeVisible()
+  // The button is low enough to scroll to, and axe reports what the sticky header covers.
+  await page.evaluate(() => scrollTo(0, 0))
+  await isAccessible()
+
+  await table.getByRole('link', { name: 'Ordenar por Puntos' }).click()
+  await expect(page).toHaveURL(/\?area=\d+&sort=points$/)
+  await expect(table.getByRole('columnheader', { name: 'Puntos' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  // The rows scroll by keyboard, in a region of their own.
+  const region = page.getByRole('region', { name: 'Reporte de cursos' })
+  await region.focus()
+  await expect(region).toBeFocused()
+
+  // Columns move in the form by keyboard, and nothing is sent before it is applied.
+  if (scripts) {
+    await page.getByText('Columnas', { exact: true }).press('Enter')
+    const columns = page.getByRole('form', { name: 'Columnas del reporte' })
+    await columns.getByRole('button', { name: 'Subir Puntos' }).press('Enter')
+    await expect(columns.getByRole('button', { name: 'Subir Puntos' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tick(columns.getByRole('checkbox', { name: 'Revalidado', exact: true }), false)
+    await columns.getByLabel('Fijar hasta esta columna').selectOption({ label: 'Curso' })
+    await isAccessible()
+    await expect(page).toHaveURL(/\?area=\d+&sort=points$/)
+    await columns.getByRole('button', { name: 'Aplicar' }).click()
+    await expect(table.getByRole('columnheader').nth(4)).toHaveText('Puntos')
+    await expect(table.getByRole('columnheader', { name: 'Revalidado' })).toHaveCount(0)
+    // The columns up to the chosen one stay where they are while the others scroll.
+    const places = () =>
+      Promise.all(
+        ['Nombre', 'Curso', 'Progreso'].map(async (name) => {
+          const box = await table.getByRole('columnheader', { name }).boundingBox()
+          return Math.round(box!.x)
+        }),
+      )
+    // Sorting by a column far to the right scrolled to it.
+    await region.evaluate((element) => element.scrollTo(0, 0))
+    const [name, course, progress] = await places()
+    await region.evaluate((element) => element.scrollTo(200, 0))
+    await expect.poll(places).toEqual([name, course, progress! - 200])
+    await page.getByText('Columnas', { exact: true }).click()
+    await columns.getByRole('button', { name: 'Como al principio' }).click()
+    await expect(page).toHaveURL(/\?area=\d+&sort=points$/)
+    await expect(table.getByRole('columnheader', { name: 'Revalidado' })).toBeVisible()
+  }
+
+  await page.getByRole('link', { name: /^Área: / }).click()
+  await expect(page).toHaveURL(/\/reports\/courses\?sort=points$/)
+  await expect(table).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /^Área: / })).toBeVisible()
+})
