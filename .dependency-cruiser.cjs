@@ -32,7 +32,7 @@ const PUBLIC = [
   // Certificates are the public page and the file of credentials.
   'api/courses/credentials/(download|issue|issuer|linkedin|verify)\\.ts',
   // Pages by key of what is only added to.
-  'api/audit-log/list\\.ts',
+  'api/oversight/audit-log/list\\.ts',
   'api/training/certifications/unnotified\\.ts',
   'api/training/external-courses/overdue\\.ts',
   // Who deletes what paths have asks which have it.
@@ -47,7 +47,7 @@ const PUBLIC = [
   'api/courses/course-design/(access|assets|change|copied-files|difference|file-list|model|portable|published|resource-type|resources|store)\\.ts',
   'api/courses/courses/(create|images)\\.ts',
   // What deletes things puts them into the trash the same way.
-  'api/trash/(reassign-and-delete|soft-delete)\\.ts',
+  'api/oversight/trash/(reassign-and-delete|soft-delete)\\.ts',
   // Courses, external courses and certifications have skills the same way.
   'api/courses/skills/owner\\.ts',
   // Whoever asks to join a company is offered the same choices, and becomes the same kind of user.
@@ -347,7 +347,10 @@ module.exports = {
         'Records are found by the API. Pages that a feature brings to the search (guides) are mounted by ' +
         'search/mounted.server.ts alone.',
       severity: 'error',
-      from: { path: '^app/search/', pathNot: '^app/search/mounted\\.server\\.ts$' },
+      from: {
+        path: '^app/oversight/search/',
+        pathNot: '^app/oversight/search/mounted\\.server\\.ts$',
+      },
       to: { path: feature },
     },
     {

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { maintainAuditLog } from './audit-log/months.ts'
+import { maintainAuditLog } from './oversight/audit-log/months.ts'
 import { CERTIFICATION_FILES } from './training/certifications/attachments.ts'
 import { CONTENT_IMPORTS } from './courses/course-design/content-import/stored-import.ts'
 import { COURSE_FILES } from './courses/course-design/resources.ts'
@@ -11,8 +11,8 @@ import { deleteOldUploads, purgeJobs } from './platform/imports/maintenance.ts'
 import { LOGOS } from './training/instructors/logos.ts'
 import { MESSAGE_FILES } from './messages/messages/attachments.ts'
 import type { Services } from './platform/services/services.ts'
-import { emptyTrash } from './trash/empty.ts'
-import { deleteExpiredEvents } from './webhooks/expired-events.ts'
+import { emptyTrash } from './oversight/trash/empty.ts'
+import { deleteExpiredEvents } from './oversight/webhooks/expired-events.ts'
 
 /** Routines that delete expired rows, or columns of them, of all tenants: see `routines.sql` of their contexts. */
 const EXPIRED = [

@@ -1,4 +1,4 @@
-import { prepareAuditLog } from './audit-log/months.ts'
+import { prepareAuditLog } from './oversight/audit-log/months.ts'
 import { installQueue } from './platform/jobs/queue.ts'
 
 /** Completes a migration, as the owner: the queue's own tables, and the months of the audit log. */

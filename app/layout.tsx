@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { SearchField } from './search/search-field.tsx'
+import { SearchField } from './oversight/search/search-field.tsx'
 import { loader } from './kit/shell/session-loader.server.ts'
 import { Shell } from './kit/shell/shell.tsx'
 

@@ -10,7 +10,7 @@ import { packageFiles, packageRoutes } from './courses/course-packages/routes.ts
 import { designRoutes, libraryRoutes } from './courses/course-design/routes.ts'
 import { externalCourseUserRoutes } from './training/external-course-users/routes.ts'
 import { externalCourseRoutes } from './training/external-courses/routes.ts'
-import { helpRoutes } from './help/routes.ts'
+import { helpRoutes } from './oversight/help/routes.ts'
 import { KINDS } from './import-kinds.server.ts'
 import { importRoutes } from './kit/imports/routes.ts'
 import { instructorRoutes } from './training/instructors/routes.ts'
@@ -24,7 +24,7 @@ import { superReportFiles, superReportPages } from './reports/reports/super/rout
 import { tenantRoutes } from './access/tenants/routes.ts'
 import { undoRoutes } from './kit/undo/routes.ts'
 import { userFiles, userRoutes } from './people/users/routes.ts'
-import { webhookRoutes } from './webhooks/routes.ts'
+import { webhookRoutes } from './oversight/webhooks/routes.ts'
 
 /** Route table: every URL of the product, one line each. */
 export default [
@@ -57,7 +57,7 @@ export default [
     route('account/calendar', 'training/calendars/own.tsx'),
     ...apiTokenRoutes,
     ...secondFactorRoutes,
-    route('search', 'search/page.tsx'),
+    route('search', 'oversight/search/page.tsx'),
     ...helpRoutes,
     ...userRoutes,
     route('areas', 'people/areas/list.tsx', [
@@ -80,12 +80,12 @@ export default [
     ...tenantRoutes,
     ...signOnRoutes,
     ...webhookRoutes,
-    route('audit-log', 'audit-log/list.tsx'),
+    route('audit-log', 'oversight/audit-log/list.tsx'),
     route('security', 'access/security/page.tsx'),
     route('scim', 'access/scim/page.tsx'),
     route('admin/outbox', 'messages/outbox/list.tsx'),
     route('admin/outbox/:id', 'messages/outbox/detail.tsx'),
-    route('trash', 'trash/list.tsx'),
+    route('trash', 'oversight/trash/list.tsx'),
     ...credentialRoutes,
 
     route('groups', 'people/groups/list.tsx', [
@@ -121,7 +121,9 @@ export default [
     route('formation-paths/:id/:kind/addition', 'training/formation-paths/addition.tsx'),
     route('formation-paths/:id/assignment/:kind', 'training/formation-paths/assignment.tsx'),
     route('courses', 'courses/courses/list.tsx', [route('new', 'courses/courses/new.tsx')]),
-    layout('attention/strip.tsx', [index('courses/courses/list.tsx', { id: 'courses/home' })]),
+    layout('oversight/attention/strip.tsx', [
+      index('courses/courses/list.tsx', { id: 'courses/home' }),
+    ]),
     ...packageRoutes,
     route('courses/:id', 'courses/courses/detail.tsx'),
     route('courses/:id/assignment', 'courses/courses/assignment.tsx'),
@@ -207,18 +209,18 @@ export default [
 
   // Routes without a page: files, streams and live checks.
   ...credentialFiles,
-  route('first-steps/dismissal', 'attention/dismissal.ts'),
-  route('first-steps/restoration', 'attention/restoration.ts'),
-  route('search/suggestions', 'search/suggestions.ts'),
+  route('first-steps/dismissal', 'oversight/attention/dismissal.ts'),
+  route('first-steps/restoration', 'oversight/attention/restoration.ts'),
+  route('search/suggestions', 'oversight/search/suggestions.ts'),
   route('account/sessions/end', 'access/account/sessions-end.ts'),
   route('account/sessions/:id/end', 'access/account/session-end.ts'),
-  route('audit-log/export', 'audit-log/export.ts'),
+  route('audit-log/export', 'oversight/audit-log/export.ts'),
   route('courses/:uuid/scoretable/events', 'courses/leaderboard/events.ts'),
   route('preregistrations/decisions/:id/events', 'people/preregistrations/decision-events.ts'),
   route('list-state', 'kit/lists/state.ts'),
   ...undoRoutes,
   route('formation-paths/:id/:kind?/step', 'training/formation-paths/step.ts'),
-  route('trash/restoration', 'trash/restoration.ts'),
+  route('trash/restoration', 'oversight/trash/restoration.ts'),
   route('preregistrations-auth-groups/choices', 'people/approver-groups/choices.ts'),
   route('external-courses/choices', 'training/external-courses/choices.ts'),
   route('admin/outbox/:id/attachment', 'messages/outbox/attachment.ts'),

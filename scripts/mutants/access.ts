@@ -91,17 +91,17 @@ export const ACCESS: Mutant[] = [
   },
   {
     name: 'the search finds people outside the business units',
-    file: 'api/search/search.ts',
+    file: 'api/oversight/search/search.ts',
     text: 'first_users(${q}, ${scope.areaIds}::bigint[],',
     replacement: 'first_users(${q}, null::bigint[],',
-    caughtBy: { files: 'tests/api/search', titles: 'business units' },
+    caughtBy: { files: 'tests/api/oversight/search', titles: 'business units' },
   },
   {
     name: 'the search finds kinds whose feature the company lacks',
-    file: 'api/search/search.ts',
+    file: 'api/oversight/search/search.ts',
     text: '    mayCall({ feature, endpoint }, scope),\n',
     replacement: '    Boolean(feature && endpoint),\n',
-    caughtBy: { files: 'tests/api/search', titles: 'feature the company lacks' },
+    caughtBy: { files: 'tests/api/oversight/search', titles: 'feature the company lacks' },
   },
   {
     name: 'a view as somebody else changes things',

@@ -24,17 +24,17 @@ export const RECORDS: Mutant[] = [
   },
   {
     name: 'the trash is emptied too early',
-    file: 'api/trash/routines.sql',
+    file: 'api/oversight/trash/routines.sql',
     text: "interval '30 days'",
     replacement: "interval '28 days'",
-    caughtBy: { files: 'tests/api/trash/empty.test.ts', titles: 'older than 30 days' },
+    caughtBy: { files: 'tests/api/oversight/trash/empty.test.ts', titles: 'older than 30 days' },
   },
   {
     name: 'the audit log leaves out the last day of a range',
-    file: 'api/audit-log/matching.ts',
+    file: 'api/oversight/audit-log/matching.ts',
     text: '(${to}::date + 1)',
     replacement: '(${to}::date)',
-    caughtBy: { files: 'tests/api/audit-log/read.test.ts', titles: 'both included' },
+    caughtBy: { files: 'tests/api/oversight/audit-log/read.test.ts', titles: 'both included' },
   },
   {
     name: 'a refused row is not rolled back',

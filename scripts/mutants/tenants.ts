@@ -21,7 +21,7 @@ export const TENANTS: Mutant[] = [
   },
   {
     name: 'the trash shows every company’s',
-    file: 'api/trash/routines.sql',
+    file: 'api/oversight/trash/routines.sql',
     text: 'where t.tenant_id = $1 and t.deleted_at is not null',
     replacement: 'where $1 > 0 and t.deleted_at is not null',
     caughtBy: { files: SWEEP, titles: 'trash' },

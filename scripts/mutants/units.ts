@@ -115,9 +115,9 @@ export const UNITS: Mutant[] = [
   },
   {
     name: 'the log tells of people of every unit',
-    file: 'api/audit-log/policy.ts',
+    file: 'api/oversight/audit-log/policy.ts',
     text: 'where tenant_id = ${tenantId} and area_id = any(${areaIds}::bigint[]))`',
     replacement: 'where tenant_id = ${tenantId})`',
-    caughtBy: { files: 'tests/api/audit-log/read.test.ts' },
+    caughtBy: { files: 'tests/api/oversight/audit-log/read.test.ts' },
   },
 ]

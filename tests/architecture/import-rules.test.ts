@@ -110,8 +110,8 @@ const CASES: Record<
     allowed: ['app/kit/shell/shell.tsx', 'app/kit/ui/icon.tsx'],
   },
   'search-knows-no-feature': {
-    refused: ['app/search/find.server.ts', 'app/people/users/columns.tsx'],
-    allowed: ['app/search/mounted.server.ts', 'app/people/users/list-query.ts'],
+    refused: ['app/oversight/search/find.server.ts', 'app/people/users/columns.tsx'],
+    allowed: ['app/oversight/search/mounted.server.ts', 'app/people/users/list-query.ts'],
   },
   'the-wizard-knows-no-kind': {
     refused: ['app/kit/imports/job.tsx', 'app/people/users/import.server.ts'],

@@ -4,8 +4,11 @@ import { scopeOf, type FeatureCall } from '#contract/api-scope.ts'
 import { contract } from '#contract/contract.ts'
 import { isBodyOptional, type Access, type Endpoint } from '#contract/platform/endpoint.ts'
 import { errorBody } from '#contract/platform/shapes.ts'
-import { DELIVERED_EVENTS, type DeliveredEventType } from '#contract/webhook-event-types.ts'
-import { WEBHOOK_PAYLOADS } from '#contract/webhook-payloads.ts'
+import {
+  DELIVERED_EVENTS,
+  type DeliveredEventType,
+} from '#contract/oversight/webhook-event-types.ts'
+import { WEBHOOK_PAYLOADS } from '#contract/oversight/webhook-payloads.ts'
 import { takesIdempotencyKey } from '../calls/idempotency.ts'
 
 const ABOUT = {

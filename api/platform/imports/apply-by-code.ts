@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { AuditEntity } from '#contract/audit-log-words.ts'
+import type { AuditEntity } from '#contract/oversight/audit-log-words.ts'
 import { codeTaken, type Noun } from '#contract/platform/nouns.ts'
 import { uniqueViolation, type Transaction } from '../db/database.ts'
 import type { Scope } from '../identity/scope.ts'

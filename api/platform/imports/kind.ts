@@ -1,4 +1,4 @@
-import type { AuditEntity } from '#contract/audit-log-words.ts'
+import type { AuditEntity } from '#contract/oversight/audit-log-words.ts'
 import type { ImportInvitations } from '#contract/platform/import-effects.ts'
 import type { FieldWords } from '#contract/platform/import-words.ts'
 import type { ImportChange, ImportKind } from '#contract/platform/import-jobs.ts'

@@ -1,5 +1,5 @@
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
-import type { TrashKind } from '#contract/trash-kinds.ts'
+import type { TrashKind } from '#contract/oversight/trash-kinds.ts'
 
 /** Flash message: survives one redirect and is shown once. */
 export type Flash = {

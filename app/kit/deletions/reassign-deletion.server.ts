@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import type { Noun } from '#contract/platform/nouns.ts'
 import type { Option } from '#contract/platform/shapes.ts'
-import type { TrashKind } from '#contract/trash-kinds.ts'
+import type { TrashKind } from '#contract/oversight/trash-kinds.ts'
 import { returnUrl } from '../backend/address.server.ts'
 import { signedIn, type ApiClient, type Outcome } from '../backend/api.server.ts'
 import { requireAdmin } from '../backend/permission.ts'

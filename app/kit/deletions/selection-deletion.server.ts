@@ -1,6 +1,6 @@
 import { data, redirect, type AppLoadContext } from '@remix-run/node'
 import type { Noun } from '#contract/platform/nouns.ts'
-import type { TrashKind } from '#contract/trash-kinds.ts'
+import type { TrashKind } from '#contract/oversight/trash-kinds.ts'
 import { signedIn, type ApiClient, type Outcome } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'

@@ -5,7 +5,7 @@ import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import { DELIVERED_EVENTS } from '#contract/webhook-event-types.ts'
+import { DELIVERED_EVENTS } from '#contract/oversight/webhook-event-types.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { byFeature, CALLS } from '#tests/support/contract-calls.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { WEBHOOK_EVENTS } from '#contract/webhook-event-types.ts'
+import { WEBHOOK_EVENTS } from '#contract/oversight/webhook-event-types.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { requestOf, type CallValues, type ContractCall } from '#tests/support/contract-calls.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyTrash } from '#api/trash/empty.ts'
+import { emptyTrash } from '#api/oversight/trash/empty.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { issuesOf } from '../../people/users/company.ts'
 import { openHolders } from './holder.ts'

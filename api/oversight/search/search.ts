@@ -1,0 +1,85 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import { MAX_COUNTED, SEARCH_KINDS, type SearchKind } from '#contract/oversight/search-kinds.ts'
+import type { FoundGroup, search } from '#contract/oversight/search.ts'
+import { users } from '#contract/people/users.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { mayCall } from '#api/platform/identity/access.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { SOURCES } from './records.ts'
+
+type Row = FoundGroup['results'][number] & {
+  kind: SearchKind
+  /** 0: a field is the text; 1: one begins with it; 2: a word does; 3: others. */
+  rank: number
+  total: number
+  exact: boolean
+}
+
+/**
+ * Searches all kinds of records that the actor may list, ignoring accents and case. A group has the same matches as
+ * the list of its kind; groups and their results come in the order of their rank.
+ */
+export async function searchEverything(
+  db: Database,
+  scope: Scope,
+  { q, limit }: z.output<typeof search.all.query>,
+): Promise<z.output<typeof search.all.answer>> {
+  if (!q) return { groups: [] }
+  const [people, records] = await Promise.all([
+    mayCall({ feature: 'users', endpoint: users.list }, scope)
+      ? db.query<Row>(scope, usersFound(scope, q, limit))
+      : [],
+    db.query<Row>(scope, recordsFound(scope, q, limit)),
+  ])
+  const groups = groupsOf([...people, ...records])
+  return { groups: groups.map(({ best: _, ...group }) => group) }
+}
+
+/** Groups the rows by kind; rows of a kind are in the order of their rank. */
+function groupsOf(rows: Row[]): (FoundGroup & { best: number })[] {
+  return SEARCH_KINDS.flatMap((kind) => {
+    const results = rows.filter((row) => row.kind === kind)
+    const [first] = results
+    if (!first) return []
+    const { total, exact, rank } = first
+    const shown = results.map(({ id, name, details, enabled }) => ({ id, name, details, enabled }))
+    return { kind, total, exact, results: shown, best: rank }
+  }).sort((a, b) => a.best - b.best)
+}
+
+/** Query of the first users; they are counted to MAX_COUNTED. */
+function usersFound(scope: Scope, q: string, limit: number): Sql {
+  return sql`select 'users' as kind, u.id, u.full_name as name,
+      array_remove(array[u.identification_number, u.email, p.name], null) as details,
+      not u.disabled as enabled, found.rank, found.exact,
+      least(found.total, ${MAX_COUNTED})::int as total
+    from first_users(${q}, ${scope.areaIds}::bigint[], ${limit}, ${MAX_COUNTED}) found
+    join users u on u.tenant_id = ${scope.tenantId} and u.id = found.id
+    left join positions p on p.tenant_id = ${scope.tenantId} and p.id = u.position_id
+    order by found.place`
+}
+
+/** Query of the first records of the other kinds, all of which are counted. */
+function recordsFound(scope: Scope, q: string, limit: number): Sql {
+  const sources = Object.entries(SOURCES).filter(([feature, { list: endpoint }]) =>
+    mayCall({ feature, endpoint }, scope),
+  )
+  const matched = sources.map(
+    ([
+      kind,
+      { rows },
+    ]) => sql`select ${kind} as kind, found.*, search_rank(found.search, ${q}) as rank
+      from (${rows(scope)}) found (id, name, code, enabled, search)
+      where found.search like fragment_pattern(${q})`,
+  )
+  return sql`select kind, id, name, array_remove(array[code], null) as details, enabled, rank, total,
+      true as exact
+    from (
+      select *, count(*) over (partition by kind)::int as total, row_number() over (
+        partition by kind order by rank, name collate "und-x-icu", id) as place
+      from (${join(matched, ' union all ')}) matched
+    ) placed
+    where place <= ${limit}
+    order by kind, place`
+}

@@ -1,0 +1,138 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { NOUNS } from '#contract/platform/nouns.ts'
+import { TRASH_KINDS } from '#contract/oversight/trash-kinds.ts'
+import { trash, TRASH_DAYS, type TrashItem } from '#contract/oversight/trash.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { requireAdmin } from '#app/kit/backend/permission.ts'
+import { ListTable } from '#app/kit/lists/list-body.tsx'
+import { ListPage } from '#app/kit/lists/list-page.tsx'
+import { ListSelection } from '#app/kit/lists/list-selection.tsx'
+import { readPage } from '#app/kit/lists/read-page.server.ts'
+import { paths } from '#app/kit/paths.ts'
+import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { FilterSelect } from '#app/kit/ui/filter-fields.tsx'
+import { Menu, MenuPost } from '#app/kit/ui/menu.tsx'
+import { SelectionAction } from '#app/kit/ui/selection-bar.tsx'
+import { columnsOf } from './columns.tsx'
+import { trashList, type ListQuery } from './list-query.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+
+const DAY_MS = 24 * 3600 * 1000
+const KINDS = Object.entries(TRASH_KINDS).map(([value, label]) => ({ value, label }))
+
+export const meta: MetaFunction = () => [{ title: 'Papelera' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const shown = trashList.readListQuery(request)
+  const query = { q: shown.q, ...trashList.filtersOf(shown) }
+  const [page] = await Promise.all([
+    readPage(
+      { request, context, api },
+      {
+        shown,
+        pageSize: 20,
+        address: (number) => trashList.listUrl(shown, { page: number }),
+        read: (part) => api.call(trash.list, { query: { ...query, ...part } }),
+        keyOf: referenceTo,
+      },
+    ),
+    requireAdmin(api),
+  ])
+  return { ...page, rows: page.rows.map(withDaysLeft), days: TRASH_DAYS }
+}
+
+/** Computed on the server, so that hydration renders the same text. */
+function withDaysLeft(item: TrashItem) {
+  return { ...item, daysLeft: Math.ceil((Date.parse(item.kept_until) - Date.now()) / DAY_MS) }
+}
+
+export default function Trash() {
+  const page = useLoaderData<typeof loader>()
+  const { shown, days } = page
+  const { kind } = shown
+  const { timezone } = useSession().tenant
+  const returnTo = trashList.listUrl(shown, { page: shown.page, chosen: false })
+  const restore = paths.trash.restore({ returnTo })
+  return (
+    <ListPage
+      title="Papelera"
+      description={`Lo eliminado se puede restaurar durante ${days} días, con sus vínculos.`}
+      list={trashList}
+      page={page}
+      noun={NOUNS.thing}
+      search="Buscar en la papelera"
+      chips={
+        kind ? [{ label: TRASH_KINDS[kind], removeTo: trashList.listUrl(shown, { kind: '' }) }] : []
+      }
+      filters={
+        <FilterSelect
+          name="kind"
+          label="Tipo"
+          value={kind}
+          none="Todos los tipos"
+          options={KINDS}
+        />
+      }
+      empty={<NothingDeleted shown={shown} />}
+    >
+      <ListTable
+        list={trashList}
+        page={page}
+        caption="Papelera"
+        columns={columnsOf(timezone)}
+        rowKey={referenceTo}
+        picks={({ name }) => `Seleccionar ${name}`}
+        rowMenu={(item) => (
+          <Menu label={`Acciones de ${item.name}`} group="rows">
+            <MenuPost
+              action={paths.trash.restoration}
+              icon="undo"
+              fields={{ ids: referenceTo(item), returnTo }}
+            >
+              Restaurar
+            </MenuPost>
+          </Menu>
+        )}
+      >
+        <ListSelection list={trashList} page={page} keyOf={referenceTo}>
+          <SelectionAction to={restore} icon="undo">
+            Restaurar
+          </SelectionAction>
+        </ListSelection>
+      </ListTable>
+    </ListPage>
+  )
+}
+
+/** Returns a reference as restoration.ts reads it; ids of different kinds may be equal. */
+function referenceTo({ kind, id }: TrashItem): string {
+  return `${kind}:${id}`
+}
+
+/** Empty state of the trash: without items, or without matches of the filters. */
+function NothingDeleted({ shown }: { shown: ListQuery }) {
+  const { q } = shown
+  if (!trashList.isNarrowed(shown)) {
+    return (
+      <EmptyState icon="trash" title="La papelera está vacía">
+        Aquí aparecerán las áreas, los cargos, los grupos, las unidades de negocio y las
+        certificaciones de usuarios que se eliminen.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon="trash"
+      title="No hay elementos que coincidan"
+      action={<ButtonLink to={trashList.clearedUrl(shown)}>Ver toda la papelera</ButtonLink>}
+    >
+      {q ? <p>Nada en la papelera coincide con «{q}».</p> : null}
+    </EmptyState>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }
