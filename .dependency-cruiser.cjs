@@ -368,7 +368,7 @@ module.exports = {
         'An example shows a component to tests and to /dev/components, which no build that ships has. ' +
         'Whatever imports one takes it to every browser.',
       severity: 'error',
-      from: { pathNot: ['^app/dev/', '^tests/', '\\.test\\.tsx?$'] },
+      from: { pathNot: ['^app/demo/', '^tests/', '\\.test\\.tsx?$'] },
       to: { path: '\\.examples\\.tsx$' },
     },
     {

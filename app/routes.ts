@@ -258,7 +258,7 @@ export default [
   // Examples of every component, only with `npm run dev`: the production build does not have them.
   ...(process.env['NODE_ENV'] === 'production'
     ? []
-    : [route('dev/components/:name?', 'dev/components.tsx')]),
+    : [route('dev/components/:name?', 'demo/components.tsx')]),
   // Baseline page of the benchmarks; no part of the product.
   ...(process.env['SENDERO_BENCH']
     ? [route('bench/bare', '../tests/bench/static-baseline.ts')]

@@ -119,7 +119,7 @@ const CASES: Record<
   },
   'examples-are-no-part-of-the-product': {
     refused: ['app/people/users/list.tsx', 'app/kit/ui/button.examples.tsx'],
-    allowed: ['app/dev/components.tsx', 'app/kit/ui/button.examples.tsx'],
+    allowed: ['app/demo/components.tsx', 'app/kit/ui/button.examples.tsx'],
   },
   'no-cycles': {
     refused: ['api/people/users/index-page.ts', 'api/people/users/index-page.ts'],

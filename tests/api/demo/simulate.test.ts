@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { openClassroom } from './courses/learning/classroom.ts'
+import { openClassroom } from '../courses/learning/classroom.ts'
 
 /** The simulator, as people run it, against an API that listens. */
 
