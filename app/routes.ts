@@ -260,7 +260,5 @@ export default [
     ? []
     : [route('dev/components/:name?', 'demo/components.tsx')]),
   // Baseline page of the benchmarks; no part of the product.
-  ...(process.env['SENDERO_BENCH']
-    ? [route('bench/bare', '../tests/bench/static-baseline.ts')]
-    : []),
+  ...(process.env['SENDERO_BENCH'] ? [route('bench/bare', '../bench/static-baseline.ts')] : []),
 ] satisfies RouteConfig

@@ -9,7 +9,7 @@ import {
   type Recorded,
   type Scan,
 } from '#tests/support/statement-plans.ts'
-import { fillCompanies } from '../../bench/scale/fill.ts'
+import { fillCompanies } from '../../../bench/scale/fill.ts'
 
 /**
  * The planner's choices for the most used calls, in a company with some four hundredths of the rows: each table is read

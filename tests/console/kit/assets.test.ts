@@ -20,7 +20,7 @@ test('no schema of the contract and no validation library is in the browser bund
 })
 
 /**
- * Requests of a browser without cache, as tests/bench/weight.ts counts them: without the site's icon and
+ * Requests of a browser without cache, as bench/weight.ts counts them: without the site's icon and
  * files uploaded by tenants.
  */
 test.each(['/login', '/users', '/courses'])(

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { ServerBuild } from '@remix-run/node'
-import { runCommand } from '../../server/web-processes/command.ts'
-import { start } from '../../server.ts'
+import { runCommand } from '../server/web-processes/command.ts'
+import { start } from '../server.ts'
 import { BENCH_BUILD } from './build.ts'
 
 // Forces garbage collection; without it the time of collection would decide the figures.

@@ -5,7 +5,7 @@ import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { ImportJob } from '#contract/platform/import-jobs.ts'
-import { bigUser, bigUsersCsv, csvLine } from '../files/generate.ts'
+import { bigUser, bigUsersCsv, csvLine } from '../tests/files/generate.ts'
 import { alternate, get, type BenchResult } from './measure.ts'
 import type { BenchSite } from './site.ts'
 

@@ -12,7 +12,7 @@ export async function editorInBrowser(
   site: BenchSite,
   { design, large }: { design: number; large: number },
 ): Promise<BenchResult[]> {
-  const found = path.resolve(import.meta.dirname, '../../.cache/browser.json')
+  const found = path.resolve(import.meta.dirname, '../.cache/browser.json')
   const { chromium: executablePath } = JSON.parse(await readFile(found, 'utf8')) as {
     chromium: string
   }

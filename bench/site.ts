@@ -10,12 +10,12 @@ import { migrate } from '#api/platform/db/migrate.ts'
 import { seedManyUsers } from '#api/demo/seed-many.ts'
 import { seedDemoOnce } from '#api/demo/seed.ts'
 import { prepareDatabase } from '#api/prepare-database.ts'
-import { withSecrets } from '../../server/secrets.ts'
-import { readSettings } from '../../settings.ts'
-import { freePort } from '../support/free-port.ts'
-import { NODE_FLAGS } from '../support/start-command.ts'
+import { withSecrets } from '../server/secrets.ts'
+import { readSettings } from '../settings.ts'
+import { freePort } from '../tests/support/free-port.ts'
+import { NODE_FLAGS } from '../tests/support/start-command.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
+const ROOT = path.resolve(import.meta.dirname, '..')
 const PASSWORD = 'sendero-demo'
 const ADMIN = 'admin@1.sendero.test'
 

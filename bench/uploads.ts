@@ -1,4 +1,4 @@
-import { HOSTILE_FILES } from '../support/hostile-files.ts'
+import { HOSTILE_FILES } from '../tests/support/hostile-files.ts'
 import { watchLag } from './loop-lag.ts'
 import { get, type BenchResult } from './measure.ts'
 import type { BenchSite } from './site.ts'

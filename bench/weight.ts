@@ -19,7 +19,7 @@ const UPLOADED = /\/courses\/images\//
 
 /** A cold load of each page: bytes as they cross the wire, requests, and time until React answers, the CPU slowed 4 ×. */
 export async function weight(site: BenchSite): Promise<BenchResult[]> {
-  const found = path.resolve(import.meta.dirname, '../../.cache/browser.json')
+  const found = path.resolve(import.meta.dirname, '../.cache/browser.json')
   const { chromium: executablePath } = JSON.parse(await readFile(found, 'utf8')) as {
     chromium: string
   }

@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { migrate } from '#api/platform/db/migrate.ts'
 import { seedDemoOnce } from '#api/demo/seed.ts'
 import { prepareDatabase } from '#api/prepare-database.ts'
-import { withSecrets } from '../../../server/secrets.ts'
-import { readSettings } from '../../../settings.ts'
+import { withSecrets } from '../../server/secrets.ts'
+import { readSettings } from '../../settings.ts'
 import { BENCH_SECRETS } from '../site.ts'
 import { createAuditMonth, deriveOperations, MONTHS } from './audit.ts'
 import { createAnswers, createCourses, createEnrolments, deriveLearning } from './learning.ts'
@@ -179,4 +179,4 @@ export async function tableSizes(client: pg.Client): Promise<TableSize[]> {
 
 /** Directory of the generated databases of a share. */
 export const directoryOf = (share: number) =>
-  path.resolve(import.meta.dirname, '../../../.cache/scale', String(share))
+  path.resolve(import.meta.dirname, '../../.cache/scale', String(share))

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { openDatabase, type Database } from '../../api/platform/db/database.ts'
-import { startPooler } from '../support/pooler.ts'
+import { openDatabase, type Database } from '../api/platform/db/database.ts'
+import { startPooler } from '../tests/support/pooler.ts'
 import { alternate, milliseconds, requestsPerSecond, type BenchResult } from './measure.ts'
 import type { BenchServer, BenchSite } from './site.ts'
 
