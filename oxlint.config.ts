@@ -118,7 +118,7 @@ export default defineConfig({
       rules: errors('sendero', 'functions-on-properties'),
     },
     {
-      files: ['tests/**/*.ts', 'tests/**/*.tsx'],
+      files: ['bench/**/*.ts', 'tests/**/*.ts', 'tests/**/*.tsx'],
       excludeFiles: ['**/*.test.*', '**/*.spec.*'],
       rules: errors('sendero', 'shared-hooks'),
     },
@@ -157,7 +157,7 @@ export default defineConfig({
         'server.ts',
         'server/**/command.ts',
         'scripts/**',
-        'tests/bench/**',
+        'bench/**',
         'tests/files/**',
         'tests/providers/**',
         'app/entry.server.tsx',
@@ -166,7 +166,7 @@ export default defineConfig({
     },
     // Answers of the API are read as whatever they turn out to be, and then checked.
     {
-      files: ['tests/**', '**/*.test.ts', '**/*.test.tsx'],
+      files: ['bench/**', 'tests/**', '**/*.test.ts', '**/*.test.tsx'],
       rules: {
         'typescript/no-unsafe-argument': 'off',
         'typescript/no-unsafe-assignment': 'off',

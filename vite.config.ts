@@ -69,16 +69,16 @@ function sharedBy(id: string): 'framework' | 'forms' | 'console' | 'passkeys' | 
     )
   )
     return 'framework'
-  if (/\/app\/ui\/passkey/.test(id)) return 'passkeys'
+  if (/\/app\/kit\/ui\/passkey/.test(id)) return 'passkeys'
   if (/node_modules\/(remix-validated-form|zustand|immer|nanoid|lodash)/.test(id)) return 'forms'
   if (
-    /\/app\/forms\/(?!combobox\.|copy-field\.|countries\.|deletion-questions\.|mobile(-field)?\.|start-fields\.)/.test(
+    /\/app\/kit\/forms\/(?!combobox\.|copy-field\.|countries\.|deletion-questions\.|mobile(-field)?\.|start-fields\.)/.test(
       id,
     )
   )
     return 'forms'
   if (
-    /\/app\/(ui\/(?!calendar\.|passkey)|lists\/(?!state\.)|people-filters\/(?!page\.)|members\/person-columns|charts\/(status-bar|figures)|courses\/(no-courses|course-grid)|copy|shell\/(hooks|error-page|impersonation-banner|menu|public-page|shortcut-list|store-links)|paths|[\w-]+\/list-query)|\/contract\/(?!course-(templates|theme|values|problems|contrast|requirements|sections|design|answers))/.test(
+    /\/app\/(kit\/(ui\/(?!calendar\.|passkey)|lists\/(?!state\.)|people-filters\/(?!page\.)|members\/person-columns|charts\/(status-bar|figures)|copy|shell\/(hooks|error-page|impersonation-banner|menu|public-page|shortcut-list|store-links)|paths)|courses\/courses\/(no-courses|course-grid)|[\w-]+\/[\w-]+\/list-query)|\/contract\/(?!courses\/course-(templates|theme|values|problems|contrast|requirements|sections|design|answers))/.test(
       id,
     )
   )

@@ -44,9 +44,12 @@ const database = {
 const TAKES_LONG = [
   'tests/api/platform/faults/**',
   'tests/api/platform/db/{embedded*,secrets,stopping}.test.ts',
-  'tests/api/{api-client,fuzz,hostile-uploads,sign-in-flood,simulate}.test.ts',
+  'tests/api/platform/{api-client,fuzz,hostile-uploads}.test.ts',
+  'tests/api/access/sign-in-flood.test.ts',
+  'tests/api/demo/simulate.test.ts',
   'tests/api/courses/certificates/large.test.ts',
-  'tests/api/{imports/killed,imports/undo-killed,courses/import/killed}.test.ts',
+  'tests/api/platform/imports/{killed,undo-killed}.test.ts',
+  'tests/api/courses/courses/import/killed.test.ts',
   'tests/console/kit/fuzz.test.ts',
   'tests/unit/platform/setup-script.test.ts',
   'tests/cluster/whole.test.ts',
@@ -57,9 +60,10 @@ const TAKES_LONG = [
  * once (`allowed`).
  */
 const ON_ANOTHER_SERVER = [
-  'tests/api/{db,downloads,imports,reports,tenants,users}/**/*.test.ts',
+  'tests/api/platform/{db,downloads,imports}/**/*.test.ts',
+  'tests/api/{access/tenants,people/users,reports}/**/*.test.ts',
   'tests/api/platform/tenancy/allowed.test.ts',
-  'tests/api/{row-security,texts,numbers,matching}.test.ts',
+  'tests/api/platform/{row-security,texts,numbers,matching}.test.ts',
 ]
 
 /** Of these, what happens before SQL: files that are read, pictures, processes that are killed. */
@@ -74,9 +78,11 @@ const BEFORE_SQL = [
  * sweep over another company's things asks the same statements with other ids; `allowed` and `units` run them here.
  */
 const ONE_ENGINE = [
-  'tests/api/{db/{embedded,secrets,stopping}*,reports/replica.test.ts}',
+  'tests/api/platform/db/{embedded,secrets,stopping}*',
+  'tests/api/reports/reports/replica.test.ts',
   'tests/api/platform/tenancy/{access,companies}.test.ts',
-  'tests/api/{contract,departures,head,logs,mail-delivery,openapi,sign-in-flood}.test.ts',
+  'tests/api/platform/{client-disconnects,contract,head,logs,mail-delivery,openapi}.test.ts',
+  'tests/api/access/sign-in-flood.test.ts',
   'tests/api/courses/certificates/**',
   'tests/api/courses/leaderboard/{events,firebase}.test.ts',
 ]

@@ -23,7 +23,7 @@ const SCRIPTS: Record<string, string> = {
   'app/kit/shell/submit-retry-dialog.tsx': 'chooses the company',
 }
 const files = globSync('app/**/*.{ts,tsx}', { cwd: ROOT }).filter(
-  (file) => !/\.(test|examples)\.|^app\/dev\//.test(file) && !KIT.includes(file),
+  (file) => !/\.(test|examples)\.|^app\/demo\//.test(file) && !KIT.includes(file),
 )
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
@@ -38,7 +38,7 @@ test('scripts that post are known, with how they carry the scope', () => {
   const found = files.filter(
     (file) =>
       !/\.server\.ts$/.test(file) &&
-      !/^app\/ui\/submit-retry/.test(file) &&
+      !/^app\/kit\/ui\/submit-retry/.test(file) &&
       posts.test(textOf(file)),
   )
   expect(found.filter((file) => !(file in SCRIPTS))).toEqual([])

@@ -30,20 +30,20 @@ test('records with a code are imported by the line of their noun', () => {
 })
 
 test.each(own)('%s is one line of the contract, and nothing else names it there', (name) => {
-  expect(naming('contract/*.ts', name)).toEqual(['contract/platform/import-kinds.ts'])
+  expect(naming('contract/*/*.ts', name)).toEqual(['contract/platform/import-kinds.ts'])
   expect(Object.keys(contract)).toContain(name)
 })
 
 describe('in the console', () => {
-  /** `app/<feature>/import.server.ts`, by the name of the calls. */
+  /** `app/<district>/<feature>/import.server.ts`, by the name of the calls. */
   const fileOf = (name: ImportName) => naming('app/**/*.{ts,tsx}', `imports.${name}`)
 
   test.each(own)('%s is one file, mounted by one line', (name) => {
     const files = fileOf(name)
-    expect(files).toEqual([expect.stringMatching(/^app\/[\w-]+\/import\.server\.ts$/)])
-    const [, feature] = files[0]!.split('/')
-    expect(globSync(`app/${feature}/import{,/**,*.*}`, { cwd: ROOT })).toEqual(files)
-    expect(naming('app/**/*.{ts,tsx}', `${feature}/import`)).toEqual(['app/import-kinds.server.ts'])
+    expect(files).toEqual([expect.stringMatching(/^app\/[\w-]+\/[\w-]+\/import\.server\.ts$/)])
+    const folder = path.posix.dirname(files[0]!)
+    expect(globSync(`${folder}/import{,/**,*.*}`, { cwd: ROOT })).toEqual(files)
+    expect(naming('app/**/*.{ts,tsx}', `${folder.replace(/^app\//, './')}/import`)).toEqual(['app/import-kinds.server.ts'])
   })
 
   test('every kind has the same routes, of the same modules', () => {
@@ -60,21 +60,21 @@ describe('in the console', () => {
     expect(wizards.size).toBe(kinds.length)
     for (const steps of wizards.values()) {
       expect(steps).toEqual([
-        'import: imports/upload.tsx',
-        'import/:jobId: imports/job.tsx',
-        'import/:jobId/cancellation: imports/cancellation.tsx',
-        'import/:jobId/columns: imports/columns.tsx',
-        'import/:jobId/undo: imports/undo.tsx',
-        'import-template: imports/template.ts',
-        'import/:jobId/events: imports/events.ts',
-        'import/:jobId/failed-rows: imports/failed-rows.ts',
+        'import: kit/imports/upload.tsx',
+        'import/:jobId: kit/imports/job.tsx',
+        'import/:jobId/cancellation: kit/imports/cancellation.tsx',
+        'import/:jobId/columns: kit/imports/columns.tsx',
+        'import/:jobId/undo: kit/imports/undo.tsx',
+        'import-template: kit/imports/template.ts',
+        'import/:jobId/events: kit/imports/events.ts',
+        'import/:jobId/failed-rows: kit/imports/failed-rows.ts',
       ])
     }
   })
 })
 
 test.each(kinds)('%s is one file or one folder of the API, mounted by one line', (_, { kind }) => {
-  const [file, ...others] = naming('api/*/import{.ts,/kind.ts}', `name: '${kind}'`)
+  const [file, ...others] = naming('api/*/*/import{.ts,/kind.ts}', `name: '${kind}'`)
   expect(others).toEqual([])
   const folder = file!.endsWith('/kind.ts') ? path.posix.dirname(file!) : null
   for (const part of folder ? ['columns', 'validate-rows', 'apply'] : []) {

@@ -7,7 +7,7 @@ import { imports } from '#contract/platform/imports.ts'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-const WRITTEN = '{api,app,contract,scripts,server,tests}/**/*.{ts,tsx,mjs}'
+const WRITTEN = '{api,app,bench,contract,scripts,server,tests}/**/*.{ts,tsx,mjs}'
 
 const modules = [...globSync(WRITTEN, { cwd: ROOT }), 'server.ts', 'settings.ts']
   .map((file) => file.replaceAll(path.sep, '/'))
@@ -21,7 +21,7 @@ const ROUTE_LIMIT = 150
 
 test(`a module fits ${LIMIT} lines`, () => {
   // A test file lists what one thing does; it is long when the thing does much.
-  const product = modules.filter((file) => !/^tests\/|\.test\.tsx?$/.test(file))
+  const product = modules.filter((file) => !/^(tests|bench)\/|\.test\.tsx?$/.test(file))
   const long = product.filter((file) => linesOf(file) > LIMIT)
   expect(long.map((file) => `${file}: ${linesOf(file)}`)).toEqual([])
 })
@@ -73,16 +73,18 @@ describe('one noun names a feature everywhere', () => {
       : feature
           .replace(/^(any|own)-/, '')
           .replace(/^(external-course)-(categories|competencies)$/, '$1s')
-  const has = (file: string) => modules.includes(file)
+  /** True when one district has the file. */
+  const has = (tree: string, rest: string) =>
+    modules.filter((file) => new RegExp(`^${tree}/[\\w-]+/${rest}$`).test(file)).length === 1
 
   test.each(Object.keys(contract))('%s', (feature) => {
     const folder = folderOf(feature)
-    expect(has(`contract/${folder}.ts`), `contract/${folder}.ts`).toBe(true)
-    expect(has(`api/${folder}/routes.ts`), `api/${folder}/routes.ts`).toBe(true)
+    expect(has('contract', `${folder}.ts`), `contract/*/${folder}.ts`).toBe(true)
+    expect(has('api', `${folder}/routes.ts`), `api/*/${folder}/routes.ts`).toBe(true)
   })
 
   test('every context that the application mounts has its contract', () => {
-    const mounted = [...sourceOf('api/app.ts').matchAll(/from '\.\/([\w-]+)\/routes\.ts'/g)]
+    const mounted = [...sourceOf('api/app.ts').matchAll(/from '\.\/[\w-]+\/([\w-]+)\/routes\.ts'/g)]
     const folders = new Set(Object.keys(contract).map(folderOf))
     expect(mounted.map(([, folder]) => folder!).filter((folder) => !folders.has(folder))).toEqual(
       [],
@@ -104,7 +106,7 @@ test('no module opens a setting behind the back of settings.ts', () => {
     (file) =>
       /process\.env\b/.test(sourceOf(file)) &&
       // PostgreSQL's programs are started with this process's own PATH and locale.
-      !/^(tests|scripts|api\/db\/embedded)\//.test(file) &&
+      !/^(tests|bench|scripts|api\/platform\/db\/embedded)\//.test(file) &&
       // The benches' reference route is chosen while building.
       !['settings.ts', 'server.ts', 'app/routes.ts'].includes(file),
   )

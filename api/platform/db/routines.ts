@@ -15,11 +15,11 @@ type Hashed = RoutineFile & { hash: string }
 type Applied = { context: string; hash: string; made: string[] }
 
 export function readRoutines(): RoutineFile[] {
-  const api = path.join(import.meta.dirname, '..')
-  return globSync('*/routines.sql', { cwd: api }).map((file) => {
+  const api = path.join(import.meta.dirname, '../..')
+  return globSync('*/*/routines.sql', { cwd: api }).map((file) => {
     const text = readFileSync(path.join(api, file), 'utf8')
     const needs = /^-- needs: (.+)/.exec(text)?.[1]?.split(', ') ?? []
-    return { context: path.dirname(file), text, needs }
+    return { context: path.basename(path.dirname(file)), text, needs }
   })
 }
 
@@ -194,4 +194,4 @@ function failureOf(file: RoutineFile, error: unknown): Error {
   return new Error(`${nameOf(file)}: ${text}`, { cause: error })
 }
 
-const nameOf = ({ context }: RoutineFile) => `api/${context}/routines.sql`
+const nameOf = ({ context }: RoutineFile) => `${context}/routines.sql`

@@ -8,7 +8,7 @@ const pagesAt = (list: string) => [
     { id: list },
     ['new', ':id/edit', ':id/rotation', ':id/revocation'].map((page) => {
       const module = page.replace(':id/', '')
-      return route(page, `api-tokens/${module}.tsx`, { id: `${list}/${module}` })
+      return route(page, `access/api-tokens/${module}.tsx`, { id: `${list}/${module}` })
     }),
   ),
 ]

@@ -32,14 +32,14 @@ export const designRoutes = (['courses', 'admin/courses'] as const).flatMap((bas
     'courses/course-design/editor.tsx',
     { id: `${base}:design` },
     Object.entries(SCREENS).map(([name, module]) =>
-      route(name, `course-design/${module}`, { id: `${base}:design/${name}` }),
+      route(name, `courses/course-design/${module}`, { id: `${base}:design/${name}` }),
     ),
   ),
   route(`${base}/:id/design/panel`, 'courses/course-design/panel.ts', {
     id: `${base}:design/panel`,
   }),
   ...IMPORT_SCREENS.map(([path, module]) =>
-    route(`${base}/:id/design/${path}`, `course-design/content-import/${module}`, {
+    route(`${base}/:id/design/${path}`, `courses/course-design/content-import/${module}`, {
       id: `${base}:design/${path}`,
     }),
   ),

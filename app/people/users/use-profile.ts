@@ -3,7 +3,7 @@ import type { loader } from './detail.tsx'
 
 /** Returns the user of the profile route. Only below `users/:id`. */
 export function useProfile() {
-  const profile = useRouteLoaderData<typeof loader>('users/detail')
+  const profile = useRouteLoaderData<typeof loader>('people/users/detail')
   if (!profile) throw new Error('useProfile is for screens below a profile')
   return profile.user
 }

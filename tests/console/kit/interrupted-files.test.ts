@@ -43,7 +43,7 @@ const FILE = 'foto de prueba.png'
 test('every form with a file field is tested here', () => {
   const modules = globSync('app/**/*.tsx', { cwd: ROOT }).filter(
     (file) =>
-      !/^app\/forms\/|\.examples\./.test(file) &&
+      !/^app\/kit\/forms\/|\.examples\./.test(file) &&
       readFileSync(path.join(ROOT, file), 'utf8').includes('encType="multipart/form-data"'),
   )
   expect(modules.sort()).toEqual([...Object.keys(FORMS), ...PUBLIC].sort())

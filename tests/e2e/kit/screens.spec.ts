@@ -22,18 +22,18 @@ const SCREENS = screensOf({
  */
 const OPENED_ELSEWHERE = new Set([
   ...['login', 'second-factor', 'sign-on', 'sign-on-start', 'sign-on-callback'].map(
-    (page) => `session/${page}.tsx`,
+    (page) => `access/session/${page}.tsx`,
   ),
   // A second factor, or an account of the identity provider.
-  ...['second-factor/codes.tsx', 'second-factor/removal.tsx'],
-  ...['users/second-factor-reset.tsx', 'users/sign-on-unlink.tsx'],
+  ...['access/second-factor/codes.tsx', 'access/second-factor/removal.tsx'],
+  ...['people/users/second-factor-reset.tsx', 'people/users/sign-on-unlink.tsx'],
   // A form of a company that the session has left.
-  'tenants/acting.tsx',
+  'access/tenants/acting.tsx',
   // An uploaded file, an applied import, a content with options.
-  ...['course-packages/preview.tsx', 'course-design/content-import/preview.tsx'],
-  ...['imports/undo.tsx', 'course-design/options.tsx'],
+  ...['courses/course-packages/preview.tsx', 'courses/course-design/content-import/preview.tsx'],
+  ...['kit/imports/undo.tsx', 'courses/course-design/options.tsx'],
   // No page of its own: a form without a page, an unknown address, the examples of development.
-  ...['certifications/expiring-reminders.tsx', 'shell/not-found.tsx', 'dev/components.tsx'],
+  ...['training/certifications/expiring-reminders.tsx', 'kit/shell/not-found.tsx', 'demo/components.tsx'],
 ])
 
 /**

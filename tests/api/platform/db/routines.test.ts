@@ -118,7 +118,7 @@ describe('routines', () => {
       file('used', `create or replace function used() returns ${type} return 7::${type};`)
     await apply(used('int'))
     await ask('create view of_used as select used()')
-    await expect(apply(used('text'))).rejects.toThrow(/^api\/used\/routines\.sql: .*return type/)
+    await expect(apply(used('text'))).rejects.toThrow(/^used\/routines\.sql: .*return type/)
     expect(await ask('select used()')).toEqual([{ used: 7 }])
     await ask('drop view of_used')
   })
