@@ -179,7 +179,7 @@ module.exports = {
       comment:
         'An address is made of ids and words that are handed to it, so that whoever links to it can.',
       severity: 'error',
-      from: { path: '^app/kit/paths(/|\\.ts$)' },
+      from: { path: '^app/kit/urls(/|\\.ts$)' },
       to: { path: '^(app|contract|api|server)/', pathNot: '^app/(paths|url-state)/' },
     },
     {
@@ -188,7 +188,7 @@ module.exports = {
         'Reading and writing parameters of URLs serves every screen and its primitives, so it knows none; of ui it ' +
         'takes how a day is typed.',
       severity: 'error',
-      from: { path: '^app/kit/url-state/' },
+      from: { path: '^app/kit/urls/' },
       to: { path: '^(app|contract|api|server)/', pathNot: '^app/(url-state/|ui/day\\.ts$)' },
     },
     {
@@ -230,7 +230,7 @@ module.exports = {
         path: '^(app|contract)/',
         pathNot: [
           '^app/(lists|ui|backend|copy|url-state)/',
-          '^app/kit/paths(/|\\.ts$)',
+          '^app/kit/urls(/|\\.ts$)',
           '^contract/(due-words|nouns|people-facets|selections)\\.ts$',
         ],
       },
@@ -241,12 +241,12 @@ module.exports = {
         'What is asked before something goes, and what is said then, is the same for every list; what becomes of it ' +
         'and who deletes it is passed in.',
       severity: 'error',
-      from: { path: '^app/kit/deletions/' },
+      from: { path: '^app/kit/lists/deletions/' },
       to: {
         path: '^(app|contract)/',
         pathNot: [
           '^app/(deletions|lists|forms|ui|backend|copy)/',
-          '^app/kit/paths(/|\\.ts$)',
+          '^app/kit/urls(/|\\.ts$)',
           '^contract/(nouns|shapes|trash-kinds)\\.ts$',
         ],
       },
@@ -260,7 +260,7 @@ module.exports = {
       from: { path: '^app/courses/course-screens/' },
       to: {
         path: '^app/',
-        pathNot: '^app/(course-screens|ui|shell|backend|url-state)/|^app/kit/paths(/|\\.ts$)',
+        pathNot: '^app/(course-screens|ui|shell|backend|url-state)/|^app/kit/urls(/|\\.ts$)',
       },
     },
     {
@@ -274,7 +274,7 @@ module.exports = {
         path: '^(app|contract)/',
         pathNot: [
           '^app/(report-page|forms|ui|copy|backend|url-state)/',
-          '^app/kit/paths(/|\\.ts$)',
+          '^app/kit/urls(/|\\.ts$)',
           '^contract/(http-call|shapes)\\.ts$',
         ],
       },
@@ -285,12 +285,12 @@ module.exports = {
         'Whose members they are, their calls, columns and words are a feature’s, which passes them in ' +
         'and can leave the kit where it does not fit. Of people alone it knows what tables show.',
       severity: 'error',
-      from: { path: '^app/kit/members/' },
+      from: { path: '^app/kit/people/members/' },
       to: {
         path: '^(app|contract)/',
         pathNot: [
           '^app/(members|people-filters|lists|forms|ui|backend|copy|url-state)/',
-          '^app/kit/paths(/|\\.ts$)',
+          '^app/kit/urls(/|\\.ts$)',
           '^contract/(due-words|matching|members|nouns|user-labels)\\.ts$',
         ],
       },
@@ -321,7 +321,7 @@ module.exports = {
         path: '^app/',
         pathNot: [
           '^app/(people|forms|ui|copy)/',
-          '^app/kit/paths(/|\\.ts$)',
+          '^app/kit/urls(/|\\.ts$)',
           '^app/people/users/(availability|suggestions)\\.ts$',
         ],
       },

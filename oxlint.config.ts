@@ -133,7 +133,7 @@ export default defineConfig({
     // Parse and write URLs, or send a form body whose type is the name of the class.
     {
       files: [
-        'app/kit/url-state/*.ts',
+        'app/kit/urls/*.ts',
         'app/kit/lists/list-selection.tsx',
         'app/kit/shell/side-menu.tsx',
         'app/kit/shell/submit-retry-dialog.tsx',

@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss'
 import plugin from 'tailwindcss/plugin'
-import { frozenColumns } from './app/kit/styles/frozen-columns.ts'
-import { channels, dark, light, variables } from './app/kit/styles/tokens.ts'
+import { frozenColumns } from './app/kit/ui/styles/frozen-columns.ts'
+import { channels, dark, light, variables } from './app/kit/ui/styles/tokens.ts'
 
 const colors = Object.fromEntries(
   Object.keys(light).map((name) => [name, `rgb(var(--${name}) / <alpha-value>)`]),

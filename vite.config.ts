@@ -78,7 +78,7 @@ function sharedBy(id: string): 'framework' | 'forms' | 'console' | 'passkeys' | 
   )
     return 'forms'
   if (
-    /\/app\/(kit\/(ui\/(?!calendar\.|passkey)|lists\/(?!state\.)|people-filters\/(?!page\.)|members\/person-columns|charts\/(status-bar|figures)|copy|shell\/(hooks|error-page|impersonation-banner|menu|public-page|shortcut-list|store-links)|paths)|courses\/courses\/(no-courses|course-grid)|[\w-]+\/[\w-]+\/list-query)|\/contract\/(?!courses\/course-(templates|theme|values|problems|contrast|requirements|sections|design|answers))/.test(
+    /\/app\/(kit\/(ui\/(?!calendar\.|passkey)|lists\/(?!state\.|record-columns|deletions\/)|people\/(filters\/(?!page\.)|members\/person-columns)|charts\/(status-bar|figures)|shell\/(hooks|error-page|impersonation-banner|menu|public-page|shortcut-list|store-links)|urls\/(?!url-state|parsers|with-query|form-scope))|courses\/courses\/(no-courses|course-grid)|[\w-]+\/[\w-]+\/list-query)|\/contract\/(?!courses\/course-(templates|theme|values|problems|contrast|requirements|sections|design|answers))/.test(
       id,
     )
   )

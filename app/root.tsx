@@ -16,7 +16,7 @@ import { LinkNavigation } from './kit/ui/link.tsx'
 import { CurrentUrl } from './kit/ui/return-url.ts'
 import { UnsavedQuestion } from './kit/shell/unsaved-question.tsx'
 import { SubmitRetryDialog } from './kit/shell/submit-retry-dialog.tsx'
-import styles from './kit/styles/app.css?url'
+import styles from './kit/ui/styles/app.css?url'
 
 export { loader }
 

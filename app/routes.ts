@@ -22,7 +22,7 @@ import { signOnRoutes } from './access/sign-on/routes.ts'
 import { skillRoutes } from './courses/skills/routes.ts'
 import { superReportFiles, superReportPages } from './reports/reports/super/routes.ts'
 import { tenantRoutes } from './access/tenants/routes.ts'
-import { undoRoutes } from './kit/undo/routes.ts'
+import { undoRoutes } from './oversight/undo/routes.ts'
 import { userFiles, userRoutes } from './people/users/routes.ts'
 import { webhookRoutes } from './oversight/webhooks/routes.ts'
 

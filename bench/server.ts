@@ -15,7 +15,14 @@ process.on('SIGUSR2', () => {
 })
 
 /** Route modules that the page /users needs. */
-const KEPT = ['root', 'access/session/login', 'layout', 'people/users/list', 'people/users/new', 'people/users/activation']
+const KEPT = [
+  'root',
+  'access/session/login',
+  'layout',
+  'people/users/list',
+  'people/users/new',
+  'people/users/activation',
+]
 
 /** Cuts the build's site map down to `count` routes, or fills it up with more of the same. */
 async function resizeSiteMap(count: number) {

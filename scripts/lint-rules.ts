@@ -21,18 +21,18 @@ const supportedMethods: Restriction[] = [
   },
 ]
 
-/** Parameters of URLs are read and written by app/kit/url-state. */
+/** Parameters of URLs are read and written by app/kit/urls. */
 const urlState: Restriction[] = [
   {
     selector:
       'Identifier[name="URLSearchParams"], Identifier[name=/^searchParams$/], Identifier[name="useSearchParams"]',
     message:
-      'Read parameters by readParams() or param(), write them by withQuery() (app/kit/url-state).',
+      'Read parameters by readParams() or param(), write them by withQuery() (app/kit/urls).',
   },
   {
     selector:
       'TemplateElement[value.raw=/[?&][a-zA-Z_.]+=/], Literal[value=/^[\\u002F?].*[?&][a-zA-Z_.]+=/]',
-    message: 'A query string is written by withQuery() (app/kit/url-state).',
+    message: 'A query string is written by withQuery() (app/kit/urls).',
   },
 ]
 

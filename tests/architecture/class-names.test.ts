@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 /** The theme has fewer steps than Tailwind's own: a class outside of it makes no rule, and nobody is told. */
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const STYLES = path.join(ROOT, 'app/kit/styles/app.css')
+const STYLES = path.join(ROOT, 'app/kit/ui/styles/app.css')
 
 test('every class of a component has a rule', async () => {
   const ruled = await classesWithRules()

@@ -43,7 +43,9 @@ describe('in the console', () => {
     expect(files).toEqual([expect.stringMatching(/^app\/[\w-]+\/[\w-]+\/import\.server\.ts$/)])
     const folder = path.posix.dirname(files[0]!)
     expect(globSync(`${folder}/import{,/**,*.*}`, { cwd: ROOT })).toEqual(files)
-    expect(naming('app/**/*.{ts,tsx}', `${folder.replace(/^app\//, './')}/import`)).toEqual(['app/import-kinds.server.ts'])
+    expect(naming('app/**/*.{ts,tsx}', `${folder.replace(/^app\//, './/')}/import`)).toEqual([
+      'app/import-kinds.server.ts',
+    ])
   })
 
   test('every kind has the same routes, of the same modules', () => {

@@ -22,7 +22,7 @@ const CASES: Record<
     allowed: ['app/people/users/list.tsx', 'contract/people/users.ts'],
   },
   'api-never-touches-the-console': {
-    refused: ['api/people/users/create.ts', 'app/kit/paths.ts'],
+    refused: ['api/people/users/create.ts', 'app/kit/urls/paths.ts'],
     allowed: ['api/people/users/create.ts', 'contract/people/users.ts'],
   },
   'contract-is-data': {
@@ -46,16 +46,16 @@ const CASES: Record<
     allowed: ['server/health.ts', 'api/main.ts'],
   },
   'ui-knows-no-feature': {
-    refused: ['app/kit/ui/menu.tsx', 'app/kit/paths.ts'],
+    refused: ['app/kit/ui/menu.tsx', 'app/kit/urls/paths.ts'],
     allowed: ['app/kit/ui/menu.tsx', 'app/kit/ui/icon.tsx'],
   },
   'paths-know-no-feature': {
-    refused: ['app/kit/paths.ts', 'app/people/users/columns.tsx'],
-    allowed: ['app/kit/paths.ts', 'app/kit/paths/courses.ts'],
+    refused: ['app/kit/urls/paths.ts', 'app/people/users/columns.tsx'],
+    allowed: ['app/kit/urls/paths.ts', 'app/kit/urls/courses.ts'],
   },
   'url-state-knows-no-feature': {
-    refused: ['app/kit/url-state/url-state.ts', 'app/kit/lists/list-query.ts'],
-    allowed: ['app/kit/url-state/parsers.ts', 'app/kit/ui/day.ts'],
+    refused: ['app/kit/urls/url-state.ts', 'app/kit/lists/list-query.ts'],
+    allowed: ['app/kit/urls/parsers.ts', 'app/kit/urls/day.ts'],
   },
   'forms-know-ui-and-contract': {
     refused: ['app/kit/forms/form.tsx', 'app/kit/backend/api.server.ts'],
@@ -66,7 +66,7 @@ const CASES: Record<
     allowed: ['app/kit/forms/read-form.server.ts', 'app/kit/backend/posted-form.server.ts'],
   },
   'charts-know-ui': {
-    refused: ['app/kit/charts/status-bar.tsx', 'app/kit/paths.ts'],
+    refused: ['app/kit/charts/status-bar.tsx', 'app/kit/urls/paths.ts'],
     allowed: ['app/kit/charts/status-bar.tsx', 'app/kit/ui/format.ts'],
   },
   'drag-knows-no-feature': {
@@ -78,8 +78,8 @@ const CASES: Record<
     allowed: ['app/kit/lists/read-page.server.ts', 'app/kit/ui/paging.ts'],
   },
   'deletions-know-lists-and-forms': {
-    refused: ['app/kit/deletions/selection-deletion.tsx', 'app/people/groups/list-query.ts'],
-    allowed: ['app/kit/deletions/selection-deletion.tsx', 'app/kit/forms/nothing-chosen.tsx'],
+    refused: ['app/kit/lists/deletions/selection-deletion.tsx', 'app/people/groups/list-query.ts'],
+    allowed: ['app/kit/lists/deletions/selection-deletion.tsx', 'app/kit/forms/nothing-chosen.tsx'],
   },
   'live-knows-the-backend': {
     refused: ['app/kit/live/use-live.ts', 'app/people/users/columns.tsx'],
@@ -94,8 +94,8 @@ const CASES: Record<
     allowed: ['app/reports/report-page/cells.tsx', 'app/kit/ui/tag.tsx'],
   },
   'members-know-no-feature': {
-    refused: ['app/kit/members/picker.tsx', 'app/people/groups/columns.tsx'],
-    allowed: ['app/kit/members/picker.tsx', 'app/kit/lists/list-body.tsx'],
+    refused: ['app/kit/people/members/picker.tsx', 'app/people/groups/columns.tsx'],
+    allowed: ['app/kit/people/members/picker.tsx', 'app/kit/lists/list-body.tsx'],
   },
   'people-know-no-feature': {
     refused: ['app/kit/people/person-fields.tsx', 'app/people/users/columns.tsx'],

@@ -3,7 +3,7 @@ import { sessions } from '#contract/access/sessions.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { endSession } from '#app/kit/backend/session.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Action-only route: GET redirects to the account page. */
 export const loader = () => redirect(paths.account.page)

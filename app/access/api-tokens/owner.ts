@@ -1,5 +1,5 @@
 import type { TokenKind } from '#contract/access/api-token-words.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Owner of the tokens of a page, which its address says, and what pages call them. */
 export type Owner = {

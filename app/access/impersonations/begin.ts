@@ -5,7 +5,7 @@ import { errorBodyOf } from '#app/kit/backend/error-body.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { sitePath } from '#app/kit/backend/site-path.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Action-only route: GET redirects to the home page. */
 export const loader = () => redirect(paths.home)

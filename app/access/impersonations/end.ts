@@ -3,7 +3,7 @@ import { auth } from '#contract/access/auth.ts'
 import { impersonations, type Impersonation } from '#contract/access/impersonations.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Action-only route: GET redirects to the home page. */
 export const loader = () => redirect(paths.home)

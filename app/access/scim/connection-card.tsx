@@ -2,14 +2,14 @@ import { counted, NOUNS } from '#contract/platform/nouns.ts'
 import type { ScimSettings } from '#contract/access/scim.ts'
 import { SCIM_SCOPE } from '#contract/access/scim-words.ts'
 import { CopyField } from '#app/kit/forms/copy-field.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { Card } from '#app/kit/ui/card.tsx'
 import { DescriptionList } from '#app/kit/ui/description-list.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 import { DateTime } from '#app/kit/ui/time.tsx'
-import { withQuery } from '#app/kit/url-state/with-query.ts'
+import { withQuery } from '#app/kit/urls/with-query.ts'
 
 const NEW_TOKEN = withQuery(paths.apiTokens.new, { name: 'Directorio', scopes: [SCIM_SCOPE] })
 

@@ -1,5 +1,5 @@
 import { FEW_RECOVERY_CODES, RECOVERY_CODES } from '#contract/access/second-factor-words.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { Alert } from '#app/kit/ui/alert.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { Card } from '#app/kit/ui/card.tsx'

@@ -3,7 +3,7 @@ import { Form } from '#app/kit/forms/form.tsx'
 import { PasswordField } from '#app/kit/forms/password-field.tsx'
 import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { TextField } from '#app/kit/forms/text-field.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 
 /** Form of a change that weakens the account: its password and a code. */

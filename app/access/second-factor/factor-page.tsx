@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 

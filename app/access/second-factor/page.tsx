@@ -5,7 +5,7 @@ import { secondFactor, type OwnSecondFactor } from '#contract/access/second-fact
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireOwnAccount } from '#app/kit/backend/permission.ts'
 import { returnAfterStep } from '#app/kit/backend/required-step.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { Alert } from '#app/kit/ui/alert.tsx'

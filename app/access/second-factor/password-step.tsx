@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from '#app/kit/forms/form.tsx'
 import { PasswordField } from '#app/kit/forms/password-field.tsx'
 import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 
 /** First step of adding a factor: the password again. */

@@ -1,7 +1,7 @@
 import { Form } from '#app/kit/forms/form.tsx'
 import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { TextField } from '#app/kit/forms/text-field.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 
 /** Second step of adding an app: its key as a QR code and as text, and its first code. */

@@ -2,7 +2,7 @@ import { Alert } from '#app/kit/ui/alert.tsx'
 import { buttonClass, ButtonLink } from '#app/kit/ui/button.tsx'
 import { Card } from '#app/kit/ui/card.tsx'
 import { Icon } from '#app/kit/ui/icon.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Recovery codes, which no page shows again. */
 export function RecoveryCodes({ codes, message }: { codes: string[]; message: string }) {

@@ -11,7 +11,7 @@ import { keepWaitingSignOn } from '#app/kit/backend/sign-on.server.ts'
 import { sitePath } from '#app/kit/backend/site-path.server.ts'
 import { catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
 import { readForm } from '#app/kit/forms/read-form.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 const emailForm = z.object({
   email: signOn.discover.body.shape.email,

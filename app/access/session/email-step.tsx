@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Form } from '#app/kit/forms/form.tsx'
 import { SubmitButton } from '#app/kit/forms/submit-button.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { LoginEmailField } from './login-email-field.tsx'
 
 const LINK = 'text-accent-text underline underline-offset-2'

@@ -5,8 +5,8 @@ import { signedIn } from '#app/kit/backend/api.server.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { endSession, readSession } from '#app/kit/backend/session.server.ts'
 import { sitePath } from '#app/kit/backend/site-path.server.ts'
-import { paths } from '#app/kit/paths.ts'
-import { withQuery } from '#app/kit/url-state/with-query.ts'
+import { paths } from '#app/kit/urls/paths.ts'
+import { withQuery } from '#app/kit/urls/with-query.ts'
 import { providerSignOut } from './provider-sign-out.server.ts'
 
 /**

@@ -6,8 +6,8 @@ import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { REMEMBERED_SECONDS } from '#app/kit/backend/session.server.ts'
 import { keepWaitingSignIn } from '#app/kit/backend/sign-in-challenge.server.ts'
 import { sitePath } from '#app/kit/backend/site-path.server.ts'
-import { paths } from '#app/kit/paths.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { paths } from '#app/kit/urls/paths.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 
 /** Action-only route: GET redirects to the sign-in page. */
 export const loader = () => redirect(paths.login)

@@ -1,5 +1,5 @@
 import { useSubmit } from '@remix-run/react'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { fetchJson } from '#app/kit/ui/fetch-json.ts'
 import { PasskeyButton } from '#app/kit/ui/passkey-button.tsx'
 import type { action } from './passkey-options.ts'

@@ -3,8 +3,8 @@ import { secondFactor } from '#contract/access/second-factor.ts'
 import { anonymous } from '#app/kit/backend/api.server.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { backToPassword, readWaitingSignIn } from '#app/kit/backend/sign-in-challenge.server.ts'
-import { paths } from '#app/kit/paths.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { paths } from '#app/kit/urls/paths.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { enter, passkeyText } from './second-step.server.ts'
 
 /** Action-only route: GET redirects to the sign-in page. */

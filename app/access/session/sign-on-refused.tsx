@@ -1,5 +1,5 @@
 import { useRootData } from '#app/kit/shell/root-data.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { PublicPage } from '#app/kit/shell/public-page.tsx'
 import { StoreLinks } from '#app/kit/shell/store-links.tsx'
 import { Alert } from '#app/kit/ui/alert.tsx'

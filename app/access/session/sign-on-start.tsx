@@ -6,7 +6,7 @@ import { notFound } from '#app/kit/backend/not-found.ts'
 import { keepWaitingSignOn } from '#app/kit/backend/sign-on.server.ts'
 import { sitePath } from '#app/kit/backend/site-path.server.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { SignOnRefused, TITLE } from './sign-on-refused.tsx'
 
 export const meta: MetaFunction = () => [{ title: TITLE }]

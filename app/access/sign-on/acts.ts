@@ -6,7 +6,7 @@ import { redirectWithFlash, type Flash } from '#app/kit/backend/flash.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { keepWaitingSignOn } from '#app/kit/backend/sign-on.server.ts'
 import { catchUnavailable, failedToast } from '#app/kit/backend/unavailable.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { RESULT } from './test-card.tsx'
 
 export const loader = () => redirect(paths.signOn.page)

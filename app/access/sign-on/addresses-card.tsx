@@ -1,7 +1,7 @@
 import type { SignOnSettings } from '#contract/access/sign-on-shapes.ts'
 import type { SignOnProtocol } from '#contract/access/sign-on-words.ts'
 import { CopyField } from '#app/kit/forms/copy-field.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { Card } from '#app/kit/ui/card.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 

@@ -8,7 +8,7 @@ import { notFound } from '#app/kit/backend/not-found.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { ConfirmDialog } from '#app/kit/forms/confirm-dialog.tsx'
 import { refusedConfirmation } from '#app/kit/forms/read-form.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
 
 const TITLE = 'Quitar dominio'

@@ -1,6 +1,6 @@
 import type { SignOnDomain } from '#contract/access/sign-on-shapes.ts'
 import { CopyField } from '#app/kit/forms/copy-field.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { Card } from '#app/kit/ui/card.tsx'

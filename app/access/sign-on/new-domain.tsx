@@ -7,7 +7,7 @@ import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { saveForm } from '#app/kit/forms/save-form.server.ts'
 import { TextField } from '#app/kit/forms/text-field.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
 
 const TITLE = 'Agregar dominio'

@@ -6,8 +6,8 @@ import { signedIn } from '#app/kit/backend/api.server.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { newerRecord } from '#app/kit/forms/conflict.server.ts'
 import { saveForm } from '#app/kit/forms/save-form.server.ts'
-import { paths } from '#app/kit/paths.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { paths } from '#app/kit/urls/paths.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { asEdited, FIELDS, LABELS } from './connection.ts'
 
 const ticked = z

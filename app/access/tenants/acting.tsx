@@ -12,11 +12,11 @@ import { requireOwnAccount, requireSuperAdmin } from '#app/kit/backend/permissio
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { keepSession, readSession } from '#app/kit/backend/session.server.ts'
 import { sitePath } from '#app/kit/backend/site-path.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { WayToCompany } from '#app/kit/shell/form-scope-way.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { tenantIdOf } from './params.server.ts'
 
 const TITLE = 'Actuar como una compañía'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newTenant, tenantChanges, type Tenant } from '#contract/access/tenants.ts'
 import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
-import { zoneName } from '#app/kit/copy/zone-name.server.ts'
+import { zoneName } from '#app/kit/backend/zone-name.server.ts'
 import { CONFIRMED_ZONE } from './time-zone-review.tsx'
 
 /** An unticked checkbox posts nothing. */

@@ -1,6 +1,6 @@
 import { tenants } from '#contract/access/tenants.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import { zoneName } from '#app/kit/copy/zone-name.server.ts'
+import { zoneName } from '#app/kit/backend/zone-name.server.ts'
 import type { ZoneReview } from './time-zone-review.tsx'
 
 /** Posted time zones: the chosen one, and the one whose effect was shown. */

@@ -1,6 +1,6 @@
 import type { CourseDesign } from '#contract/courses/course-design-shape.ts'
 import type { Field } from '#contract/courses/course-templates/template.ts'
-import { param, type Source } from '#app/kit/url-state/url-state.ts'
+import { param, type Source } from '#app/kit/urls/url-state.ts'
 import type { FieldAsked } from './file-list.ts'
 import { itemFields } from './item-fields.ts'
 import { itemsOf, type Item } from './items.ts'

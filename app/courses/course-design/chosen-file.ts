@@ -1,5 +1,5 @@
 import type { CourseDesign } from '#contract/courses/course-design-shape.ts'
-import { param, type Source } from '#app/kit/url-state/url-state.ts'
+import { param, type Source } from '#app/kit/urls/url-state.ts'
 import { askedField } from './asked-field.ts'
 
 type Values = Record<string, unknown>

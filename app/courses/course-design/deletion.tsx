@@ -8,7 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { ConfirmDialog } from '#app/kit/forms/confirm-dialog.tsx'
 import { failedToast, catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { editedDesign } from './design-of.server.ts'
 import { afterDeletion, idOfItem, itemsOf } from './items.ts'
 

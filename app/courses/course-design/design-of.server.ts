@@ -3,7 +3,7 @@ import { anyCourseDesign, courseDesign } from '#contract/courses/course-design.t
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireAdmin, requireSuperAdmin } from '#app/kit/backend/permission.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 export type DesignCalls = Omit<typeof courseDesign, 'asset' | 'anyAsset'>
 

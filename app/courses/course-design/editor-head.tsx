@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { memo, useRef } from 'react'
 import type { CourseDesign } from '#contract/courses/course-design-shape.ts'
-import type { EditorPaths } from '#app/kit/paths/courses.ts'
+import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import { Alert } from '#app/kit/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'

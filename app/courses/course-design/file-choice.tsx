@@ -1,5 +1,5 @@
 import { acceptsType } from '#contract/courses/course-values.ts'
-import type { EditorPaths } from '#app/kit/paths/courses.ts'
+import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import type { Column } from '#app/kit/ui/table-row.tsx'
 import type { FieldAsked } from './file-list.ts'

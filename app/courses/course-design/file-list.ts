@@ -1,7 +1,7 @@
 import { SORTS } from '#contract/platform/list-sorts.ts'
-import { keyOf } from '#app/kit/url-state/parsers.ts'
+import { keyOf } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
-import type { EditorPaths } from '#app/kit/paths/courses.ts'
+import type { EditorPaths } from '#app/kit/urls/courses.ts'
 
 export const GROUP_WORDS = {
   image: 'Imágenes',

@@ -1,7 +1,7 @@
 import type { CourseFiles } from '../course-screens/course-files.ts'
-import type { EditorPaths } from '#app/kit/paths/courses.ts'
+import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import { Menu, MenuLine, MenuLink, MenuPost } from '#app/kit/ui/menu.tsx'
-import type { Query } from '#app/kit/url-state/with-query.ts'
+import type { Query } from '#app/kit/urls/with-query.ts'
 import { mediaAddress } from './file-media.tsx'
 import type { FileRow } from './file-uses.ts'
 

@@ -1,7 +1,7 @@
 import type { CourseDesign } from '#contract/courses/course-design-shape.ts'
 import type { CourseFile } from '#contract/courses/course-files.ts'
-import type { EditorPaths } from '#app/kit/paths/courses.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import type { EditorPaths } from '#app/kit/urls/courses.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { problemLines } from './publication-lines.ts'
 
 /** Usage of a file: the name of its element, and the link to its field in the editor. */

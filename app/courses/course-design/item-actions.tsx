@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EditorPaths } from '#app/kit/paths/courses.ts'
+import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { Icon, type IconName } from '#app/kit/ui/icon.tsx'
 import { Menu, MenuLine, MenuLink } from '#app/kit/ui/menu.tsx'

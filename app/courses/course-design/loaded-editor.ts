@@ -1,8 +1,8 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { CourseDesign } from '#contract/courses/course-design-shape.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { fetchJson } from '#app/kit/ui/fetch-json.ts'
-import { param, paramNames } from '#app/kit/url-state/url-state.ts'
+import { param, paramNames } from '#app/kit/urls/url-state.ts'
 import type { loadEditor } from './editor.server.ts'
 import type { loader as panelLoader } from './panel.ts'
 

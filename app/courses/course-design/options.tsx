@@ -11,7 +11,7 @@ import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { ConfirmDialog } from '#app/kit/forms/confirm-dialog.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { RouteDialog } from '#app/kit/ui/route-dialog.tsx'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { CANCEL, OptionRow } from './option-row.tsx'
 import { editedOptions, kept, removeOption, ROW, saveOption } from './options.server.ts'
 

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import type { CourseFiles } from '../course-screens/course-files.ts'
-import type { EditorPaths } from '#app/kit/paths/courses.ts'
+import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import type { Chunk } from './outline-chunks.ts'
 import { looksTheSame, OutlineRow, type Handle } from './outline-row.tsx'
 

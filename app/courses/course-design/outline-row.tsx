@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import { DragHandle } from '#app/kit/drag/drag-handle.tsx'
-import type { EditorPaths } from '#app/kit/paths/courses.ts'
+import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import { Link } from '#app/kit/ui/link.tsx'
 import { ItemScreen } from './item-preview.tsx'
 import { typeTitle, type Item } from './items.ts'

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/platform/endpoint.ts'
 import type { courseDesign } from '#contract/courses/course-design.ts'
-import type { EditorPaths } from '#app/kit/paths/courses.ts'
+import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'

@@ -7,7 +7,7 @@ import {
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { Alert } from '#app/kit/ui/alert.tsx'

@@ -8,7 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { ConfirmDialog } from '#app/kit/forms/confirm-dialog.tsx'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { editedDesign } from './design-of.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Traer como borrador' }]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { actions } from '#app/kit/copy/common.ts'
+import { actions } from '#app/kit/ui/common-copy.ts'
 import { SelectField } from '#app/kit/forms/select-field.tsx'
 import { SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { CONTROL } from '#app/kit/forms/field.tsx'

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode, Ref } from 'react'
-import type { EditorPaths } from '#app/kit/paths/courses.ts'
+import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import type { Item } from './items.ts'
 import { PostForm } from '#app/kit/ui/post-form.tsx'
 

@@ -1,6 +1,6 @@
 import { IMAGE_KEYS } from '#contract/courses/course-theme.ts'
-import { oneOf } from '#app/kit/url-state/parsers.ts'
-import { param, type Source } from '#app/kit/url-state/url-state.ts'
+import { oneOf } from '#app/kit/urls/parsers.ts'
+import { param, type Source } from '#app/kit/urls/url-state.ts'
 import { lockName, type ThemeTexts } from './theme-values.ts'
 
 /** Name of the button that opens the library for a file of a theme; its value is the part. */

@@ -17,7 +17,7 @@ import { editingForm, newerRecord, type StoredVersion } from '#app/kit/forms/con
 import { readLoaded } from '#app/kit/forms/merge.ts'
 import type { Problems } from '#app/kit/forms/read-form.server.ts'
 import { saveForm } from '#app/kit/forms/save-form.server.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { uploadName } from './design-field.tsx'
 import { failedToast, catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
 import { editedDesign } from './design-of.server.ts'

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { CourseDesign } from '#contract/courses/course-design-shape.ts'
-import type { EditorPaths } from '#app/kit/paths/courses.ts'
+import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import { useDropForm } from '#app/kit/drag/use-drop-form.ts'
 import { isUnsaved } from '#app/kit/ui/unsaved.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { itemsOf, type Item } from './items.ts'
 import { withMoved, type Drop, type Placed } from './places.ts'
 

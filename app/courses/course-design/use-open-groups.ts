@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { FieldGroup } from '#contract/courses/course-templates/template.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useRootData } from '#app/kit/shell/root-data.ts'
 
 /** State of the panel's groups, kept in the user's preferences for the next page. */

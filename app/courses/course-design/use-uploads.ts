@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '#app/kit/ui/format.ts'
 import { useFirstScope } from '#app/kit/ui/post-form.tsx'
-import { FORM_SCOPE } from '#app/kit/url-state/form-scope.ts'
+import { FORM_SCOPE } from '#app/kit/urls/form-scope.ts'
 import type { Uploaded } from './file-uploads.ts'
 
 export type Upload = {

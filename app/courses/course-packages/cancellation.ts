@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { coursePackages } from '#contract/courses/course-packages.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   redirect(paths.coursePackages.preview(params['key'] ?? ''))

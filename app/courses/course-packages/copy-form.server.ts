@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coursePackages } from '#contract/courses/course-packages.ts'
 import type { CourseDetail } from '#contract/courses/courses.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 export const copyForm = z.object({ name: coursePackages.create.body.shape.name.unwrap() })
 

@@ -1,4 +1,4 @@
-import { actions } from '#app/kit/copy/common.ts'
+import { actions } from '#app/kit/ui/common-copy.ts'
 import { Form } from '#app/kit/forms/form.tsx'
 import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { TextField } from '#app/kit/forms/text-field.tsx'

@@ -3,7 +3,7 @@ import { coursePackages } from '#contract/courses/course-packages.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** A course as a file, by the id of its design; below /admin of any tenant. A refusal is shown by its editor. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { coursePackages, type StarterCourse } from '#contract/courses/course-pac
 import { counted, NOUNS } from '#contract/platform/nouns.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { DOT, formatDuration } from '#app/kit/ui/format.ts'
 import { Link } from '#app/kit/ui/link.tsx'

@@ -5,7 +5,7 @@ import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireSuperAdmin } from '#app/kit/backend/permission.ts'
 import { filesOf } from '../course-screens/course-files.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import {
   PreviewError,
   previewLinks,

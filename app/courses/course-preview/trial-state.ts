@@ -1,5 +1,5 @@
-import type { Params } from '#app/kit/url-state/url-state.ts'
-import { keyOf, text, withDefault } from '#app/kit/url-state/parsers.ts'
+import type { Params } from '#app/kit/urls/url-state.ts'
+import { keyOf, text, withDefault } from '#app/kit/urls/parsers.ts'
 
 /** State of a trial: all of it is in the URL, and nothing is stored. */
 

@@ -1,6 +1,6 @@
 import type { CourseDesign, PublishedDesign } from '#contract/courses/course-design-shape.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import type { Previewed } from './preview.tsx'
 
 /**

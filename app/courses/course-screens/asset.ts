@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { courseDesign } from '#contract/courses/course-design.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { fileOrPlaceholder } from './asset-answer.server.ts'
 
 /** File of one of the tenant's courses; the API answers the general one for a file that the course lacks. */

@@ -1,4 +1,4 @@
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /**
  * Source of the drawn files: a course of the tenant by its slug, any tenant's by its design's id,

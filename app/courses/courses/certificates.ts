@@ -3,7 +3,7 @@ import { certificates } from '#contract/courses/certificates.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Certificates of all users who completed a course, as a zip. Specification 2, sections 2 and 7. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

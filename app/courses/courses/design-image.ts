@@ -3,7 +3,7 @@ import { courses } from '#contract/courses/courses.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { download } from '#app/kit/backend/download.server.ts'
 import { requireSuperAdmin } from '#app/kit/backend/permission.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Picture of any tenant's course. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

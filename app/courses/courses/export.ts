@@ -5,8 +5,8 @@ import { idOf, separatorOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
-import { paths } from '#app/kit/paths.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { paths } from '#app/kit/urls/paths.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { narrowingQuery, orderOf, readNarrowing, STATUS, USER_TABLES } from './report-query.ts'
 
 /** Statuses of users who have not finished. */

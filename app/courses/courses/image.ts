@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { courses } from '#contract/courses/courses.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { download } from '#app/kit/backend/download.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Picture of a course. A new picture gets a new key, so the API lets browsers cache it indefinitely. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { DUE_FILTERS } from '#contract/platform/due-words.ts'
-import { keyOf } from '#app/kit/url-state/parsers.ts'
+import { keyOf } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { PEOPLE_FILTERS } from '#app/kit/lists/people-filters.ts'
 
 /** Courses of the tenant, sorted by name. */

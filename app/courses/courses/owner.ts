@@ -1,6 +1,6 @@
 import { courses } from '#contract/courses/courses.ts'
-import type { Owner } from '#app/kit/members/selected-people.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import type { Owner } from '#app/kit/people/members/selected-people.server.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Course that is given to users, or taken from them. */
 export const COURSE: Owner = {

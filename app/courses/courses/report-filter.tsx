@@ -1,7 +1,7 @@
 import { DUE_FILTERS } from '#contract/platform/due-words.ts'
 import type { ChosenFilters } from '#contract/people/people-facet-calls.ts'
 import { PEOPLE_FACETS } from '#contract/platform/people-facets.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { FilterBar } from '#app/kit/ui/filter-bar.tsx'
 import { FilterAnother, FilterSelect } from '#app/kit/ui/filter-fields.tsx'
 import {

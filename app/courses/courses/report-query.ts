@@ -3,7 +3,7 @@ import type { CourseStatus } from '#contract/courses/course-report.ts'
 import type { PeopleFacet } from '#contract/platform/people-facets.ts'
 import type { SortOf } from '#contract/platform/list-sorts.ts'
 import { PEOPLE_FILTERS } from '#app/kit/lists/people-filters.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import {
   keyOf,
   oneOf,
@@ -11,9 +11,9 @@ import {
   searchText,
   sortOrder,
   withDefault,
-} from '#app/kit/url-state/parsers.ts'
-import { readParams, writeParams, type Params, type Source } from '#app/kit/url-state/url-state.ts'
-import type { Query } from '#app/kit/url-state/with-query.ts'
+} from '#app/kit/urls/parsers.ts'
+import { readParams, writeParams, type Params, type Source } from '#app/kit/urls/url-state.ts'
+import type { Query } from '#app/kit/urls/with-query.ts'
 
 /** Tables of users, in the order of specification 2, section 2. */
 export const USER_TABLES = ['completed', 'active', 'noProgress', 'notDownloaded'] as const

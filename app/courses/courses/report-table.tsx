@@ -4,7 +4,7 @@ import { AREAS_TABLE, STATUS_TABLES, WITHOUT_AREA } from '#contract/courses/cour
 import { DUE_DATE } from '#contract/platform/due-words.ts'
 import { agree, NOUNS, type Noun } from '#contract/platform/nouns.ts'
 import type { ListPage } from '#app/kit/lists/list-page-data.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { DueDate } from '#app/kit/people/due-tag.tsx'
 import { DataTable, type SortOrder } from '#app/kit/ui/data-table.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'

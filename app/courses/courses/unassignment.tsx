@@ -4,10 +4,13 @@ import { filtersOrAll } from '#contract/platform/matching.ts'
 import type { CourseEnrolled } from '#contract/courses/course-users.ts'
 import { courses } from '#contract/courses/courses.ts'
 import { counted, NOUNS } from '#contract/platform/nouns.ts'
-import { PeoplePicker, PERSON_COLUMNS } from '#app/kit/members/people-picker.tsx'
-import { readPeopleToPick } from '#app/kit/members/people-picker.server.ts'
-import { selectedPeopleAction, type PeoplePick } from '#app/kit/members/selected-people.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { PeoplePicker, PERSON_COLUMNS } from '#app/kit/people/members/people-picker.tsx'
+import { readPeopleToPick } from '#app/kit/people/members/people-picker.server.ts'
+import {
+  selectedPeopleAction,
+  type PeoplePick,
+} from '#app/kit/people/members/selected-people.server.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import type { Column } from '#app/kit/ui/table-row.tsx'
 import { unassignmentList } from './list-query.ts'

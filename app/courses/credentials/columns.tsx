@@ -1,6 +1,6 @@
 import type { Credential } from '#contract/courses/credentials.ts'
-import { CREDENTIAL_STATUSES, CREDENTIAL_TONES } from '#app/kit/copy/credential-status.ts'
-import { paths } from '#app/kit/paths.ts'
+import { CREDENTIAL_STATUSES, CREDENTIAL_TONES } from '#app/kit/people/credential-status.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { Link } from '#app/kit/ui/link.tsx'
 import type { Column } from '#app/kit/ui/table-row.tsx'
 import { Tag } from '#app/kit/ui/tag.tsx'

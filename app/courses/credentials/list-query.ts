@@ -1,7 +1,7 @@
-import { CREDENTIAL_STATUSES } from '#app/kit/copy/credential-status.ts'
+import { CREDENTIAL_STATUSES } from '#app/kit/people/credential-status.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
-import { paths } from '#app/kit/paths.ts'
-import { keyOf } from '#app/kit/url-state/parsers.ts'
+import { paths } from '#app/kit/urls/paths.ts'
+import { keyOf } from '#app/kit/urls/parsers.ts'
 
 /** Latest first. */
 export const credentialList = listQuery(['issued_at'], paths.credentials.list, {

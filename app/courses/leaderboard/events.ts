@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { leaderboard } from '#contract/courses/leaderboard.ts'
 import { eventStream } from '#app/kit/live/event-stream.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { courseUuidOf } from './course-uuid.ts'
 
 /**

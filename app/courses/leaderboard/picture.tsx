@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from '#contract/courses/leaderboard.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { initials, toneOf } from '#app/kit/ui/avatar.tsx'
 
 /**

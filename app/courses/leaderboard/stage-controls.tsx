@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useRootData } from '#app/kit/shell/root-data.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { PostForm } from '#app/kit/ui/post-form.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Entities with skills, by the first segment of their address. */
 export type OwnerKind = 'courses' | 'external-courses' | 'certifications'

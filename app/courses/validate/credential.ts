@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { certificates } from '#contract/courses/certificates.ts'
 import { anonymous } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Credential of a certificate as a file, for anybody who has its address. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

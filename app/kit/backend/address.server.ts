@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { id as identity, MAX_IDS, sep as separator } from '#contract/platform/shapes.ts'
-import { param } from '../url-state/url-state.ts'
-import { withQuery } from '../url-state/with-query.ts'
+import { param } from '../urls/url-state.ts'
+import { withQuery } from '../urls/with-query.ts'
 import { notFound } from './not-found.ts'
 import { sitePath } from './site-path.server.ts'
 

@@ -4,7 +4,7 @@ import type { CallInput, CallOutput, Endpoint } from '#contract/platform/endpoin
 import { callRequest, readResult, type CallResult } from '#contract/platform/http-call.ts'
 import { impersonations } from '#contract/access/impersonations.ts'
 import type { ErrorBody } from '#contract/platform/shapes.ts'
-import { UNKNOWN_ERROR } from '../copy/common.ts'
+import { UNKNOWN_ERROR } from '../ui/common-copy.ts'
 import { unreachable } from './error-body.server.ts'
 import { keepPostedRequest } from './form-draft.server.ts'
 import { formScopeRefusal } from './form-scope.server.ts'

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/platform/shapes.ts'
-import { UNKNOWN_ERROR } from '../copy/common.ts'
+import { UNKNOWN_ERROR } from '../ui/common-copy.ts'
 
 /** Returns the error body of an API response; missing properties are filled in when it is not from the API. */
 export async function errorBodyOf(answer: Response): Promise<ErrorBody> {

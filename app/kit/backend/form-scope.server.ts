@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { ErrorBody } from '#contract/platform/shapes.ts'
-import { FORM_SCOPE } from '../url-state/form-scope.ts'
+import { FORM_SCOPE } from '../urls/form-scope.ts'
 import { postedScope } from './posted-form.server.ts'
 import { addressOf, isKept, saveFormDraft } from './session-ended.server.ts'
 import { formScopeOf, readFormScope, type ConsoleSession } from './session.server.ts'

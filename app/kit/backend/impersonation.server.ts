@@ -1,7 +1,7 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
 import type { ErrorBody } from '#contract/platform/shapes.ts'
 import { ImpersonationCode } from '#contract/access/impersonations.ts'
-import { urlOf, withQuery } from '../url-state/with-query.ts'
+import { urlOf, withQuery } from '../urls/with-query.ts'
 import { flashHeader } from './flash.server.ts'
 import { sitePath } from './site-path.server.ts'
 

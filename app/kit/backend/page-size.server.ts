@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { PAGE_SIZES, pageSizeParam } from '../url-state/parsers.ts'
-import { readParams } from '../url-state/url-state.ts'
+import { PAGE_SIZES, pageSizeParam } from '../urls/parsers.ts'
+import { readParams } from '../urls/url-state.ts'
 import { preferenceCookie } from './preference-cookie.server.ts'
 
 /**

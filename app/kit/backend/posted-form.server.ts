@@ -1,6 +1,6 @@
 import busboy from 'busboy'
 import { MAX_IDS, type ErrorBody } from '#contract/platform/shapes.ts'
-import { FORM_SCOPE } from '../url-state/form-scope.ts'
+import { FORM_SCOPE } from '../urls/form-scope.ts'
 
 /**
  * Only reader of forms posted to the console; a lint rule forbids other access to a request's body. Limits are

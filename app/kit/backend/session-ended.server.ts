@@ -1,5 +1,5 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
-import { urlOf, withQuery } from '../url-state/with-query.ts'
+import { urlOf, withQuery } from '../urls/with-query.ts'
 import { flashHeader } from './flash.server.ts'
 import { formDraftCookies } from './form-draft.server.ts'
 import { hasPostedForm, postedScope } from './posted-form.server.ts'

@@ -1,6 +1,6 @@
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { SIGN_IN_CHALLENGE_MINUTES } from '#contract/access/second-factor-words.ts'
-import { withQuery } from '../url-state/with-query.ts'
+import { withQuery } from '../urls/with-query.ts'
 import { flashHeader } from './flash.server.ts'
 
 /** Sign-in that waits for a second factor: the API's challenge, and what happens when it is completed. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { actions } from '../copy/common.ts'
+import { actions } from '../ui/common-copy.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'

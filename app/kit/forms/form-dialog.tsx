@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { actions } from '../copy/common.ts'
+import { actions } from '../ui/common-copy.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Differences } from '../ui/differences.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'

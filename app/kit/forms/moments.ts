@@ -1,6 +1,6 @@
-import { dayFrom, isDay } from '../ui/day.ts'
+import { dayFrom, isDay } from '../urls/day.ts'
 import { dayOf, timeOf } from '../ui/format.ts'
-import { param } from '../url-state/url-state.ts'
+import { param } from '../urls/url-state.ts'
 
 /** Date and time as two fields, day and hour, in a time zone. */
 

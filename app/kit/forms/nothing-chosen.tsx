@@ -1,5 +1,5 @@
 import { chooseOne, type Noun } from '#contract/platform/nouns.ts'
-import { actions } from '../copy/common.ts'
+import { actions } from '../ui/common-copy.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
-import { dayFrom } from '../ui/day.ts'
+import { dayFrom } from '../urls/day.ts'
 import type { StoredVersion } from './conflict.server.ts'
 import { fieldErrors, refillable, type Failure } from './failure.ts'
 import type { Difference } from '../ui/differences.tsx'

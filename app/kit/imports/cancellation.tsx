@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../urls/paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { openJob } from './open-import.server.ts'
 

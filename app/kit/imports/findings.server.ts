@@ -1,6 +1,6 @@
 import type { ImportFinding, ImportJob } from '#contract/platform/import-jobs.ts'
-import { pageNumber, text } from '../url-state/parsers.ts'
-import { readParams } from '../url-state/url-state.ts'
+import { pageNumber, text } from '../urls/parsers.ts'
+import { readParams } from '../urls/url-state.ts'
 import { firstView, isView, type ShownFindings } from './result-view.ts'
 
 /** Findings per page. */

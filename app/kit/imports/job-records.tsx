@@ -1,6 +1,6 @@
 import type { ImportJob } from '#contract/platform/import-jobs.ts'
-import { paths } from '../paths.ts'
-import { PeopleActions } from '../people-filters/people-actions.tsx'
+import { paths } from '../urls/paths.ts'
+import { PeopleActions } from '../people/filters/people-actions.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { ShownKind } from './import-kind.ts'

@@ -7,7 +7,7 @@ import {
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { limits } from '#contract/platform/limits.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../urls/paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'

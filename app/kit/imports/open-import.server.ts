@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../urls/paths.ts'
 import type { ImportKind, ShownKind } from './import-kind.ts'
 
 type MountedKind = { path: string; kind: ImportKind }

@@ -2,7 +2,7 @@ import { IMPORT_KINDS, type ImportName } from '#contract/platform/import-kinds.t
 import { imports } from '#contract/platform/imports.ts'
 import { allThe, capital, nounsIn, type NameIn, type Noun } from '#contract/platform/nouns.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../urls/paths.ts'
 import type { ImportKind } from './import-kind.ts'
 
 /** Imports of records with a code by administrators, from the lines of their nouns, by the path of their list. */

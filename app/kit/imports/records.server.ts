@@ -3,8 +3,8 @@ import type { ImportCalls } from '#contract/platform/imports.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { ListPage } from '../lists/list-page-data.ts'
 import { readPage } from '../lists/read-page.server.ts'
-import { pageNumber } from '../url-state/parsers.ts'
-import { param, readParams, writeParams } from '../url-state/url-state.ts'
+import { pageNumber } from '../urls/parsers.ts'
+import { param, readParams, writeParams } from '../urls/url-state.ts'
 
 const RECORDS = { page: pageNumber }
 

@@ -1,5 +1,5 @@
 import type { KeptColumn } from '#contract/platform/import-columns.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../urls/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PostForm } from '../ui/post-form.tsx'

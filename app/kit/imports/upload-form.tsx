@@ -1,7 +1,7 @@
 import { FileField } from '../forms/file-field.tsx'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../urls/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { ShownKind } from './import-kind.ts'
 import { limitsInWords, type ImportLimits } from './limits.ts'

@@ -1,7 +1,7 @@
 import type { ImportJob } from '#contract/platform/import-jobs.ts'
 import { STAYS_INACTIVE } from '#contract/platform/user-labels.ts'
 import { agree, counted, NOUNS, unchangedRows, type Noun } from '#contract/platform/nouns.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../urls/paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { Source } from '../url-state/url-state.ts'
+import type { Source } from '../urls/url-state.ts'
 import type { AffectedItems } from './affected-items.tsx'
 import type { SelectedRows } from './selection.server.ts'
 

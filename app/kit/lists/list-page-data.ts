@@ -1,4 +1,4 @@
-import type { Query } from '../url-state/with-query.ts'
+import type { Query } from '../urls/with-query.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** Selection of single rows of a list, over all pages, stored until it is used. */

@@ -8,15 +8,9 @@ import {
   withDefault,
   type Parser,
   type ParserOfAll,
-} from '../url-state/parsers.ts'
-import {
-  isEmpty,
-  readParams,
-  writeParams,
-  type Params,
-  type Source,
-} from '../url-state/url-state.ts'
-import type { Query } from '../url-state/with-query.ts'
+} from '../urls/parsers.ts'
+import { isEmpty, readParams, writeParams, type Params, type Source } from '../urls/url-state.ts'
+import type { Query } from '../urls/with-query.ts'
 
 /**
  * State of a list, as stored in its URL. `all`: every matching row is selected; `chosen`: only the selected rows

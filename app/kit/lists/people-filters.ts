@@ -8,8 +8,8 @@ import {
   type ChosenValues,
   type PeopleFacet,
 } from '#contract/platform/people-facets.ts'
-import { idOf, keyOf, severalOf, type Parser, type ParserOfAll } from '../url-state/parsers.ts'
-import { readParams, type Source } from '../url-state/url-state.ts'
+import { idOf, keyOf, severalOf, type Parser, type ParserOfAll } from '../urls/parsers.ts'
+import { readParams, type Source } from '../urls/url-state.ts'
 
 /** Filters of lists of people, for `listQuery`, as the contract declares them. */
 export const PEOPLE_FILTERS = Object.fromEntries(

@@ -3,7 +3,7 @@ import { selections } from '#contract/platform/selections.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { pageSize } from '../backend/page-size.server.ts'
 import { lastPage, partOf } from '../ui/paging.ts'
-import { param, type Source } from '../url-state/url-state.ts'
+import { param, type Source } from '../urls/url-state.ts'
 import type { ListQuery } from './list-query.ts'
 import type { SavedSelection, ListPage } from './list-page-data.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { actions } from '../copy/common.ts'
+import { actions } from '../ui/common-copy.ts'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 
 type Changes = {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { users } from '#contract/people/users.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { param } from '../url-state/url-state.ts'
+import { param } from '../urls/url-state.ts'
 import { json } from '../backend/json.server.ts'
 
 /** Live check of a form: true when `email` or `mobile` belongs to another user than `except`. */

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../urls/paths.ts'
 import type { Option } from '../forms/select-field.tsx'
 import { fetchJson } from '../ui/fetch-json.ts'
 import type { loader as availability } from './availability.ts'

@@ -3,8 +3,8 @@ import { users } from '#contract/people/users.ts'
 import { json } from '../backend/json.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
-import { searchText, text } from '../url-state/parsers.ts'
-import { readParams } from '../url-state/url-state.ts'
+import { searchText, text } from '../urls/parsers.ts'
+import { readParams } from '../urls/url-state.ts'
 import type { Option } from '../forms/select-field.tsx'
 
 const MAX_ITEMS = 20

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { NextStep as Next, Undo as Undoing } from '../backend/flash.server.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../urls/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { PostForm } from '../ui/post-form.tsx'

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react'
 import type { FormScopeRefusal } from '../backend/form-scope.server.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { FORM_SCOPE } from '../url-state/form-scope.ts'
+import { FORM_SCOPE } from '../urls/form-scope.ts'
 import { WayToAccount, WayToCompany } from './form-scope-way.tsx'
 
 /** Returns the refusal of a form of another account or company; null for other errors. */

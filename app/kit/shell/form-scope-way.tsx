@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../urls/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { PostForm } from '../ui/post-form.tsx'
 

@@ -1,5 +1,5 @@
 import type { Session } from '#contract/access/auth.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../urls/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'

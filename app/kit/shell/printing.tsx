@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { param } from '../url-state/url-state.ts'
-import { urlOf, withQuery } from '../url-state/with-query.ts'
+import { param } from '../urls/url-state.ts'
+import { urlOf, withQuery } from '../urls/with-query.ts'
 
 /** Link to the print view of the page, with all rows that match its filters. */
 export function PrintLink() {

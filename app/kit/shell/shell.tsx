@@ -8,8 +8,8 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import { useState, type ReactNode } from 'react'
-import { paths } from '../paths.ts'
-import { isCourseEditor } from '../paths/courses.ts'
+import { paths } from '../urls/paths.ts'
+import { isCourseEditor } from '../urls/courses.ts'
 import { useRootData } from './root-data.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'

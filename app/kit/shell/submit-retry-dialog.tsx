@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { paths } from '../paths.ts'
+import { paths } from '../urls/paths.ts'
 import { Question } from '../ui/question.tsx'
 import { submitRetry } from '../ui/submit-retry.ts'
 import { WayToAccount } from './form-scope-way.tsx'

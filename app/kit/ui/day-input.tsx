@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type InputHTMLAttributes, type RefObject } from 'react'
 import type { Calendar } from './calendar.tsx'
-import { DAY_SHAPE, dayFrom, dayText, isDay } from './day.ts'
+import { DAY_SHAPE, dayFrom, dayText, isDay } from '../urls/day.ts'
 import { useDismissal } from './dismissal.ts'
 import { useHydrated } from './hydrated.ts'
 import { IconButton } from './icon-button.tsx'

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { useContext, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
-import type { Query } from '../url-state/with-query.ts'
+import type { Query } from '../urls/with-query.ts'
 import { buttonClass } from './button.tsx'
 import { SelectionLink, type SelectionForm } from './selection-link.tsx'
 import { HiddenFields } from './hidden-fields.tsx'

@@ -1,9 +1,9 @@
 import { useContext, useEffect, useId, useRef } from 'react'
 import { DayInput, isWholeDay } from './day-input.tsx'
-import { DAY_SHAPE, dayText } from './day.ts'
+import { DAY_SHAPE, dayText } from '../urls/day.ts'
 import { Icon } from './icon.tsx'
 import { CurrentUrl } from './return-url.ts'
-import { param } from '../url-state/url-state.ts'
+import { param } from '../urls/url-state.ts'
 
 const CONTROL =
   'h-8 w-full rounded border border-edge bg-surface text-lg text-ink focus-visible:outline-offset-0 sm:text-base'

@@ -1,4 +1,4 @@
-import { MONTHS } from './day.ts'
+import { MONTHS } from '../urls/day.ts'
 
 /**
  * Numbers and dates of pages in Colombian format; the API's sentences have api/platform/http/wording.ts. Intl counts digits and

@@ -1,4 +1,4 @@
-import type { Query } from '../url-state/with-query.ts'
+import type { Query } from '../urls/with-query.ts'
 
 /** Hidden fields of a form; empty values are left out, lists repeat their name. */
 export function HiddenFields({ values }: { values: Query }) {

@@ -1,5 +1,5 @@
 import type { SelectionForm } from './selection-link.tsx'
-import { PAGE_SIZES } from '../url-state/parsers.ts'
+import { PAGE_SIZES } from '../urls/parsers.ts'
 import { PostForm } from './post-form.tsx'
 
 export type PageSizes = {

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { SelectionLink, type SelectionForm } from './selection-link.tsx'
 import { pageWindow } from './page-window.ts'
 import { PageSize, type PageSizes } from './page-size.tsx'
-import { PAGE_SIZES } from '../url-state/parsers.ts'
+import { PAGE_SIZES } from '../urls/parsers.ts'
 import { lastPage, partOf } from './paging.ts'
 
 const RESULTS = { one: 'resultado', many: 'resultados' }

@@ -6,7 +6,7 @@ import {
   useState,
   type ComponentPropsWithoutRef,
 } from 'react'
-import { FORM_SCOPE } from '../url-state/form-scope.ts'
+import { FORM_SCOPE } from '../urls/form-scope.ts'
 
 /** Form scope of the page: the account and the company that it was rendered for; '' on public pages. */
 export const FormScope = createContext('')

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { param } from '../url-state/url-state.ts'
+import { param } from '../urls/url-state.ts'
 import { CurrentUrl } from './return-url.ts'
 
 /** Returns true in the print view of a page (`?print=all`), which shows everything that a screen folds away. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import { param } from '../url-state/url-state.ts'
-import { withQuery } from '../url-state/with-query.ts'
+import { param } from '../urls/url-state.ts'
+import { withQuery } from '../urls/with-query.ts'
 
 /**
  * Return URL of a page. The page of a thing (`/users/7`) gets the URL from which it was opened in its query

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsomorphicLayoutEffect } from './isomorphic-layout-effect.ts'
 import { RefusedByRoute } from './fetch-json.ts'
-import { FORM_SCOPE } from '../url-state/form-scope.ts'
+import { FORM_SCOPE } from '../urls/form-scope.ts'
 
 /** Name of the row checkboxes of a table, which post ids. */
 export const SELECTION_NAME = 'ids'

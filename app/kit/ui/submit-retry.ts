@@ -1,5 +1,5 @@
 import { decode } from 'turbo-stream'
-import { FORM_SCOPE } from '../url-state/form-scope.ts'
+import { FORM_SCOPE } from '../urls/form-scope.ts'
 
 /**
  * Keeps a posted form on the page when it gets no answer. The framework would replace the page by an error; so

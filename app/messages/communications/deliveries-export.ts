@@ -3,9 +3,9 @@ import { messages } from '#contract/messages/messages.ts'
 import { separatorOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { messageIn } from './message-of.server.ts'
-import { readParams } from '#app/kit/url-state/url-state.ts'
+import { readParams } from '#app/kit/urls/url-state.ts'
 import { DELIVERIES, statusOf } from './delivery-columns.tsx'
 
 /** Deliveries of a message as a CSV for Spanish spreadsheets. */

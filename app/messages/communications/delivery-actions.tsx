@@ -1,6 +1,6 @@
 import type { Message } from '#contract/messages/message-shapes.ts'
-import { actions } from '#app/kit/copy/common.ts'
-import { paths } from '#app/kit/paths.ts'
+import { actions } from '#app/kit/ui/common-copy.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'

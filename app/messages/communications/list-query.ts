@@ -1,7 +1,7 @@
 import { SORTS } from '#contract/platform/list-sorts.ts'
-import { dayOf, keyOf, pageNumber } from '#app/kit/url-state/parsers.ts'
+import { dayOf, keyOf, pageNumber } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { STATUS_LABELS } from './words.ts'
 
 /** Filter of audiences by the state of their messages. */

@@ -6,9 +6,9 @@ import { signedIn, type ApiClient, type Outcome } from '#app/kit/backend/api.ser
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import type { StoredVersion } from '#app/kit/forms/conflict.server.ts'
-import { paths } from '#app/kit/paths.ts'
-import { idOf as idParam, searchText } from '#app/kit/url-state/parsers.ts'
-import { readParams } from '#app/kit/url-state/url-state.ts'
+import { paths } from '#app/kit/urls/paths.ts'
+import { idOf as idParam, searchText } from '#app/kit/urls/parsers.ts'
+import { readParams } from '#app/kit/urls/url-state.ts'
 import {
   readMessageForm,
   reviewOf,

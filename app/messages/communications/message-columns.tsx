@@ -1,6 +1,6 @@
 import type { ListedMessage } from '#contract/messages/all-messages.ts'
 import { agree } from '#contract/platform/nouns.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'

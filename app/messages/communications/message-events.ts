@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { messages } from '#contract/messages/messages.ts'
 import { eventStream } from '#app/kit/live/event-stream.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { messageIn } from './message-of.server.ts'
 
 /** Progress and delivery results of a message, as server-sent events. */

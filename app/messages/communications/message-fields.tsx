@@ -8,7 +8,7 @@ import {
   MINUTE_STEP,
 } from '#contract/messages/message-bounds.ts'
 import { MESSAGE_VARIABLES } from '#contract/messages/message-variables.ts'
-import { actions } from '#app/kit/copy/common.ts'
+import { actions } from '#app/kit/ui/common-copy.ts'
 import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
 import { DateField } from '#app/kit/forms/date-field.tsx'
 import { textValue, useFormField } from '#app/kit/forms/field.tsx'

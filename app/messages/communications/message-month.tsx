@@ -1,6 +1,6 @@
 import type { MessageCalendar } from '#contract/messages/all-messages.ts'
 import { agree } from '#contract/platform/nouns.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { formatDay, formatNumber, formatTime } from '#app/kit/ui/format.ts'
 import { Link } from '#app/kit/ui/link.tsx'

@@ -2,8 +2,8 @@ import type { Params } from '@remix-run/react'
 import { messages } from '#contract/messages/messages.ts'
 import { idOf, currentReturnUrl } from '#app/kit/backend/address.server.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import { paths } from '#app/kit/paths.ts'
-import { readParams, writeParams } from '#app/kit/url-state/url-state.ts'
+import { paths } from '#app/kit/urls/paths.ts'
+import { readParams, writeParams } from '#app/kit/urls/url-state.ts'
 import { MESSAGES } from './list-query.ts'
 
 /** Returns the ids of the message in an address and of its audience. */

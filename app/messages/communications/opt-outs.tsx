@@ -2,7 +2,7 @@ import type { OptedOutPerson } from '#contract/messages/communication-settings.t
 import { none, NOUNS } from '#contract/platform/nouns.ts'
 import type { ListPage } from '#app/kit/lists/list-page-data.ts'
 import { NameCell } from '#app/kit/lists/name-cell.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { TenantDate } from '#app/kit/shell/tenant-date.tsx'
 import { Card } from '#app/kit/ui/card.tsx'
 import { DataTable } from '#app/kit/ui/data-table.tsx'
@@ -10,8 +10,8 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { FilterBar } from '#app/kit/ui/filter-bar.tsx'
 import { Pagination } from '#app/kit/ui/pagination.tsx'
 import type { Column } from '#app/kit/ui/table-row.tsx'
-import { pageNumber, searchText } from '#app/kit/url-state/parsers.ts'
-import { writeParams } from '#app/kit/url-state/url-state.ts'
+import { pageNumber, searchText } from '#app/kit/urls/parsers.ts'
+import { writeParams } from '#app/kit/urls/url-state.ts'
 
 /** State of the list in its URL. */
 export const OPT_OUTS = { q: searchText, page: pageNumber }

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { agree } from '#contract/platform/nouns.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { fetchJson } from '#app/kit/ui/fetch-json.ts'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import { useHydrated } from '#app/kit/ui/hydrated.ts'

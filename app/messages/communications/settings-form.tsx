@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { CommunicationSettings } from '#contract/messages/communication-settings.ts'
-import { actions } from '#app/kit/copy/common.ts'
+import { actions } from '#app/kit/ui/common-copy.ts'
 import { Form } from '#app/kit/forms/form.tsx'
 import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { NumberField } from '#app/kit/forms/number-field.tsx'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { json } from '#app/kit/backend/json.server.ts'
-import { texts } from '#app/kit/url-state/parsers.ts'
-import { readParams } from '#app/kit/url-state/url-state.ts'
+import { texts } from '#app/kit/urls/parsers.ts'
+import { readParams } from '#app/kit/urls/url-state.ts'
 import { LISTS } from './choices.server.ts'
 import { readReach } from './reach.server.ts'
 

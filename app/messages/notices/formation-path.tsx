@@ -6,7 +6,7 @@ import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { NoticePage } from './notice-form.tsx'
 import { answerNotice } from './notice.server.ts'
-import { appliedFilters, inWords } from '#app/kit/people-filters/applied.server.ts'
+import { appliedFilters, inWords } from '#app/kit/people/filters/applied.server.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { followerList } from '#app/training/formation-paths/list-query.ts'
 

@@ -4,7 +4,7 @@ import type { CallOutput } from '#contract/platform/endpoint.ts'
 import { notices } from '#contract/messages/notices.ts'
 import type { ApiClient, Outcome } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { sendsText } from './words.ts'
 
 /** Result of the preview of a notice. */

@@ -3,7 +3,7 @@ import { outbox } from '#contract/messages/outbox.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
 import { superAdmin } from '#app/kit/backend/super-admin.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Attachment of a mail in the outbox. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { MailRow } from '#contract/messages/outbox.ts'
 import { companyColumn } from '#app/kit/lists/company-filter.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import { Link } from '#app/kit/ui/link.tsx'
 import type { Column } from '#app/kit/ui/table-row.tsx'

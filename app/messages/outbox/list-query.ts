@@ -1,7 +1,7 @@
-import { idOf, keyOf } from '#app/kit/url-state/parsers.ts'
+import { idOf, keyOf } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
 import { PERIOD_LABELS } from '#app/kit/lists/word-filters.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { MAIL_STATUSES, MESSAGE_STATUSES } from './kinds.ts'
 
 /** Newest first. */

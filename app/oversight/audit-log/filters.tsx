@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/oversight/audit-log-words.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ChoiceLinks } from '#app/kit/ui/choice-links.tsx'
 import { FilterBar, type FilterChip } from '#app/kit/ui/filter-bar.tsx'
 import { FilterDate, FilterSelect } from '#app/kit/ui/filter-fields.tsx'

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/oversight/audit-log-words.ts'
-import { dayOf, idOf, keyOf } from '#app/kit/url-state/parsers.ts'
+import { dayOf, idOf, keyOf } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /**
  * Newest entry first. Besides the filters the URL has a keyset cursor: the entries older, or newer,

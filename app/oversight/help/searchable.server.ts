@@ -1,5 +1,5 @@
 import type { Session } from '#contract/access/auth.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { guidesFor } from './guides.server.ts'
 
 /** Returns the pages of the help for the search over everything. */

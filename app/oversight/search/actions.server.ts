@@ -1,4 +1,4 @@
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import type { SearchableAction } from './searchable-page.ts'
 
 const importOf = (list: string) => paths.import(list).upload

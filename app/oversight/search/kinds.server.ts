@@ -1,7 +1,7 @@
 import { NOUNS, type Noun } from '#contract/platform/nouns.ts'
 import type { SearchKind } from '#contract/oversight/search-kinds.ts'
 import type { Found } from '#contract/oversight/search.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import type { IconName } from '#app/kit/ui/icon.tsx'
 
 /** Display of a kind: its words, the page of a record, and its list with a search. */

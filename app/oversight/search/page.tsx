@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { signedIn } from '#app/kit/backend/api.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { Card } from '#app/kit/ui/card.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
@@ -12,8 +12,8 @@ import { Link } from '#app/kit/ui/link.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Tag } from '#app/kit/ui/tag.tsx'
 import { findEverything, type ResultGroup } from './find.server.ts'
-import { searchText } from '#app/kit/url-state/parsers.ts'
-import { readParams } from '#app/kit/url-state/url-state.ts'
+import { searchText } from '#app/kit/urls/parsers.ts'
+import { readParams } from '#app/kit/urls/url-state.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.q ? `«${data.q}», búsqueda` : 'Buscar en todo' },

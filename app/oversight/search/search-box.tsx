@@ -1,6 +1,6 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useArrival } from '#app/kit/ui/arrival.ts'
 import { DOT } from '#app/kit/ui/format.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'

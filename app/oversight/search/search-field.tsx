@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import type { SearchBoxProps } from './search-box.tsx'
 

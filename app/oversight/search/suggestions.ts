@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { json } from '#app/kit/backend/json.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { findEverything } from './find.server.ts'
-import { searchText } from '#app/kit/url-state/parsers.ts'
-import { readParams } from '#app/kit/url-state/url-state.ts'
+import { searchText } from '#app/kit/urls/parsers.ts'
+import { readParams } from '#app/kit/urls/url-state.ts'
 
 const SHOWN = 4
 

@@ -13,10 +13,10 @@ import { errorBodyOf } from '#app/kit/backend/error-body.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { sitePath } from '#app/kit/backend/site-path.server.ts'
-import { leftAsTheyAre } from '#app/kit/members/change-flash.server.ts'
+import { leftAsTheyAre } from '#app/kit/people/members/change-flash.server.ts'
 import { saveVisibleSelection } from '#app/kit/lists/selection.server.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
-import { paths } from '#app/kit/paths.ts'
+import { param } from '#app/kit/urls/url-state.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Action-only route: GET redirects to the trash. */
 export const loader = () => redirect(paths.trash.list())

@@ -6,7 +6,7 @@ import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash, type Flash } from '#app/kit/backend/flash.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { catchUnavailable, failedToast } from '#app/kit/backend/unavailable.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { sentMessage } from './sent-message.ts'
 
 /** Buttons of a webhook's page: each posts to the path of its act. */

@@ -1,7 +1,7 @@
 import type { WebhookRow } from '#contract/oversight/webhook-shapes.ts'
 import { WEBHOOK_EVENTS } from '#contract/oversight/webhook-event-types.ts'
 import { NameCell } from '#app/kit/lists/name-cell.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { TenantDate } from '#app/kit/shell/tenant-date.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import type { Column } from '#app/kit/ui/table-row.tsx'

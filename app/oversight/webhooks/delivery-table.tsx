@@ -1,7 +1,7 @@
 import { DELIVERED_EVENTS } from '#contract/oversight/webhook-event-types.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '#contract/oversight/webhook-shapes.ts'
 import { wordFilters } from '#app/kit/lists/word-filters.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'

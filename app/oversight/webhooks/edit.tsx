@@ -12,7 +12,7 @@ import { currentReturnUrl, idOf } from '#app/kit/backend/address.server.ts'
 import { partsOf } from '#app/kit/forms/conflict.server.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { editForm } from '#app/kit/forms/record-form.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
 import { FIELD_LABELS, WebhookFields } from './webhook-fields.tsx'
 

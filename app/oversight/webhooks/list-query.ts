@@ -1,8 +1,8 @@
 import { SORTS } from '#contract/platform/list-sorts.ts'
 import { DELIVERED_EVENTS } from '#contract/oversight/webhook-event-types.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
-import { paths } from '#app/kit/paths.ts'
-import { idOf, keyOf } from '#app/kit/url-state/parsers.ts'
+import { paths } from '#app/kit/urls/paths.ts'
+import { idOf, keyOf } from '#app/kit/urls/parsers.ts'
 import { DELIVERY_STATES } from './words.ts'
 
 export const webhookList = listQuery(SORTS.webhooks, paths.webhooks.list, {})

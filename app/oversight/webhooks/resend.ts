@@ -4,7 +4,7 @@ import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { catchUnavailable, failedToast } from '#app/kit/backend/unavailable.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { sentMessage } from './sent-message.ts'
 
 const FAILED = 'Ocurrió un error al reenviar'

@@ -1,5 +1,5 @@
 import { SecretField } from '#app/kit/forms/secret-field.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { RouteDialog } from '#app/kit/ui/route-dialog.tsx'
 

@@ -8,7 +8,7 @@ import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { ConfirmDialog } from '#app/kit/forms/confirm-dialog.tsx'
 import { refusedConfirmation } from '#app/kit/forms/read-form.server.ts'
 import { useAnswer } from '#app/kit/forms/use-answer.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 

@@ -6,8 +6,11 @@ import { preregistrations } from '#contract/people/preregistrations.ts'
 import { MAX_IDS } from '#contract/platform/shapes.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
-import { deleteSelected, selectionDeletion } from '#app/kit/deletions/selection-deletion.server.ts'
-import { SelectionDeletion } from '#app/kit/deletions/selection-deletion.tsx'
+import {
+  deleteSelected,
+  selectionDeletion,
+} from '#app/kit/lists/deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '#app/kit/lists/deletions/selection-deletion.tsx'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
 import { approverGroupList } from './list-query.ts'
 

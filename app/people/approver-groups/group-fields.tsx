@@ -2,7 +2,7 @@ import { agree } from '#contract/platform/nouns.ts'
 import { DefaultButton, MultiLookupField } from '#app/kit/forms/multi-lookup-field.tsx'
 import { NameField } from '#app/kit/forms/name-fields.tsx'
 import { searchChoices } from '#app/kit/forms/search-choices.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import type { GroupChoices, List } from './choices.server.ts'
 

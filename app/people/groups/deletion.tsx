@@ -3,8 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/people/groups.ts'
 import { agree, chosen, counted, listed, NOUNS, the, type Noun } from '#contract/platform/nouns.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import { deleteSelected, selectionDeletion } from '#app/kit/deletions/selection-deletion.server.ts'
-import { SelectionDeletion } from '#app/kit/deletions/selection-deletion.tsx'
+import {
+  deleteSelected,
+  selectionDeletion,
+} from '#app/kit/lists/deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '#app/kit/lists/deletions/selection-deletion.tsx'
 import { groupList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar grupos' }]

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { groups, newGroup } from '#contract/people/groups.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { GroupFields } from './group-fields.tsx'
 import { groupList } from './list-query.ts'
 import type { MetaFunction } from '@remix-run/node'

@@ -16,8 +16,8 @@ import {
   confirmationUrl,
   readSelection,
 } from '#app/kit/lists/selection.server.ts'
-import { describeSelection } from '#app/kit/members/described-selection.server.ts'
-import { SelectionQuestion } from '#app/kit/members/selection-question.tsx'
+import { describeSelection } from '#app/kit/people/members/described-selection.server.ts'
+import { SelectionQuestion } from '#app/kit/people/members/selection-question.tsx'
 import { GROUP_MEMBER_KINDS, groupMemberKindOf } from './kinds.ts'
 import { memberList } from './list-query.ts'
 import { membershipFlash, membersOfGroup } from './membership.server.ts'

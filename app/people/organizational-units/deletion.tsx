@@ -3,10 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { chosen, counted, NOUNS } from '#contract/platform/nouns.ts'
 import { organizationalUnits } from '#contract/people/organizational-units.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import { deleteSelected, selectionDeletion } from '#app/kit/deletions/selection-deletion.server.ts'
-import { SelectionDeletion } from '#app/kit/deletions/selection-deletion.tsx'
+import {
+  deleteSelected,
+  selectionDeletion,
+} from '#app/kit/lists/deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '#app/kit/lists/deletions/selection-deletion.tsx'
 import { unitList } from './list-query.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { Alert } from '#app/kit/ui/alert.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 

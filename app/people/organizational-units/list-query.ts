@@ -1,5 +1,5 @@
 import { SORTS } from '#contract/platform/list-sorts.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 export const unitList = listQuery(SORTS.organizationalUnits, paths.organizationalUnits.list, {})

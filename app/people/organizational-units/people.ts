@@ -4,7 +4,7 @@ import { MAX_VALUES } from '#contract/platform/people-facets.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { unitList } from './list-query.ts'
 
 /** Redirects to the list of users filtered by the unit's areas, where actions are available. */

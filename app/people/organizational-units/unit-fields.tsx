@@ -1,7 +1,7 @@
 import { DefaultButton, MultiLookupField } from '#app/kit/forms/multi-lookup-field.tsx'
 import { NameField } from '#app/kit/forms/name-fields.tsx'
 import { searchChoices } from '#app/kit/forms/search-choices.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import type { List, UnitChoices } from './choices.server.ts'
 
 export const FIELD_LABELS = { name: 'Nombre', areas: 'Áreas', courses: 'Cursos' } as const

@@ -9,7 +9,7 @@ import { editingForm, newerRecord } from '#app/kit/forms/conflict.server.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { NumberField } from '#app/kit/forms/number-field.tsx'
 import { saveForm } from '#app/kit/forms/save-form.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { yearOf } from '#app/kit/ui/format.ts'
 import { costFields, costsForm, costYears, fieldOf } from './costs-form.server.ts'
 

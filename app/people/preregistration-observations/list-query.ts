@@ -1,6 +1,6 @@
 import { SORTS } from '#contract/platform/list-sorts.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 export const observationList = listQuery(
   SORTS.preregistrationObservations,

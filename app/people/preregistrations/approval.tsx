@@ -7,7 +7,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { agree, NOUNS } from '#contract/platform/nouns.ts'
 import { refusedConfirmation } from '#app/kit/forms/read-form.server.ts'
 import { AffectedNames } from '#app/kit/lists/affected-items.tsx'
-import { SelectionQuestion } from '#app/kit/members/selection-question.tsx'
+import { SelectionQuestion } from '#app/kit/people/members/selection-question.tsx'
 import { askedAbout, decideSelected } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Aprobar prerregistros' }]

@@ -1,6 +1,6 @@
 import type { Preregistration } from '#contract/people/preregistration-shapes.ts'
 import { FIELD_LABELS, type ExtendedField } from '#contract/platform/user-labels.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { TenantDate } from '#app/kit/shell/tenant-date.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { Card } from '#app/kit/ui/card.tsx'

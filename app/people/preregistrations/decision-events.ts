@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { preregistrations } from '#contract/people/preregistrations.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { progressStream } from '#app/kit/live/progress-stream.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { progressOf } from './decision-progress.ts'
 
 /** Progress of a bulk decision as server-sent events, and `done` when it is finished. */

@@ -1,7 +1,7 @@
 import { SORTS } from '#contract/platform/list-sorts.ts'
-import { idOf, keyOf } from '#app/kit/url-state/parsers.ts'
+import { idOf, keyOf } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { STATUSES } from './words.ts'
 
 /** Default order: those of the actor's own groups first, then the oldest. */

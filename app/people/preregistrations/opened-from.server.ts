@@ -1,7 +1,7 @@
 import { preregistrations } from '#contract/people/preregistrations.ts'
 import { returnUrlOfPage } from '#app/kit/backend/address.server.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { asked, preregistrationList } from './list-query.ts'
 
 /**

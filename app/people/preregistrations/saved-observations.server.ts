@@ -5,8 +5,8 @@ import {
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import type { PostedForm } from '#app/kit/backend/posted-form.server.ts'
 import { withoutExternalRedirect } from '#app/kit/forms/lookup.server.ts'
-import { idOf } from '#app/kit/url-state/parsers.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { idOf } from '#app/kit/urls/parsers.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { withSaved, type SavedText } from './saved-text.ts'
 
 /** Reads the saved observations that the actor may use. Without them the form is as usable as before. */

@@ -12,7 +12,7 @@ import {
   readSelection,
   type SelectedRows,
 } from '#app/kit/lists/selection.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { preregistrationList } from './list-query.ts'
 import { DECIDED, FAILED } from './words.ts'
 

@@ -9,7 +9,7 @@ import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
 import { editingForm, newerRecord } from '#app/kit/forms/conflict.server.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { saveForm } from '#app/kit/forms/save-form.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { preregistrationList } from './list-query.ts'
 import { PublicAddress } from './public-address.tsx'
 

@@ -6,8 +6,8 @@ import {
 import { users } from '#contract/people/users.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import type { PostedForm } from '#app/kit/backend/posted-form.server.ts'
-import { keyOf } from '#app/kit/url-state/parsers.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { keyOf } from '#app/kit/urls/parsers.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 
 const fieldOf = keyOf(Object.fromEntries(CHOICE_FIELDS.map((field) => [field, true])))
 

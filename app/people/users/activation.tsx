@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { agree, NOUNS } from '#contract/platform/nouns.ts'
-import { SelectionQuestion } from '#app/kit/members/selection-question.tsx'
+import { SelectionQuestion } from '#app/kit/people/members/selection-question.tsx'
 import { statusAction, statusQuestion } from './status-change.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Activar usuarios' }]

@@ -1,5 +1,5 @@
 import type { UserRow } from '#contract/platform/user-shapes.ts'
-import { PERSON } from '#app/kit/members/person-columns.tsx'
+import { PERSON } from '#app/kit/people/members/person-columns.tsx'
 import type { Column } from '#app/kit/ui/table-row.tsx'
 
 /** Name (picture and status dot), identification, area, position, location: specification 1, section 2. */

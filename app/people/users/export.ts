@@ -5,7 +5,7 @@ import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { readSelection } from '#app/kit/lists/selection.server.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { userList } from './list-query.ts'
 
 /**

@@ -13,8 +13,8 @@ import { INVITED_AGAIN_MINUTES } from '#contract/platform/user-labels.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
-import { actions } from '#app/kit/copy/common.ts'
-import { KEPT } from '#app/kit/copy/mail.ts'
+import { actions } from '#app/kit/ui/common-copy.ts'
+import { KEPT } from '#app/kit/shell/mail.ts'
 import { affectedItems } from '#app/kit/lists/affected-items.server.ts'
 import { AffectedNames } from '#app/kit/lists/affected-items.tsx'
 import {
@@ -22,7 +22,7 @@ import {
   confirmationUrl,
   readSelection,
 } from '#app/kit/lists/selection.server.ts'
-import { SelectionQuestion } from '#app/kit/members/selection-question.tsx'
+import { SelectionQuestion } from '#app/kit/people/members/selection-question.tsx'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { SORTS } from '#contract/platform/list-sorts.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
-import { pageNumber, searchText } from '#app/kit/url-state/parsers.ts'
-import { paths } from '#app/kit/paths.ts'
+import { pageNumber, searchText } from '#app/kit/urls/parsers.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { PEOPLE_FILTERS } from '#app/kit/lists/people-filters.ts'
 
 export const userList = listQuery(SORTS.users, paths.users.list, PEOPLE_FILTERS)

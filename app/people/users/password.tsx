@@ -12,7 +12,7 @@ import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { PasswordField } from '#app/kit/forms/password-field.tsx'
 import { saveForm } from '#app/kit/forms/save-form.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar contraseña' }]

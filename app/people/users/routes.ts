@@ -9,7 +9,7 @@ export const userRoutes = [
     route('invitations', 'people/users/invitations.tsx'),
     route('status-file', 'people/users/status-file.tsx'),
   ]),
-  route('users/filters', 'kit/people-filters/page.tsx'),
+  route('users/filters', 'kit/people/filters/page.tsx'),
   route('users/course-assignment', 'people/users/course-assignment.tsx'),
   route('users/certification-assignment', 'people/users/certification-assignment.tsx'),
   route('users/group-addition', 'people/users/group-addition.tsx'),

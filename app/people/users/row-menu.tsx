@@ -1,5 +1,5 @@
 import type { UserRow } from '#contract/platform/user-shapes.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { Menu, MenuLine, MenuLink } from '#app/kit/ui/menu.tsx'
 import { type ListQuery, userList } from './list-query.ts'

@@ -1,5 +1,5 @@
 import type { SharedCredential } from '#contract/courses/credentials.ts'
-import { CREDENTIAL_STATUSES, CREDENTIAL_TONES } from '#app/kit/copy/credential-status.ts'
+import { CREDENTIAL_STATUSES, CREDENTIAL_TONES } from '#app/kit/people/credential-status.ts'
 import { CopyField } from '#app/kit/forms/copy-field.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
 import type { StatusPreview } from '#contract/people/user-status.ts'
-import { actions } from '#app/kit/copy/common.ts'
+import { actions } from '#app/kit/ui/common-copy.ts'
 import { Alert } from '#app/kit/ui/alert.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { ConfirmPage } from '#app/kit/ui/confirm-page.tsx'

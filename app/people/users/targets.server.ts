@@ -10,11 +10,11 @@ import {
   readSelection,
 } from '#app/kit/lists/selection.server.ts'
 import { readPage } from '#app/kit/lists/read-page.server.ts'
-import { changeFlash } from '#app/kit/members/change-flash.server.ts'
-import { attempted, textsOf } from '#app/kit/members/selected-people.server.ts'
-import { texts } from '#app/kit/url-state/parsers.ts'
-import { param, readParams, writeParams } from '#app/kit/url-state/url-state.ts'
-import type { Query } from '#app/kit/url-state/with-query.ts'
+import { changeFlash } from '#app/kit/people/members/change-flash.server.ts'
+import { attempted, textsOf } from '#app/kit/people/members/selected-people.server.ts'
+import { texts } from '#app/kit/urls/parsers.ts'
+import { param, readParams, writeParams } from '#app/kit/urls/url-state.ts'
+import type { Query } from '#app/kit/urls/with-query.ts'
 import { TARGETS, userList } from './list-query.ts'
 import { describeUsers, selectionBack } from './selection.server.ts'
 

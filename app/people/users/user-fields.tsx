@@ -9,7 +9,7 @@ import { MultiSelectField } from '#app/kit/forms/multi-select-field.tsx'
 import { PasswordField } from '#app/kit/forms/password-field.tsx'
 import { SelectField, type Option } from '#app/kit/forms/select-field.tsx'
 import { TextField } from '#app/kit/forms/text-field.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { LiveEmailField, LiveMobileField, SuggestedField } from '#app/kit/people/live-fields.tsx'
 import {
   AreaField,

@@ -5,7 +5,7 @@ import { atFileFields, storePictures } from '#app/kit/forms/pictures.server.ts'
 import type { Problems, ReadOptions } from '#app/kit/forms/read-form.server.ts'
 import type { Option } from '#app/kit/forms/select-field.tsx'
 import { typedMobile } from '#app/kit/forms/typed-mobile.server.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { managerOption } from './lookups.server.ts'
 
 /** Maximum size held in memory; the API checks the picture itself. */

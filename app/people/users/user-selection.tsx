@@ -2,9 +2,9 @@ import type { MouseEvent } from 'react'
 import type { UserRow } from '#contract/platform/user-shapes.ts'
 import type { ListPage } from '#app/kit/lists/list-page-data.ts'
 import { asking, ListSelection } from '#app/kit/lists/list-selection.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { SelectionAction } from '#app/kit/ui/selection-bar.tsx'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { type ListQuery, userList } from './list-query.ts'
 
 /** Bulk actions on users: immediate, confirmed, or a download. */

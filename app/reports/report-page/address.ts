@@ -1,12 +1,6 @@
-import { oneOf, text, withDefault, type ParserOfAll } from '#app/kit/url-state/parsers.ts'
-import {
-  isEmpty,
-  param,
-  paramNames,
-  readParams,
-  type Source,
-} from '#app/kit/url-state/url-state.ts'
-import { withQuery } from '#app/kit/url-state/with-query.ts'
+import { oneOf, text, withDefault, type ParserOfAll } from '#app/kit/urls/parsers.ts'
+import { isEmpty, param, paramNames, readParams, type Source } from '#app/kit/urls/url-state.ts'
+import { withQuery } from '#app/kit/urls/with-query.ts'
 import {
   GROUPING_NAMES,
   groupingIn,

@@ -1,6 +1,6 @@
 import { Form, useNavigate } from '@remix-run/react'
 import type { FormEvent } from 'react'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { DefaultButton } from '#app/kit/forms/multi-lookup-field.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { HiddenFields } from '#app/kit/ui/hidden-fields.tsx'

@@ -1,6 +1,6 @@
-import { oneOf, pageNumber, text, withDefault } from '#app/kit/url-state/parsers.ts'
-import { readParams, writeParams, type Source } from '#app/kit/url-state/url-state.ts'
-import type { Query } from '#app/kit/url-state/with-query.ts'
+import { oneOf, pageNumber, text, withDefault } from '#app/kit/urls/parsers.ts'
+import { readParams, writeParams, type Source } from '#app/kit/urls/url-state.ts'
+import type { Query } from '#app/kit/urls/with-query.ts'
 
 /** Groups by which a report can be summed. */
 export type ReportGroups = {

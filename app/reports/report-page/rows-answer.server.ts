@@ -1,6 +1,6 @@
 import type { Outcome } from '#app/kit/backend/api.server.ts'
 import { json } from '#app/kit/backend/json.server.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { outcomeOf } from './outcome.server.ts'
 import { STATUS } from './outcome.ts'
 

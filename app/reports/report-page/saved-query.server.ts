@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { urlOf, withQuery } from '#app/kit/url-state/with-query.ts'
+import { urlOf, withQuery } from '#app/kit/urls/with-query.ts'
 import { columnsParam, layoutIn } from './table-layout.ts'
 import { readLayout } from './table-layout.server.ts'
 

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { param, paramNames } from '#app/kit/url-state/url-state.ts'
-import { sameUrl, urlOf, withQuery } from '#app/kit/url-state/with-query.ts'
+import { param, paramNames } from '#app/kit/urls/url-state.ts'
+import { sameUrl, urlOf, withQuery } from '#app/kit/urls/with-query.ts'
 import {
   asksForChoices,
   readShown,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CONTROL } from '#app/kit/forms/field.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { Button, buttonClass } from '#app/kit/ui/button.tsx'
 import { useDismissal } from '#app/kit/ui/dismissal.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'

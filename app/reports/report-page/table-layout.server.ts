@@ -2,9 +2,9 @@ import { redirect, type AppLoadContext } from '@remix-run/node'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { preferenceCookie } from '#app/kit/backend/preference-cookie.server.ts'
 import { sitePath } from '#app/kit/backend/site-path.server.ts'
-import { texts } from '#app/kit/url-state/parsers.ts'
-import { param, readParams } from '#app/kit/url-state/url-state.ts'
-import { withQuery } from '#app/kit/url-state/with-query.ts'
+import { texts } from '#app/kit/urls/parsers.ts'
+import { param, readParams } from '#app/kit/urls/url-state.ts'
+import { withQuery } from '#app/kit/urls/with-query.ts'
 import {
   isDensity,
   isKey,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withQuery } from '#app/kit/url-state/with-query.ts'
+import { withQuery } from '#app/kit/urls/with-query.ts'
 import { arranged, columnsParam, layoutIn, lookParams, MAX_FROZEN, moved } from './table-layout.ts'
 
 const columns = ['name', 'area', 'points'].map((key) => ({ key }))

@@ -1,5 +1,5 @@
-import { param, type Source } from '#app/kit/url-state/url-state.ts'
-import type { Query } from '#app/kit/url-state/with-query.ts'
+import { param, type Source } from '#app/kit/urls/url-state.ts'
+import type { Query } from '#app/kit/urls/with-query.ts'
 
 /**
  * Layout of a report's rows: columns, their order, and density. The URL holds the chosen layout; without one a

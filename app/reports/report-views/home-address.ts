@@ -1,6 +1,6 @@
-import { paths } from '#app/kit/paths.ts'
-import { pageNumber, searchText } from '#app/kit/url-state/parsers.ts'
-import { readParams, writeParams, type Params, type Source } from '#app/kit/url-state/url-state.ts'
+import { paths } from '#app/kit/urls/paths.ts'
+import { pageNumber, searchText } from '#app/kit/urls/parsers.ts'
+import { readParams, writeParams, type Params, type Source } from '#app/kit/urls/url-state.ts'
 
 /** Search of the views, and page numbers of the two lists, in the home's URL. */
 const PAGES = { q: searchText, views: pageNumber, schedules: pageNumber }

@@ -1,7 +1,7 @@
 import { REPORT_KINDS } from '#contract/reports/report-kinds.ts'
 import type { reports } from '#contract/reports/reports.ts'
 import type { z } from 'zod'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { Card } from '#app/kit/ui/card.tsx'
 import { Link } from '#app/kit/ui/link.tsx'

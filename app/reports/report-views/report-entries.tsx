@@ -1,5 +1,5 @@
 import { REPORT_KINDS } from '#contract/reports/report-kinds.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { Card } from '#app/kit/ui/card.tsx'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { Link } from '#app/kit/ui/link.tsx'

@@ -1,7 +1,7 @@
 import type { ReportView } from '#contract/reports/report-views.ts'
 import type { ListPage } from '#app/kit/lists/list-page-data.ts'
 import { RowChanges } from '#app/kit/lists/row-menu.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'

@@ -4,7 +4,7 @@ import {
   type ReportFrequency,
   type ReportKind,
 } from '#contract/reports/report-kinds.ts'
-import { KEPT } from '#app/kit/copy/mail.ts'
+import { KEPT } from '#app/kit/shell/mail.ts'
 import { DOT, formatNumber, formatTime } from '#app/kit/ui/format.ts'
 
 /** Descriptions of the reports. */

@@ -4,8 +4,8 @@ import { signedIn } from '#app/kit/backend/api.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { choicesAnswer } from '#app/kit/forms/choices.server.ts'
 import { findFor } from '../report-page/choices.server.ts'
-import { text, texts } from '#app/kit/url-state/parsers.ts'
-import { readParams } from '#app/kit/url-state/url-state.ts'
+import { text, texts } from '#app/kit/urls/parsers.ts'
+import { readParams } from '#app/kit/urls/url-state.ts'
 import { filterSources } from './sources.server.ts'
 
 /** Answers the options of a filter's search. */

@@ -13,7 +13,7 @@ import {
 import type { ReportRows } from '#contract/reports/report-rows.ts'
 import type { reports } from '#contract/reports/reports.ts'
 import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import {
   shownUrl,
   type ReportQueryValues,
@@ -21,7 +21,7 @@ import {
   type ReportState,
 } from '../report-page/address.ts'
 import { requiredOf, type ReportFilter } from '../report-page/filters.ts'
-import { dayFrom } from '#app/kit/ui/day.ts'
+import { dayFrom } from '#app/kit/urls/day.ts'
 import { COMPARE, isCompared, rangeNames } from './filters.ts'
 import type { ReportColumn, Width } from '../report-page/report-columns.ts'
 

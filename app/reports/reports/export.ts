@@ -7,7 +7,7 @@ import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
 import { keptQuery, readShown, shownUrl, unknownIn } from '../report-page/address.ts'
 import { columnsParam } from '../report-page/table-layout.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { reportOf } from './all-reports.ts'
 import { addressOf } from './declaration.ts'
 

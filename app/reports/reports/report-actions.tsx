@@ -1,9 +1,9 @@
 import type { ReportKind } from '#contract/reports/report-kinds.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { FileActions } from '../report-page/file-actions.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { MenuLink } from '#app/kit/ui/menu.tsx'
-import type { Query } from '#app/kit/url-state/with-query.ts'
+import type { Query } from '#app/kit/urls/with-query.ts'
 
 /** Actions on a report: saving it, scheduling it, and its files. */
 export function ReportActions({

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { keptQuery, shownUrl } from '../report-page/address.ts'
 import { columnsParam } from '../report-page/table-layout.ts'
 import { GroupLinks } from '../report-page/group-links.tsx'

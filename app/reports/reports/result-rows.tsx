@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { ReportKind } from '#contract/reports/report-kinds.ts'
 import type { CustomField } from '#contract/reports/report-rows.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { keptQuery, shownUrl } from '../report-page/address.ts'
 import { ReportRows } from '../report-page/report-rows.tsx'
 import { type ReportRead } from '../report-page/report-shell.tsx'

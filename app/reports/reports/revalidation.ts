@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /**
  * Keeps the report while a dialog over it opens and closes, and when its form is sent: nothing in the report changes,

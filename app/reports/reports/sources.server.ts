@@ -19,7 +19,7 @@ import {
   type FilterSource,
   type FilterSources,
 } from '../report-page/choices.server.ts'
-import { appliedFilterNames } from '#app/kit/people-filters/applied.server.ts'
+import { appliedFilterNames } from '#app/kit/people/filters/applied.server.ts'
 import type { ReportQueryValues } from '../report-page/address.ts'
 
 /** Sources of the report filters' options: specification 3, §7 'Catalog lookups'. */

@@ -6,7 +6,7 @@ import { idOf, returnUrl } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ConfirmPage } from '#app/kit/ui/confirm-page.tsx'
 import { RouteDialog } from '#app/kit/ui/route-dialog.tsx'
 

@@ -5,9 +5,12 @@ import { agree, chosen, counted, NOUNS, the } from '#contract/platform/nouns.ts'
 import { MAX_IDS } from '#contract/platform/shapes.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
-import { deleteSelected, selectionDeletion } from '#app/kit/deletions/selection-deletion.server.ts'
-import { SelectionDeletion } from '#app/kit/deletions/selection-deletion.tsx'
-import { pathUsageText } from '#app/kit/deletions/path-usage.ts'
+import {
+  deleteSelected,
+  selectionDeletion,
+} from '#app/kit/lists/deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '#app/kit/lists/deletions/selection-deletion.tsx'
+import { pathUsageText } from '#app/kit/lists/deletions/path-usage.ts'
 import { certificationList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar certificaciones' }]

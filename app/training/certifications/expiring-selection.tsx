@@ -1,7 +1,7 @@
 import type { ExpiringCertification } from '#contract/training/expiring-certifications.ts'
 import type { ListPage } from '#app/kit/lists/list-page-data.ts'
 import { asking, ListSelection } from '#app/kit/lists/list-selection.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { Menu, MenuLink } from '#app/kit/ui/menu.tsx'
 import { SelectionAction } from '#app/kit/ui/selection-bar.tsx'
 import { expiringList, type ExpiringQuery } from './list-query.ts'

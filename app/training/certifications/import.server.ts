@@ -2,7 +2,7 @@ import { imports } from '#contract/platform/imports.ts'
 import { NOUNS } from '#contract/platform/nouns.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import type { ImportKind } from '#app/kit/imports/import-kind.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Import of people's certifications with their dates. */
 export const userCertificationsImport: ImportKind = {

@@ -1,9 +1,9 @@
 import { SORTS } from '#contract/platform/list-sorts.ts'
 import { EXPIRING_DAYS } from '#contract/platform/validity-words.ts'
-import { keyOf } from '#app/kit/url-state/parsers.ts'
+import { keyOf } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
 import { PEOPLE_FILTERS } from '#app/kit/lists/people-filters.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { STATUSES, type Facet } from './words.ts'
 
 export const certificationList = listQuery(SORTS.certifications, paths.certifications.list, {})

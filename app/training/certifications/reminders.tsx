@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { expiringList, type ExpiringQuery } from './list-query.ts'

@@ -1,5 +1,5 @@
 import { VALIDITIES, type Validity } from '#contract/platform/validity-words.ts'
-import { VALIDITY_TONES } from '#app/kit/copy/validity.ts'
+import { VALIDITY_TONES } from '#app/kit/people/validity.ts'
 import { formatDay } from '#app/kit/ui/format.ts'
 import { Tag } from '#app/kit/ui/tag.tsx'
 

@@ -6,16 +6,16 @@ import { filtersOrAll } from '#contract/platform/matching.ts'
 import type { Person } from '#contract/platform/members.ts'
 import { counted, NOUNS } from '#contract/platform/nouns.ts'
 import { useAnswer } from '#app/kit/forms/use-answer.ts'
-import { DUE_FIELDS, DueFields, dueIn } from '#app/kit/members/due-fields.tsx'
-import { PeoplePicker, PERSON_COLUMNS } from '#app/kit/members/people-picker.tsx'
-import { readPeopleToPick } from '#app/kit/members/people-picker.server.ts'
+import { DUE_FIELDS, DueFields, dueIn } from '#app/kit/people/members/due-fields.tsx'
+import { PeoplePicker, PERSON_COLUMNS } from '#app/kit/people/members/people-picker.tsx'
+import { readPeopleToPick } from '#app/kit/people/members/people-picker.server.ts'
 import {
   assignedWords,
   selectedPeopleAction,
   type Owner,
   type PeoplePick,
-} from '#app/kit/members/selected-people.server.ts'
-import { paths } from '#app/kit/paths.ts'
+} from '#app/kit/people/members/selected-people.server.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { assignmentList } from './list-query.ts'
 

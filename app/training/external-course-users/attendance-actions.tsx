@@ -1,4 +1,4 @@
-import { actions } from '#app/kit/copy/common.ts'
+import { actions } from '#app/kit/ui/common-copy.ts'
 import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 

@@ -10,8 +10,8 @@ import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { momentIn } from '#app/kit/forms/moments.ts'
 import { FORM_ERROR } from '#app/kit/forms/paths.ts'
 import type { Failure } from '#app/kit/forms/failure.ts'
-import { changeFlash } from '#app/kit/members/change-flash.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { changeFlash } from '#app/kit/people/members/change-flash.server.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import {
   begunOf,
   fieldOf,

@@ -1,6 +1,6 @@
 import { DUE_DATE } from '#contract/platform/due-words.ts'
 import type { ExternalCourseUser } from '#contract/training/external-course-users.ts'
-import { PERSON } from '#app/kit/members/person-columns.tsx'
+import { PERSON } from '#app/kit/people/members/person-columns.tsx'
 import { DueDate } from '#app/kit/people/due-tag.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { DOT, formatNumber } from '#app/kit/ui/format.ts'

@@ -1,5 +1,5 @@
 import type { ExternalCourse } from '#contract/training/external-courses.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { Menu, MenuLine, MenuLink } from '#app/kit/ui/menu.tsx'

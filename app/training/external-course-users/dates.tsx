@@ -12,8 +12,8 @@ import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { startOf, withStart } from '#app/kit/forms/moments.ts'
 import { saveForm } from '#app/kit/forms/save-form.server.ts'
 import { StartFields } from '#app/kit/forms/start-fields.tsx'
-import { changeFlash } from '#app/kit/members/change-flash.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { changeFlash } from '#app/kit/people/members/change-flash.server.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 const TITLE = 'Poner fecha a los registros'
 

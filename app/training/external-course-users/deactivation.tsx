@@ -9,9 +9,9 @@ import { externalCourseUsers } from '#contract/training/external-course-users.ts
 import { agree, done, NOUNS } from '#contract/platform/nouns.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { confirmationUrl } from '#app/kit/lists/selection.server.ts'
-import { changeFlash } from '#app/kit/members/change-flash.server.ts'
-import { SelectionQuestion } from '#app/kit/members/selection-question.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { changeFlash } from '#app/kit/people/members/change-flash.server.ts'
+import { SelectionQuestion } from '#app/kit/people/members/selection-question.tsx'
+import { paths } from '#app/kit/urls/paths.ts'
 import { describeRecords, readSelectedRecords, whichOf } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Desactivar usuarios del curso' }]

@@ -3,7 +3,7 @@ import { imports } from '#contract/platform/imports.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import type { ImportKind } from '#app/kit/imports/import-kind.ts'
 import { COURSE_IMPORT } from '#app/kit/imports/course-import.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Import of one external course's users with their records (spec 3, §2 and §7). */
 export const externalCourseUsersImport: ImportKind = {

@@ -1,10 +1,10 @@
 import { DUE_FILTERS } from '#contract/platform/due-words.ts'
 import { SORTS } from '#contract/platform/list-sorts.ts'
-import { keyOf } from '#app/kit/url-state/parsers.ts'
+import { keyOf } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
 import { DUE_FILTER } from '#app/kit/lists/word-filters.tsx'
 import { PEOPLE_FILTERS } from '#app/kit/lists/people-filters.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Values of filters. The default of the last is the current users. */
 const ASSISTED = { true: 'Asistieron', false: 'No asistieron' }

@@ -1,6 +1,6 @@
 import { none, NOUNS } from '#contract/platform/nouns.ts'
 import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import type { ListQuery, recordList } from './list-query.ts'

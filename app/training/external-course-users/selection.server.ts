@@ -7,7 +7,7 @@ import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { readSelection, type SelectedRows } from '#app/kit/lists/selection.server.ts'
-import { describeSelection } from '#app/kit/members/described-selection.server.ts'
+import { describeSelection } from '#app/kit/people/members/described-selection.server.ts'
 import { recordList } from './list-query.ts'
 
 type At = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>

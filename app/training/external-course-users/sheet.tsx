@@ -7,7 +7,7 @@ import {
 import { externalCourses } from '#contract/training/external-courses.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { Alert } from '#app/kit/ui/alert.tsx'
 import { Button } from '#app/kit/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ExternalCourse } from '#contract/training/external-courses.ts'
-import { undatedWords } from '#app/kit/copy/undated.ts'
-import { paths } from '#app/kit/paths.ts'
+import { undatedWords } from './undated-words.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { Alert } from '#app/kit/ui/alert.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'

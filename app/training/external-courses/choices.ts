@@ -3,8 +3,8 @@ import { signedIn } from '#app/kit/backend/api.server.ts'
 import { json } from '#app/kit/backend/json.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { asOption } from '#app/kit/forms/lookup.server.ts'
-import { searchText } from '#app/kit/url-state/parsers.ts'
-import { param, readParams } from '#app/kit/url-state/url-state.ts'
+import { searchText } from '#app/kit/urls/parsers.ts'
+import { param, readParams } from '#app/kit/urls/url-state.ts'
 import { findNamed, isNamedField } from './choices.server.ts'
 
 /** Answers the options of the form's searches, including entries added since the form was opened. */

@@ -1,7 +1,7 @@
 import { SORTS } from '#contract/platform/list-sorts.ts'
-import { idOf, keyOf } from '#app/kit/url-state/parsers.ts'
+import { idOf, keyOf } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Filter for courses with users who count in no period. */
 export const UNDATED = { true: 'Con registros sin fecha' }

@@ -1,6 +1,6 @@
 import { ListTable } from '#app/kit/lists/list-body.tsx'
 import { ListSelection } from '#app/kit/lists/list-selection.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { IconLink } from '#app/kit/ui/icon-button.tsx'
 import { SelectionAction } from '#app/kit/ui/selection-bar.tsx'

@@ -2,7 +2,7 @@ import { formationPaths } from '#contract/training/formation-paths.ts'
 import { parseIds } from '#app/kit/backend/address.server.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { contentsOf } from './contents.server.ts'
 import type { PathContentKind, Member } from './kinds.ts'
 

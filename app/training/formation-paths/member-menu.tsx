@@ -1,4 +1,4 @@
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { Menu, MenuLine, MenuLink, MenuPost } from '#app/kit/ui/menu.tsx'
 import { PATH_CONTENT_KINDS, type PathContentKind, type Member } from './kinds.ts'
 

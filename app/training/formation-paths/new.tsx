@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { formationPathName, formationPaths } from '#contract/training/formation-paths.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ASSIGN } from './assign-link.tsx'
 import { pathList } from './list-query.ts'
 import { PathFields } from './path-fields.tsx'

@@ -6,7 +6,7 @@ import type {
 } from '#contract/training/formation-path-sources.ts'
 import { agree, counted, label, NOUNS } from '#contract/platform/nouns.ts'
 import { NameCell } from '#app/kit/lists/name-cell.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { formatDay } from '#app/kit/ui/format.ts'
 import type { Column } from '#app/kit/ui/table-row.tsx'
 

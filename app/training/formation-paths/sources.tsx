@@ -1,6 +1,6 @@
 import type { PathSource } from '#contract/training/formation-path-sources.ts'
 import { agree, counted, label, listed, NOUNS } from '#contract/platform/nouns.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { FirstItems } from '#app/kit/ui/first-items.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 

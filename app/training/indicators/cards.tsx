@@ -1,7 +1,7 @@
 import type { Figures, RecordList } from '#contract/training/indicators.ts'
 import { counted } from '#contract/platform/nouns.ts'
 import { RankedBars } from '#app/kit/charts/ranked-bars.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { Card } from '#app/kit/ui/card.tsx'
 import { DOT, formatMoney, formatNumber } from '#app/kit/ui/format.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'

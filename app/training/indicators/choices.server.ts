@@ -1,6 +1,6 @@
 import { indicators } from '#contract/training/indicators.ts'
 import { errorBodyOf } from '#app/kit/backend/error-body.server.ts'
-import { UNKNOWN_ERROR } from '#app/kit/copy/common.ts'
+import { UNKNOWN_ERROR } from '#app/kit/ui/common-copy.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import { withoutExternalRedirect } from '#app/kit/forms/lookup.server.ts'
 import type { Choices } from './filters.tsx'

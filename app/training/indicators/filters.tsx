@@ -3,7 +3,7 @@ import { ChoiceLinks } from '#app/kit/ui/choice-links.tsx'
 import { FilterBar, type FilterChip } from '#app/kit/ui/filter-bar.tsx'
 import { FilterAnother, FilterDate, type FilterChoice } from '#app/kit/ui/filter-fields.tsx'
 import { formatDay } from '#app/kit/ui/format.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { quickRanges, usualRange, type Range } from './days.ts'
 import {

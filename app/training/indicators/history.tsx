@@ -2,7 +2,7 @@ import type { Grouping, History as Groups, Indicator } from '#contract/training/
 import { RankedBars } from '#app/kit/charts/ranked-bars.tsx'
 import { formatFigure } from '#app/kit/charts/figures.ts'
 import { TimeChart } from '#app/kit/charts/time-chart.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { Card } from '#app/kit/ui/card.tsx'
 import { ChoiceLinks } from '#app/kit/ui/choice-links.tsx'

@@ -1,15 +1,15 @@
 import { SORTS } from '#contract/platform/list-sorts.ts'
 import type { Grouping, RecordList } from '#contract/training/indicators.ts'
-import { dayOf, idOf, keyOf, severalOf, withDefault } from '#app/kit/url-state/parsers.ts'
+import { dayOf, idOf, keyOf, severalOf, withDefault } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import {
   param,
   readParams,
   writeParams,
   type Params,
   type Source,
-} from '#app/kit/url-state/url-state.ts'
+} from '#app/kit/urls/url-state.ts'
 import { usualRange, type Range } from './days.ts'
 import { FILTERS, INDICATOR_NAMES, type FilterName } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { RecordTotals, SessionRecord } from '#contract/training/indicators.ts'
 import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
 import { FIELD_LABELS } from '#contract/platform/user-labels.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { formatDateTime, formatMoney, formatNumber } from '#app/kit/ui/format.ts'
 import { Link } from '#app/kit/ui/link.tsx'

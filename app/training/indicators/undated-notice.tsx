@@ -1,5 +1,5 @@
-import { undatedWords } from '#app/kit/copy/undated.ts'
-import { paths } from '#app/kit/paths.ts'
+import { undatedWords } from '../external-course-users/undated-words.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { Alert } from '#app/kit/ui/alert.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import type { DashboardQuery } from './query.ts'

@@ -3,8 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { instructors, isInUse } from '#contract/training/instructors.ts'
 import { agree, chosen, NOUNS, the } from '#contract/platform/nouns.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import { deleteSelected, selectionDeletion } from '#app/kit/deletions/selection-deletion.server.ts'
-import { SelectionDeletion } from '#app/kit/deletions/selection-deletion.tsx'
+import {
+  deleteSelected,
+  selectionDeletion,
+} from '#app/kit/lists/deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '#app/kit/lists/deletions/selection-deletion.tsx'
 import { instructorList } from './list-query.ts'
 import { StillNeeded } from './still-needed.tsx'
 

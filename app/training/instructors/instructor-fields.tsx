@@ -1,9 +1,9 @@
-import { instructorTypeLabel } from '#app/kit/copy/common.ts'
+import { instructorTypeLabel } from '#app/kit/ui/common-copy.ts'
 import { RadioGroup } from '#app/kit/forms/choice-fields.tsx'
 import { CodeField, NameField } from '#app/kit/forms/name-fields.tsx'
 import { PictureField } from '#app/kit/forms/picture-field.tsx'
 import { TextAreaField, TextField } from '#app/kit/forms/text-field.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 export const FIELD_LABELS = {
   name: 'Nombre',

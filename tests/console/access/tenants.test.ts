@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { zoneName } from '#app/kit/copy/zone-name.server.ts'
+import { zoneName } from '#app/kit/backend/zone-name.server.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
 
 const site = await startTestConsole()

@@ -33,7 +33,11 @@ const OPENED_ELSEWHERE = new Set([
   ...['courses/course-packages/preview.tsx', 'courses/course-design/content-import/preview.tsx'],
   ...['kit/imports/undo.tsx', 'courses/course-design/options.tsx'],
   // No page of its own: a form without a page, an unknown address, the examples of development.
-  ...['training/certifications/expiring-reminders.tsx', 'kit/shell/not-found.tsx', 'demo/components.tsx'],
+  ...[
+    'training/certifications/expiring-reminders.tsx',
+    'kit/shell/not-found.tsx',
+    'demo/components.tsx',
+  ],
 ])
 
 /**

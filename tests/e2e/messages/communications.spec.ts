@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { dayText } from '../../../app/kit/ui/day.ts'
+import { dayText } from '../../../app/kit/urls/day.ts'
 import { dayOf, formatDay } from '../../../app/kit/ui/format.ts'
 import { expect, test } from '../journey.ts'
 import { administrator } from '../rest.ts'

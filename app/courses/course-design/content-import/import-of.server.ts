@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ContentImportKind } from '#contract/courses/content-import-kinds.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { editedDesign } from '../design-of.server.ts'
 
 /** Returns the design of an address, its kind of import and the item that was selected in the editor. */

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formPage } from '#app/kit/backend/form-draft.server.ts'
-import { actions } from '#app/kit/copy/common.ts'
+import { actions } from '#app/kit/ui/common-copy.ts'
 import { FileField } from '#app/kit/forms/file-field.tsx'
 import { Form } from '#app/kit/forms/form.tsx'
 import { refusedUpload } from '#app/kit/forms/read-form.server.ts'

@@ -1,8 +1,8 @@
 import { SORTS } from '#contract/platform/list-sorts.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
-import type { EditorPaths } from '#app/kit/paths/courses.ts'
-import { keyOf } from '#app/kit/url-state/parsers.ts'
-import type { Query } from '#app/kit/url-state/with-query.ts'
+import type { EditorPaths } from '#app/kit/urls/courses.ts'
+import { keyOf } from '#app/kit/urls/parsers.ts'
+import type { Query } from '#app/kit/urls/with-query.ts'
 import { GROUP_WORDS } from '../file-list.ts'
 
 /** List of the library's files that a place of the course accepts; `place` is kept in its URLs. */

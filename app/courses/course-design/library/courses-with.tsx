@@ -1,5 +1,5 @@
 import { counted, NOUNS } from '#contract/platform/nouns.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import { Link } from '#app/kit/ui/link.tsx'
 import type { UsedLibraryRow } from './library-rows.ts'

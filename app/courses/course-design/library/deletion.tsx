@@ -4,8 +4,11 @@ import { courseLibrary } from '#contract/courses/course-library.ts'
 import { agree, chosen, NOUNS, the } from '#contract/platform/nouns.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
-import { deleteSelected, selectionDeletion } from '#app/kit/deletions/selection-deletion.server.ts'
-import { SelectionDeletion } from '#app/kit/deletions/selection-deletion.tsx'
+import {
+  deleteSelected,
+  selectionDeletion,
+} from '#app/kit/lists/deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '#app/kit/lists/deletions/selection-deletion.tsx'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { CoursesWith } from './courses-with.tsx'
 import { libraryList } from './library-list.ts'

@@ -1,7 +1,7 @@
 import { SORTS } from '#contract/platform/list-sorts.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
-import { paths } from '#app/kit/paths.ts'
-import { keyOf } from '#app/kit/url-state/parsers.ts'
+import { paths } from '#app/kit/urls/paths.ts'
+import { keyOf } from '#app/kit/urls/parsers.ts'
 import { GROUP_WORDS, USED_WORDS } from '../file-list.ts'
 
 export const TITLE = 'Biblioteca de archivos'

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { courseLibrary } from '#contract/courses/course-library.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import type { Uploaded } from '../file-uploads.ts'
 
 /** Action-only route: GET leads to the library. */

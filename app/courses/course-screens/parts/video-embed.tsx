@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { storedVideo, type PlatformVideo } from '#contract/courses/course-video.ts'
-import { withQuery } from '#app/kit/url-state/with-query.ts'
+import { withQuery } from '#app/kit/urls/with-query.ts'
 import { Poster } from './poster.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import type { Guide } from '../guide.ts'
 
 /** Guides to jobs about courses, paths and certifications. */

@@ -7,7 +7,7 @@ import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { ConfirmDialog } from '#app/kit/forms/confirm-dialog.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useProfile } from '../use-profile.ts'
 import { attachmentOf, readAssignment } from './form.server.ts'
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { credentials } from '#contract/courses/credentials.ts'
 import { currentReturnUrl } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { SharedCredentialDialog } from '../shared-credential.tsx'
 import { assignmentOf } from './form.server.ts'
 

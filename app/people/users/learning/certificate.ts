@@ -3,7 +3,7 @@ import { certificates } from '#contract/courses/certificates.ts'
 import { returnUrl } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { enrolmentOf } from './enrolment.server.ts'
 
 /** Certificate of a completed course, as a PDF download. Specification 1, section 8. */

@@ -1,7 +1,7 @@
 import { DUE_DATE } from '#contract/platform/due-words.ts'
 import type { UserCourse } from '#contract/courses/learning.ts'
 import { DueDate } from '#app/kit/people/due-tag.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { formatDay } from '#app/kit/ui/format.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { Link } from '#app/kit/ui/link.tsx'

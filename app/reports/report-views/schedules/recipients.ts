@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { choicesAnswer, findChoices } from '#app/kit/forms/choices.server.ts'
-import { param } from '#app/kit/url-state/url-state.ts'
+import { param } from '#app/kit/urls/url-state.ts'
 import { recipientSources } from './recipients.server.ts'
 
 /** Answers the options of the form's search for recipients. */

@@ -6,7 +6,7 @@ import { DefaultButton, MultiLookupField } from '#app/kit/forms/multi-lookup-fie
 import { searchChoices } from '#app/kit/forms/search-choices.ts'
 import { SelectField } from '#app/kit/forms/select-field.tsx'
 import { TextField } from '#app/kit/forms/text-field.tsx'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { ReportWords } from '../report-words.tsx'
 import { hourWords, WEEKDAYS } from '../words.ts'
 import type { RecipientChoices } from './recipients.server.ts'

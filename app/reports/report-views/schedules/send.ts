@@ -4,8 +4,8 @@ import { reports } from '#contract/reports/reports.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
-import { mailedSoon } from '#app/kit/copy/mail.ts'
-import { paths } from '#app/kit/paths.ts'
+import { mailedSoon } from '#app/kit/shell/mail.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { listUnderDialog } from '../opened.server.ts'
 
 /** Redirects a GET to the reports, because the route has only an action. */

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/platform/endpoint.ts'
 import type { CustomField } from '#contract/reports/report-rows.ts'
 import type { superReports } from '#contract/reports/super-reports.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import type { ReportColumn } from '../../report-page/report-columns.ts'
 import { activityReport } from '../activity-report.tsx'
 import { column, ownColumns, personColumns } from '../columns.tsx'

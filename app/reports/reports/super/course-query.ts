@@ -1,5 +1,5 @@
 import { keptQuery, type ReportState } from '../../report-page/address.ts'
-import { isDay } from '#app/kit/ui/day.ts'
+import { isDay } from '#app/kit/urls/day.ts'
 import { dayOf, timeOf } from '#app/kit/ui/format.ts'
 import type { SuperReport } from './declarations.ts'
 

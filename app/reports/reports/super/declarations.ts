@@ -1,10 +1,10 @@
 import { writtenAddress } from '#contract/reports/report-address.ts'
 import { SUPER_ACTIVITY_COLUMNS } from '#contract/reports/super-activity-columns.ts'
-import { paths } from '#app/kit/paths.ts'
-import type { Query } from '#app/kit/url-state/with-query.ts'
+import { paths } from '#app/kit/urls/paths.ts'
+import type { Query } from '#app/kit/urls/with-query.ts'
 import type { ReportAddress } from '../../report-page/address.ts'
 import { requiredOf, type ReportFilter } from '../../report-page/filters.ts'
-import { dayFrom } from '#app/kit/ui/day.ts'
+import { dayFrom } from '#app/kit/urls/day.ts'
 import { ACTIVITY_FILTERS, COURSE_FILTERS, USUAL } from './filters.ts'
 
 /** Declaration of a super-administrator's report: everything that differs among the three. */

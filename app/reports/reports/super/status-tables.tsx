@@ -8,7 +8,7 @@ import type {
   SuperReportUser,
   superReports,
 } from '#contract/reports/super-reports.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { DataTable } from '#app/kit/ui/data-table.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'

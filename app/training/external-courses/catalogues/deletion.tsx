@@ -4,8 +4,11 @@ import { chosen, the } from '#contract/platform/nouns.ts'
 import { MAX_IDS } from '#contract/platform/shapes.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
-import { deleteSelected, selectionDeletion } from '#app/kit/deletions/selection-deletion.server.ts'
-import { SelectionDeletion } from '#app/kit/deletions/selection-deletion.tsx'
+import {
+  deleteSelected,
+  selectionDeletion,
+} from '#app/kit/lists/deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '#app/kit/lists/deletions/selection-deletion.tsx'
 import { callsOf } from './calls.server.ts'
 import { catalogueList, catalogueKindOf, KINDS } from './kinds.ts'
 

@@ -1,7 +1,7 @@
 import { NOUNS, type Noun } from '#contract/platform/nouns.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
-import { paths } from '#app/kit/paths.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 
 /** Editable list with one value per course, by the second segment of its address. */
 export type CatalogueKind = 'categories' | 'competencies'

@@ -1,0 +1,111 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
+import type { Noun } from '#contract/platform/nouns.ts'
+import type { Option } from '#contract/platform/shapes.ts'
+import type { TrashKind } from '#contract/oversight/trash-kinds.ts'
+import { returnUrl } from '../../backend/address.server.ts'
+import { signedIn, type ApiClient, type Outcome } from '../../backend/api.server.ts'
+import { requireAdmin } from '../../backend/permission.ts'
+import { deletedAndMoved, moveForm, otherThan } from '../../forms/deletion.server.ts'
+import { lookup } from '../../forms/lookup.server.ts'
+import { saveForm } from '../../forms/save-form.server.ts'
+import {
+  affectedItems,
+  type ListPart,
+  type PartAsked,
+  type SearchedList,
+} from '../affected-items.server.ts'
+import { selectedIds, confirmationUrl, readSelection } from '../selection.server.ts'
+
+type List = { action: string; currentUrl: (request: Request) => string }
+
+/**
+ * Returns the loader and the action of the page that deletes selected records of which each user has one, such as
+ * areas: their users are moved to another one first. Only for administrators.
+ */
+export function reassignDeletion<
+  Item extends { id: number; users: number },
+  Shown extends { q: string },
+  Narrowed extends object,
+>({
+  list,
+  noun,
+  trash,
+  usage,
+  read,
+  others,
+  failed,
+  required,
+  remove,
+}: {
+  list: List & SearchedList<Shown, Narrowed>
+  noun: Noun
+  /** Kind of the records in the trash. */
+  trash: TrashKind
+  /** Returns what prevents the deletion of records, given as ids joined by ','. */
+  usage: (api: ApiClient, id: string) => Promise<Item[]>
+  /** Requests a part of the list from the API. */
+  read: (api: ApiClient, query: PartAsked<Narrowed>) => Promise<ListPart<{ name: string }>>
+  /** Returns the records that users can be moved to, and the message when they cannot be loaded. */
+  others: (api: ApiClient) => Promise<Option[]>
+  failed: string
+  /** Message when the target of the move is missing. */
+  required: string
+  remove: (
+    api: ApiClient,
+    input: { params: { id: string }; query: { move_to?: string | undefined } },
+  ) => Promise<Outcome<{ deleted: number; moved_users: number }>>
+}) {
+  const selectionOf = async (request: Request, context: AppLoadContext, api: ApiClient) =>
+    selectedIds(
+      await readSelection(
+        { request, context, api, list: list.action },
+        { allowAllMatching: false },
+      ),
+    )
+  return {
+    async loader({ request, context }: LoaderFunctionArgs) {
+      const api = await signedIn(request, context)
+      await requireAdmin(api)
+      const { ids, selected, selectionToken, orDeletedError } = await selectionOf(
+        request,
+        context,
+        api,
+      )
+      const closeTo = returnUrl(request, list.currentUrl(request))
+      if (ids.length === 0) return { chosen: [], others: null, on: null, selectionToken, closeTo }
+      const [chosen, on] = await Promise.all([
+        orDeletedError(usage(api, ids.join(','))),
+        affectedItems(
+          request,
+          list,
+          selected,
+          (query) => read(api, query),
+          ({ name }) => name,
+        ),
+      ])
+      const inUse = chosen.some(({ users }) => users > 0)
+      const targets = inUse ? otherThan(ids, await lookup(others(api), failed)) : null
+      return { chosen, others: targets, on, selectionToken, closeTo }
+    },
+
+    /** Keeps the selection in the address, so that the confirmation names what the action deletes. */
+    async action({ request, context }: ActionFunctionArgs) {
+      const api = await signedIn(request, context)
+      const { ids, ...pick } = await selectionOf(request, context, api)
+      if (pick.stale) return redirect(confirmationUrl(request, pick))
+      return saveForm({ request, context }, moveForm(required), {
+        save: (query) => pick.orDeletedError(remove(api, { params: { id: ids.join(',') }, query })),
+        // Redirects to the list: the detail of a deleted record no longer exists.
+        done: async (deleted) => {
+          await pick.clear()
+          return [list.currentUrl(request), deletedAndMoved(noun, deleted, { kind: trash, ids })]
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { agree, type Noun } from '#contract/platform/nouns.ts'
+import { MoveAndDelete, SureToDelete } from '../../forms/deletion-questions.tsx'
+import type { Lookup } from '../../forms/lookup.server.ts'
+import { NothingChosen, WayOut } from '../../forms/nothing-chosen.tsx'
+import { OutsideSearch, type AffectedItems } from '../affected-items.tsx'
+import { RouteDialog } from '../../ui/route-dialog.tsx'
+
+type Item = { id: number; code: string; name: string; users: number }
+
+/** Dialog over a list that confirms the deletion of records whose users are moved first (`reassign-deletion.server.ts`). */
+export function ReassignDeletion({
+  noun,
+  asked: { chosen, others, on, selectionToken, closeTo },
+  kept,
+  at,
+}: {
+  noun: Noun
+  /** Data of the confirmation's loader. */
+  asked: {
+    chosen: Item[]
+    others: Lookup | null
+    on: AffectedItems | null
+    selectionToken: string
+    closeTo: string
+  }
+  /** Known reason that prevents the deletion; it replaces the question. */
+  kept: ReactNode
+  /** Returns the URL of a record. */
+  at: (id: number) => string
+}) {
+  const question = { noun, chosen, closeTo, selectionToken }
+  return (
+    <RouteDialog
+      title={`Eliminar ${agree(chosen.length, noun.one, noun.many)}`}
+      closeTo={closeTo}
+      size="sm"
+    >
+      {on ? <OutsideSearch on={on} /> : null}
+      {chosen.length === 0 ? (
+        <NothingChosen {...question} />
+      ) : kept ? (
+        <>
+          {kept}
+          <WayOut closeTo={closeTo} />
+        </>
+      ) : others ? (
+        <MoveAndDelete {...question} others={others} at={at} />
+      ) : (
+        <SureToDelete {...question} />
+      )}
+    </RouteDialog>
+  )
+}

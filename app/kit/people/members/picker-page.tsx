@@ -1,0 +1,81 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { ListQuery } from '../../lists/list-query.ts'
+import { Alert, type AlertTone } from '../../ui/alert.tsx'
+import { ConfirmPage } from '../../ui/confirm-page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RouteDialog } from '../../ui/route-dialog.tsx'
+import { actions } from '../../ui/common-copy.ts'
+import { Picker, type PickerProps } from './picker.tsx'
+
+/** Confirmation before a change of many; `selectionToken` and what was `typed` for the action are posted back with the answer. */
+export type ConfirmationQuestion = {
+  asks: string
+  selectionToken: string
+  typed?: Record<string, string>
+}
+
+export type PickerPageProps<Row, Shown extends ListQuery> = PickerProps<Row, Shown> &
+  Pick<ComponentProps<typeof PageHeader>, 'title' | 'description' | 'back'> & {
+    /** Reason why the posted change failed. */
+    problem?: { tone: AlertTone; message: string }
+    /** Confirmation to show; null or omitted when none is needed. */
+    question?: ConfirmationQuestion | null
+    /** Links above the list, such as those to other lists. */
+    above?: ReactNode
+    /** Replaces a list that could not be loaded. */
+    instead?: ReactNode
+  }
+
+/** Page to select the members to add or remove. */
+export function PickerPage<Row extends { id: number }, Shown extends ListQuery>({
+  title,
+  description,
+  back,
+  problem,
+  question,
+  above,
+  instead,
+  ...picker
+}: PickerPageProps<Row, Shown>) {
+  return (
+    <>
+      <PageHeader title={title} description={description} back={back} />
+      {problem ? (
+        <div className="mb-4">
+          <Alert tone={problem.tone}>{problem.message}</Alert>
+        </div>
+      ) : null}
+      {above}
+      {question ? <Sure {...question} {...picker} /> : null}
+      {instead ?? <Picker {...picker} />}
+    </>
+  )
+}
+
+function Sure<Row extends { id: number }, Shown extends ListQuery>({
+  asks,
+  selectionToken,
+  typed,
+  list,
+  page: { shown },
+  action,
+}: ConfirmationQuestion & PickerProps<Row, Shown>) {
+  const at = { page: shown.page, all: shown.all, chosen: shown.chosen }
+  const here = list.listUrl(shown, at as Partial<Shown>)
+  const same = list.listUrl(shown, { ...at, chosen: !shown.all } as Partial<Shown>)
+  return (
+    <RouteDialog title={action} closeTo={here} size="sm">
+      <ConfirmPage
+        confirmLabel={action}
+        cancelLabel={actions.cancel}
+        cancelTo={here}
+        action={same}
+        fields={{ ...typed, confirmed: selectionToken }}
+        danger={false}
+      >
+        <p className="font-medium">{asks}</p>
+        <p className="mt-2">Después puedes deshacerlo.</p>
+      </ConfirmPage>
+    </RouteDialog>
+  )
+}
