@@ -9,6 +9,7 @@ import {
 import { packageFiles, packageRoutes } from './courses/course-packages/routes.ts'
 import { designRoutes, libraryRoutes } from './courses/course-design/routes.ts'
 import { externalCourseUserRoutes } from './training/external-course-users/routes.ts'
+import { formationPathRoutes } from './training/formation-paths/routes.ts'
 import { externalCourseRoutes } from './training/external-courses/routes.ts'
 import { helpRoutes } from './oversight/help/routes.ts'
 import { KINDS } from './import-kinds.server.ts'
@@ -101,25 +102,7 @@ export default [
     ]),
     route('groups/:id/:kind/addition', 'people/groups/addition.tsx'),
     route('groups/:id/:kind/due-date', 'people/groups/due-date.ts'),
-    route('formation-paths', 'training/formation-paths/list.tsx', [
-      route('new', 'training/formation-paths/new.tsx'),
-      route(':id/deletion', 'training/formation-paths/deletion.tsx'),
-    ]),
-    route('formation-paths/:id', 'training/formation-paths/detail.tsx', [
-      // Courses without a kind, else external courses or certifications.
-      route(':kind?', 'training/formation-paths/contents.tsx', [
-        route('edit', 'training/formation-paths/edit.tsx'),
-        route('placement', 'training/formation-paths/placement.tsx'),
-        route('removal', 'training/formation-paths/removal.tsx'),
-      ]),
-      route('users', 'training/formation-paths/users.tsx'),
-      route('sources', 'training/formation-paths/source-list.tsx', [
-        route('removal', 'training/formation-paths/source-removal.tsx'),
-      ]),
-    ]),
-    route('formation-paths/:id/notices', 'messages/notices/formation-path.tsx'),
-    route('formation-paths/:id/:kind/addition', 'training/formation-paths/addition.tsx'),
-    route('formation-paths/:id/assignment/:kind', 'training/formation-paths/assignment.tsx'),
+    ...formationPathRoutes,
     route('courses', 'courses/courses/list.tsx', [route('new', 'courses/courses/new.tsx')]),
     layout('oversight/attention/strip.tsx', [
       index('courses/courses/list.tsx', { id: 'courses/home' }),

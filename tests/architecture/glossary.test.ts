@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 /** The rules of docs/glossary.md and CONTRIBUTING for identifiers, file names, test titles and doc comments. */
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const SOURCES = '{api,app,contract,server,scripts,tests}'
+const SOURCES = '{api,app,bench,contract,server,scripts,tests}'
 /** Frozen texts and data. */
 const EXEMPT =
-  /^(api\/db\/migrations|api\/demo\/designs|scripts\/demo-drawings|tests\/files\/upgrade)\//
+  /^(api\/platform\/db\/migrations|api\/demo\/designs|scripts\/demo-drawings|tests\/files\/upgrade)\//
 
 type Place = 'identifiers' | 'product identifiers' | 'files' | 'titles'
 type Retired = { word: string; places: Place[] }

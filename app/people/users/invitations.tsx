@@ -1,9 +1,5 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { filtersOrAll } from '#contract/platform/matching.ts'
 import { agree, counted, done, listed, none, NOUNS } from '#contract/platform/nouns.ts'
@@ -17,11 +13,8 @@ import { actions } from '#app/kit/ui/common-copy.ts'
 import { KEPT } from '#app/kit/shell/mail.ts'
 import { affectedItems } from '#app/kit/lists/affected-items.server.ts'
 import { AffectedNames } from '#app/kit/lists/affected-items.tsx'
-import {
-  type SelectedRows,
-  confirmationUrl,
-  readSelection,
-} from '#app/kit/lists/selection.server.ts'
+import type { SelectedRows } from '#app/kit/lists/selection.server.ts'
+import { confirmationUrl, readSelection } from '#app/kit/lists/selection.server.ts'
 import { SelectionQuestion } from '#app/kit/people/members/selection-question.tsx'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
