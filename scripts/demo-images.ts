@@ -1,25 +1,25 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { COURSES } from '../api/demo/course-catalogue.ts'
+import { COURSES, DEMO_PACKAGES } from '../api/demo/course-catalogue.ts'
 import { seededRandom, type Random } from '../api/demo/random.ts'
 
 /**
- * Draws the covers of the demo courses into api/demo/images, the same each time: a path that winds
- * through hills, in a colour of its own for each course. `npm run demo-images`.
+ * Draws the covers of the demo courses into their packages, the same each time: a path that winds through hills, in a
+ * colour of its own for each course. `npm run demo-images`.
  */
-const OUT = path.resolve(import.meta.dirname, '../api/demo/images')
 const WIDTH = 1280
 const HEIGHT = 720
 const HILLS = 4
 
-await mkdir(OUT, { recursive: true })
 for (const [index, { slug, channel }] of COURSES.entries()) {
   if (channel === 'whatsapp') continue
+  const images = path.join(DEMO_PACKAGES, slug, 'images')
+  await mkdir(images, { recursive: true })
   const hue = Math.round((150 + (index * 360 * 5) / COURSES.length) % 360)
   await sharp(Buffer.from(landscape(hue, seededRandom(index + 1))))
     .webp({ quality: 80, effort: 6 })
-    .toFile(path.join(OUT, `${slug}.webp`))
+    .toFile(path.join(images, 'portada.webp'))
 }
 
 function landscape(hue: number, random: Random): string {

@@ -1,26 +1,25 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { imageKeyOf } from '#api/courses/courses/images.ts'
 import type { FileStore } from '#api/platform/files/store.ts'
-import { COURSES, type DemoCourse } from './course-catalogue.ts'
+import type { DemoCourse } from './course-catalogue.ts'
 import { stableUuid } from './stable-uuid.ts'
 
-/** Created by scripts/demo-images.ts. */
-const DRAWN = path.join(import.meta.dirname, 'images')
-
-/** Returns the image of a demo course; null for courses by messaging. */
-export function demoImageOf({ slug, channel }: DemoCourse): string | null {
-  return channel === 'whatsapp' ? null : stableUuid(`image of ${slug}`)
+/** Returns the image of a demo course; null for courses by messaging, which have none. */
+export function demoImageOf({ slug, manifest }: DemoCourse): string | null {
+  return manifest.course.gallery_image === null ? null : stableUuid(`image of ${slug}`)
 }
 
 /** Stores the images where uploads of administrators are stored. */
-export async function storeDemoImages(files: FileStore): Promise<void> {
+export async function storeDemoImages(
+  files: FileStore,
+  courses: readonly DemoCourse[],
+): Promise<void> {
   // In parallel, as waiting for the store to flush to disk takes longer than the work itself.
   await Promise.all(
-    COURSES.map(async (course) => {
+    courses.map(async (course) => {
       const image = demoImageOf(course)
       if (!image) return
-      const content = await readFile(path.join(DRAWN, `${course.slug}.webp`))
+      const content = await readFile(course.pathOf('images', course.manifest.course.gallery_image!))
       await files.put(imageKeyOf({ tenantId: course.owner }, image), content, 'image/webp')
     }),
   )

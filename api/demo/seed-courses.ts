@@ -1,35 +1,43 @@
 import type pg from 'pg'
 import { copyRows } from './copy-rows.ts'
-import { COURSES } from './course-catalogue.ts'
+import type { DemoCourse } from './course-catalogue.ts'
 import { demoImageOf } from './course-images.ts'
 import { stableUuid } from './stable-uuid.ts'
 
 /** Creates the courses and assigns them to existing tenants; seed-designs.ts adds sections and contents. */
-export async function seedCourses(client: pg.Client): Promise<void> {
-  const ids = await reserve(client, 'courses', COURSES.length)
+export async function seedCourses(
+  client: pg.Client,
+  courses: readonly DemoCourse[],
+): Promise<void> {
+  const ids = await reserve(client, 'courses', courses.length)
   await copyRows(
     client,
     `courses (id, owner_tenant_id, uuid, slug, name, description, channel, duration_hours,
        validity_years, days_before_expiration, gallery_image, detail_image)`,
-    COURSES.map((course, index) => [
-      ids[index]!,
-      course.owner,
-      stableUuid(`course ${course.slug}`),
-      course.slug,
-      course.name,
-      course.description,
-      course.channel ?? 'app',
-      course.hours,
-      course.validityYears ?? null,
-      course.validityYears ? 30 : null,
-      demoImageOf(course),
-      demoImageOf(course),
-    ]),
+    courses.map((course, index) => {
+      const { manifest, owner, slug, channel = 'app' } = course
+      const about = manifest.course
+      const image = demoImageOf(course)
+      return [
+        ids[index]!,
+        owner,
+        stableUuid(`course ${slug}`),
+        slug,
+        about.name,
+        about.description,
+        channel,
+        about.duration_hours,
+        about.validity_years,
+        about.days_before_expiration,
+        image,
+        image,
+      ]
+    }),
   )
   await copyRows(
     client,
     'tenant_courses (tenant_id, course_id, uuid)',
-    COURSES.flatMap(({ slug, owner, given }, index) =>
+    courses.flatMap(({ slug, owner, given }, index) =>
       [owner, ...given].map((company) => [
         company,
         ids[index]!,

@@ -1,32 +1,23 @@
-import path from 'node:path'
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import { differenceOf } from '#api/courses/course-design/difference.ts'
-import type { Design } from '#api/courses/course-design/model.ts'
-import { buildDesign } from '#api/courses/course-design/portable.ts'
 import { storePublication } from '#api/courses/course-design/publish.ts'
-import {
-  keeping,
-  recordFile,
-  storeFile,
-  type Stored,
-} from '#api/courses/course-design/resources.ts'
-import { batchedIds, newIds, storeDifference } from '#api/courses/course-design/store.ts'
+import { keeping, storeFile, type Stored } from '#api/courses/course-design/resources.ts'
+import { batchedIds, newIds } from '#api/courses/course-design/store.ts'
+import { fillDraft } from '#api/courses/course-packages/create.ts'
 import type { FileStore } from '#api/platform/files/store.ts'
-import { COURSES, type DemoCourse } from './course-catalogue.ts'
-import { filesNamedIn, packagedOf } from '#api/courses/course-packages/authoring/packaged.ts'
-import { DRAWINGS } from '#api/courses/course-packages/starters.ts'
+import type { DemoCourse } from './course-catalogue.ts'
 
 type Course = { id: number; author: { id: number; first_name: string; last_name: string } }
 
 /**
- * Writes the design of each course with its files and publishes it with the functions of the editor's
- * endpoints. The courses exist already, and nobody has started them.
+ * Writes the design of each course with its files as the import of a package does, and publishes it. The courses
+ * exist already, and nobody has started them.
  * @param emailOfAuthor returns the e-mail of the administrator who publishes, by tenant.
  */
 export async function seedDesigns(
   client: pg.Client,
   files: FileStore,
+  courses: readonly DemoCourse[],
   emailOfAuthor: (company: number) => string,
 ): Promise<void> {
   const tx = {
@@ -34,8 +25,7 @@ export async function seedDesigns(
       (await client.query<Row>(statement)).rows,
   }
   const ids = batchedIds(newIds(tx))
-  for (const course of COURSES) {
-    const { design, owner, slug } = course
+  for (const { slug, owner, manifest, pathOf } of courses) {
     const [found] = await tx.query<Course>(
       sql`select c.id::int, json_build_object('id', u.id, 'first_name', u.first_name,
             'last_name', u.last_name) as author
@@ -44,19 +34,19 @@ export async function seedDesigns(
     )
     const { id, author } = found!
     const scope = { tenantId: owner, actor: author }
-    const stored: Stored[] = []
-    await keeping({ files }, stored, async () => {
+    const kept: Stored[] = []
+    await keeping({ files }, kept, async () => {
       // In parallel, as waiting for the store to flush to disk takes longer than the work itself.
-      const kept = filesNamedIn(design).map((name) =>
-        storeFile({ files }, { scope }, path.join(DRAWINGS, name), name),
+      const stored = await Promise.all(
+        manifest.files.map(async ({ name }) => {
+          const file = await storeFile({ files }, { scope }, pathOf('files', name), name)
+          kept.push(file)
+          return { from: name, file }
+        }),
       )
-      stored.push(...(await Promise.all(kept)))
-      for (const file of stored) await recordFile(tx, { scope, id }, file)
-      const empty = emptyDesign(course)
-      const types = new Map(stored.map(({ name, mediaType }) => [name, mediaType]))
-      const whole = await buildDesign(empty, packagedOf(design), { files: types, ids, omit })
-      await storeDifference(tx, scope, id, differenceOf(empty, whole))
-      await storePublication(tx, { scope, id }, 1, whole)
+      const written = { manifest, files: stored }
+      const design = await fillDraft(tx, { scope, id }, written, { ids, omit })
+      await storePublication(tx, { scope, id }, 1, design)
     })
   }
   await seedLibraries(tx)
@@ -81,11 +71,3 @@ async function seedLibraries(tx: { query(statement: Sql): Promise<unknown> }): P
 function omit(where: string, message: string): never {
   throw new Error(`${where}: ${message}`)
 }
-
-const emptyDesign = ({ name, slug }: DemoCourse): Design => ({
-  name,
-  slug,
-  theme: {},
-  sections: [],
-  contents: [],
-})

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { COURSES } from './course-catalogue.ts'
+import type { DemoCourse } from './course-catalogue.ts'
 import {
   BADGES,
   CERTIFIED_SKILLS,
@@ -14,12 +14,16 @@ import {
  * contents, competencies, badges, costs per hour, and the courses of business units. Enrolments follow from
  * plans and groups automatically.
  */
-export async function seedOrganisation(client: pg.Client, tenantId: number): Promise<void> {
+export async function seedOrganisation(
+  client: pg.Client,
+  tenantId: number,
+  courses: readonly DemoCourse[],
+): Promise<void> {
   const run = (text: string, ...values: unknown[]) =>
     client.query(`with company as (select $1::int as id) ${text}`, [tenantId, ...values])
   await seedPlans(run)
   await seedGroups(run)
-  await seedSkills(run)
+  await seedSkills(run, courses)
   await seedBadges(run)
   await run(
     `insert into organizational_unit_courses (tenant_id, unit_id, tenant_course_id)
@@ -99,8 +103,10 @@ async function seedGroups(run: Run): Promise<void> {
   }
 }
 
-async function seedSkills(run: Run): Promise<void> {
-  const taught = COURSES.flatMap(({ slug, skills }) => skills.map((skill) => ({ slug, skill })))
+async function seedSkills(run: Run, courses: readonly DemoCourse[]): Promise<void> {
+  const taught = courses.flatMap(({ slug, manifest }) =>
+    manifest.course.skills.map((skill) => ({ slug, skill })),
+  )
   await run(
     `, taught as (select * from jsonb_to_recordset($2) as t (slug text, skill text)),
      made as (

@@ -6,13 +6,14 @@ import { openFileStore } from '#api/platform/files/open-store.ts'
 import type { FileStore } from '#api/platform/files/store.ts'
 import { seedCertifications } from './certifications.ts'
 import { DEMO_TENANTS, SUPER, type DemoTenant, type Persona } from './tenants.ts'
+import { readDemoCourses, type DemoCourse } from './course-catalogue.ts'
 import { storeDemoImages } from './course-images.ts'
-import { seedCourseStaff } from './course-staff.ts'
 import { copyUsers, reserveUserIds, type UserRecord } from './copy-users.ts'
 import { makePeople, mobileOf, type Workplace } from './people.ts'
 import { seededRandom } from './random.ts'
 import { seedApproverGroups } from './seed-approver-groups.ts'
 import { seedCommunications } from './seed-communications.ts'
+import { seedCourseStaff } from './seed-course-staff.ts'
 import { seedCourses } from './seed-courses.ts'
 import { seedDesigns } from './seed-designs.ts'
 import { seedExternalCourses } from './seed-external-courses.ts'
@@ -51,8 +52,9 @@ export async function seedDemoOnce(
         users += await seedCompany(client, company, hash, username)
       }
       const files = openFileStore(settings.files)
-      await storeDemoImages(files)
-      await seedLearning(client, files)
+      const courses = await readDemoCourses()
+      await storeDemoImages(files, courses)
+      await seedLearning(client, files, courses)
       await client.query(
         `select setval(pg_get_serial_sequence('tenants', 'id'), (select max(id) from tenants))`,
       )
@@ -140,14 +142,18 @@ async function seedCompany(
 }
 
 /** Creates courses, learning progress, and permissions to revalidate. */
-async function seedLearning(client: pg.Client, files: FileStore): Promise<void> {
-  await seedCourses(client)
-  await seedDesigns(client, files, (company) => emailOf('admin', company))
-  await seedCourseStaff(client)
+async function seedLearning(
+  client: pg.Client,
+  files: FileStore,
+  courses: readonly DemoCourse[],
+): Promise<void> {
+  await seedCourses(client, courses)
+  await seedDesigns(client, files, courses, (company) => emailOf('admin', company))
+  await seedCourseStaff(client, courses)
   const today = new Date()
   today.setUTCHours(0, 0, 0, 0)
   for (const { id, externalTraining } of DEMO_TENANTS) {
-    await seedOrganisation(client, id)
+    await seedOrganisation(client, id, courses)
     if (externalTraining) await seedExternalCourses(client, id, today)
     const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [
       emailOf('learner', id),

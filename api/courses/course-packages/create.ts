@@ -7,7 +7,7 @@ import { buildDesign } from '../course-design/portable.ts'
 import { recordFiles } from '../course-design/resources.ts'
 import { batchedIds, newIds, storeDifference } from '../course-design/store.ts'
 import { createCourse } from '../courses/create.ts'
-import type { Transaction } from '#api/platform/db/database.ts'
+import type { Queryable, Transaction } from '#api/platform/db/database.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { referencesOf } from './references.ts'
@@ -39,7 +39,10 @@ export async function createFromPackage(
   }
   return createCourse(services, scope, draft, async (tx, made) => {
     await recordCreated?.(tx, made.course)
-    await fillDraft(tx, scope, made.design, stored)
+    await fillDraft(tx, { scope, id: made.design }, stored, {
+      ids: batchedIds(newIds(tx)),
+      omit: () => {}, // told by the preview
+    })
     await tx.query(
       sql`insert into course_skills (tenant_id, tenant_course_id, skill_id)
           select ${scope.tenantId}, ${made.course}, id from skills
@@ -48,21 +51,20 @@ export async function createFromPackage(
   })
 }
 
-/** Writes the files and the design of a package to the empty draft of a new course. */
-async function fillDraft(
-  tx: Transaction,
-  scope: Scope,
-  id: number,
-  { manifest, files }: StoredPackage,
-): Promise<void> {
+/** Writes the files and the design of a package to the empty draft of a new course; returns the design. */
+export async function fillDraft(
+  tx: Queryable,
+  { scope, id }: { scope: Pick<Scope, 'tenantId'>; id: number },
+  { manifest, files }: Pick<StoredPackage, 'manifest' | 'files'>,
+  building: Omit<Parameters<typeof buildDesign>[2], 'files'>,
+): Promise<Design> {
   const names = await recordFiles(tx, { scope, id }, files)
   const [course] = await tx.query<Pick<Design, 'name' | 'slug'>>(
     sql`select name, slug from courses where id = ${id}`,
   )
   const design = await buildDesign(course!, manifest, {
+    ...building,
     files: new Map(files.map(({ from, file }) => [from, file.mediaType])),
-    ids: batchedIds(newIds(tx)),
-    omit: () => {}, // told by the preview
   })
   const named = {
     ...design,
@@ -71,4 +73,5 @@ async function fillDraft(
   }
   const empty = { ...course!, theme: {}, sections: [], contents: [] }
   await storeDifference(tx, scope, id, differenceOf(empty, named))
+  return named
 }
