@@ -71,6 +71,11 @@ export function readField(field: Field, given: unknown): Read<unknown> {
   return { value: field.editor === 'options' || field.editor === 'options2' ? {} : null }
 }
 
+/** Returns what is stored for a field of a content that was emptied: its numbers are never null. */
+export function emptyValue(path: string): number | null {
+  return path === 'estimatedTime' || path === 'points' ? 0 : null
+}
+
 /** Returns true when one of the accepted media types matches, with wildcards as in browsers. */
 export function acceptsType(accept: readonly string[], type: string): boolean {
   return accept.some((one) =>

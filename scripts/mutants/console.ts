@@ -71,6 +71,16 @@ export const CONSOLE: Mutant[] = [
     caughtBy: { files: 'app/kit/forms/form.test.tsx', titles: "another form's answer" },
   },
   {
+    name: 'options of a screen name one field',
+    file: 'app/courses/course-screens/props.ts',
+    text: '`options/${id}/${cell}`',
+    replacement: '`options/1/${id && cell}`',
+    caughtBy: {
+      files: 'app/courses/course-screens/fields.test.tsx',
+      titles: 'fields of equal texts',
+    },
+  },
+  {
     name: 'live events are every company’s',
     file: 'app/kit/live/remote-events.server.ts',
     text: '`${kind} ${tenantId} ${name}`',

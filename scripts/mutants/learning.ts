@@ -100,6 +100,16 @@ export const LEARNING: Mutant[] = [
     },
   },
   {
+    name: 'a design is read before its lock and once more under it',
+    file: 'api/courses/course-design/change.ts',
+    text: `      const draft = await loadDraft(tx, scope, id, { lock: true })\n`,
+    replacement: `      await loadDraft(tx, scope, id)\n      const draft = await loadDraft(tx, scope, id, { lock: true })\n`,
+    caughtBy: {
+      files: 'tests/api/courses/course-design/fields.test.ts',
+      titles: 'with one reading of the design',
+    },
+  },
+  {
     name: 'some of several contents are changed where one does not exist',
     file: 'api/courses/course-design/batch.ts',
     text: `  if (chosen.length < wanted.size) throw contentNotFound()\n`,

@@ -1,5 +1,11 @@
 import type { FieldIssue } from '#contract/platform/shapes.ts'
-import { readCell, readField, type Option, type Options } from '#contract/courses/course-values.ts'
+import {
+  emptyValue,
+  readCell,
+  readField,
+  type Option,
+  type Options,
+} from '#contract/courses/course-values.ts'
 import { invalid } from '#api/platform/http/failure.ts'
 import { addressOf, type Address } from './addresses.ts'
 import type { ContentRow, Design, Ids, SectionRow } from './model.ts'
@@ -96,13 +102,9 @@ async function contentWith(
   const [first, ...rest] = address.field.path.split('/') as [string, ...string[]]
   if (first === 'options')
     return { ...content, options: await withIds(content, value as Options, ids) }
-  if (rest.length === 0) return { ...content, [COLUMNS[first] ?? first]: value ?? emptyOf(first) }
+  if (rest.length === 0)
+    return { ...content, [COLUMNS[first] ?? first]: value ?? emptyValue(first) }
   return { ...content, extended_props: inside(content.extended_props, rest, value) }
-}
-
-/** Returns the empty value of a field; these columns are not nullable. */
-function emptyOf(field: string): number | null {
-  return field === 'estimatedTime' || field === 'points' ? 0 : null
 }
 
 /** Replaces the ids of new options: ids below 0, and those that the content does not have. */

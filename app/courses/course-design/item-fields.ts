@@ -7,7 +7,7 @@ import {
   templateOf,
 } from '#contract/courses/course-templates/catalogue.ts'
 import type { Field } from '#contract/courses/course-templates/template.ts'
-import type { Option, Options } from '#contract/courses/course-values.ts'
+import { emptyValue, type Option, type Options } from '#contract/courses/course-values.ts'
 import { writeColor } from '#contract/courses/course-theme.ts'
 import { textValue } from '#app/kit/forms/field.tsx'
 import type { Item } from './items.ts'
@@ -36,6 +36,27 @@ export function storedValue(item: Item, { path }: Field): unknown {
   if (item.kind === 'content') return fieldValue(item.content, path)
   const level = item.kind === 'section' ? item.section : (item.subsection ?? item.section)
   return fieldValue(level as unknown as DesignContent, path)
+}
+
+/** Returns the item with values of its fields, by their paths. */
+export function withValues(item: Item, values: Readonly<Record<string, unknown>>): Item {
+  return Object.entries(values).reduce(withField, item)
+}
+
+function withField(item: Item, [path, value]: [string, unknown]): Item {
+  if (item.kind === 'content')
+    return {
+      ...item,
+      content: inside(item.content, path.split('/'), value ?? emptyValue(path)) as DesignContent,
+    }
+  if (item.kind === 'section' || !item.subsection)
+    return { ...item, section: { ...item.section, [path]: value } }
+  return { ...item, subsection: { ...item.subsection, [path]: value } }
+}
+
+function inside(object: object, [key, ...rest]: string[], value: unknown): object {
+  const below = (object as Record<string, object | undefined>)[key!]
+  return { ...object, [key!]: rest.length === 0 ? value : inside(below ?? {}, rest, value) }
 }
 
 /**

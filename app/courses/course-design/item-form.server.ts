@@ -15,7 +15,7 @@ import { editedDesign, type DesignCalls } from './design-of.server.ts'
 import { redirectWithDraft } from './draft-redirect.server.ts'
 import { CHOOSE, uploadName } from './design-field.tsx'
 import { said } from './field-words.ts'
-import { formValue, isOptions, panelFields, storedValue } from './item-fields.ts'
+import { formValue, isOptions, panelFields, storedValue, withValues } from './item-fields.ts'
 import { itemsOf, type Item } from './items.ts'
 import { isEmptyRow, readRows, rowsOf, STEP } from './option-rows.ts'
 import { orphanTexts } from './orphan-text.ts'
@@ -77,20 +77,29 @@ export async function saveItem(args: ActionFunctionArgs) {
     (field) =>
       formValue(field, form.values[field.path]) !== formValue(field, storedValue(item, field)),
   )
+  const values = Object.fromEntries(changed.map(({ path }) => [path, form.values[path]]))
+  let { version } = design
   const untouched = posted.form.get('loaded') === itemForm(item, design.version)['loaded']
   if (changed.length > 0) {
     const body = Object.fromEntries(
-      changed.map(({ path }) => [`${item.path}/${path}`, form.values[path]]),
+      Object.entries(values).map(([path, value]) => [`${item.path}/${path}`, value]),
     )
-    const ifVersion = untouched ? design.version : Number(posted.form.get('version')) || 0
+    const ifVersion = untouched ? version : Number(posted.form.get('version')) || 0
     const outcome = await api
       .attempt(calls.save, { params: { id }, body }, { ifVersion })
       .catch(catchUnavailable('Ocurrió un error al guardar'))
     if (!outcome.ok && isAutosave)
       return notAutosaved(outcome.failure.status, messagesOf(outcome.failure), lost)
     if (!outcome.ok) return form.refuse(outcome.failure, async () => newerItem(item, await read()))
+    version = outcome.value.version
   }
-  if (isAutosave) return autosaved(item, posted, changed.length > 0 ? await read() : design)
+  if (isAutosave && addsOptions(item, values)) {
+    // The API has given them their ids.
+    const now = await read()
+    return autosaved(sameItem(item, now), posted, now.version)
+  }
+  // The version that was changed is the one that was read, or the API had refused the change.
+  if (isAutosave) return autosaved(withValues(item, values), posted, version)
   const flash = uploadFlash('Se guardaron los cambios.', uploadNotesOf(posted))
   return redirectWithFlash(context, at.page({ item: item.key }), flash)
 }
@@ -101,23 +110,29 @@ export const GONE = {
 } as const
 
 /** Answer of an autosave: the version and the values that the form is based on from now on. */
-function autosaved(
-  item: Item,
-  { form }: PostedForm,
-  design: Parameters<typeof itemsOf>[0] & { version: number },
-) {
-  const now = itemsOf(design).find(({ key }) => key === item.key) ?? item
-  const field = panelFields(now).find(isOptions)
+function autosaved(item: Item, { form }: PostedForm, version: number) {
+  const field = panelFields(item).find(isOptions)
   const sent = field ? readRows(form.get(field.path)).filter((row) => !isEmptyRow(row)) : []
-  const stored = now.kind === 'content' ? rowsOf(now.content.options) : []
+  const stored = item.kind === 'content' ? rowsOf(item.content.options) : []
   const answer: Autosaved = {
     item: item.key,
-    version: design.version,
-    loaded: textValue(itemForm(now, design.version)['loaded']),
+    version,
+    loaded: textValue(itemForm(item, version)['loaded']),
     ids: Object.fromEntries(sent.map(({ id }, at) => [id, stored[at]?.id ?? id])),
   }
   return data({ autosaved: answer })
 }
+
+/** True when the values have options that the stored item does not have. */
+function addsOptions(item: Item, values: Record<string, unknown>): boolean {
+  if (item.kind !== 'content') return false
+  const { options } = item.content
+  return Object.keys(values['options'] ?? {}).some((id) => !Object.hasOwn(options, id))
+}
+
+/** Returns the item as a newer design has it. */
+const sameItem = (item: Item, design: Parameters<typeof itemsOf>[0]) =>
+  itemsOf(design).find(({ key }) => key === item.key) ?? item
 
 function notAutosaved(status: number, problems: Problems, lost: NotAutosaved['lost']) {
   const message = Object.values(problems).join('. ')
@@ -156,7 +171,7 @@ function newerItem(
   item: Item,
   design: Parameters<typeof itemsOf>[0] & { version: number },
 ): StoredVersion {
-  const now = itemsOf(design).find(({ key }) => key === item.key) ?? item
+  const now = sameItem(item, design)
   const fields = panelFields(now)
   const { names, record } = recordOf(now, design.version)
   const byPath = new Map(fields.map((field) => [field.path, field]))

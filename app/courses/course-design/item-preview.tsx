@@ -67,7 +67,7 @@ export function ItemPreview({
       </div>
       {frame && onLeave ? (
         <Suspense>
-          <WritablePreview item={item} frame={frame} onLeave={onLeave} />
+          <WritablePreview frame={frame} onLeave={onLeave} />
         </Suspense>
       ) : null}
     </section>

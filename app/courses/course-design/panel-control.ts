@@ -1,17 +1,13 @@
-import { cellName, PANEL } from './panel-id.ts'
-import type { DrawnField } from './preview-fields.ts'
+import { fieldId } from '#app/kit/forms/paths.ts'
+import { PANEL } from './panel-id.ts'
 
 export type PanelControl = HTMLInputElement | HTMLTextAreaElement
 
-/** Returns the control of a field in the property panel; null when the panel does not show it. */
-export function controlOf(field: DrawnField): PanelControl | null {
+/** Returns the control of a field's path in the property panel; null when the panel does not show it. */
+export function controlOf(path: string | undefined): PanelControl | null {
   const form = document.querySelector<HTMLFormElement>(`#${PANEL} form[enctype]`)
-  if (!form) return null
-  const named = (name: string) => form.elements.namedItem(name)
-  return asControl(named('path' in field ? field.path : cellName(field.option, field.cell)))
-}
-
-function asControl(found: Element | RadioNodeList | null): PanelControl | null {
+  if (path === undefined || !form) return null
+  const found = document.getElementById(fieldId(form.id, path))
   const isText = found instanceof HTMLTextAreaElement || found instanceof HTMLInputElement
   return isText && !found.disabled ? found : null
 }

@@ -1,7 +1,6 @@
 import { useCallback, useState, type FormEvent } from 'react'
-import type { DesignContent } from '#contract/courses/course-design-shape.ts'
 import { readField } from '#contract/courses/course-values.ts'
-import { isOptions, itemFields, typedValue } from './item-fields.ts'
+import { isOptions, itemFields, typedValue, withValues } from './item-fields.ts'
 import type { Item } from './items.ts'
 import { readOptionRows, type OptionRow } from './option-rows.ts'
 
@@ -50,7 +49,7 @@ export function useTyped(item: Item | undefined, version: number) {
     [item, put],
   )
 
-  const shown = item && Object.entries(values).reduce(withField, item)
+  const shown = item && withValues(item, values)
   return { shown, onTyped, onRows }
 }
 
@@ -60,17 +59,3 @@ const isControl = (
   target instanceof HTMLInputElement ||
   target instanceof HTMLSelectElement ||
   target instanceof HTMLTextAreaElement
-
-function withField(item: Item, [path, value]: [string, unknown]): Item {
-  const keys = path.split('/')
-  if (item.kind === 'content')
-    return { ...item, content: withValue(item.content, keys, value) as DesignContent }
-  if (item.kind === 'section') return { ...item, section: { ...item.section, [path]: value } }
-  if (!item.subsection) return { ...item, section: { ...item.section, [path]: value } }
-  return { ...item, subsection: { ...item.subsection, [path]: value } }
-}
-
-function withValue(object: object, [key, ...rest]: string[], value: unknown): object {
-  const below = (object as Record<string, object | undefined>)[key!]
-  return { ...object, [key!]: rest.length === 0 ? value : withValue(below ?? {}, rest, value) }
-}

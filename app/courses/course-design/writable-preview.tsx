@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Item } from './items.ts'
 import { controlOf, write, type PanelControl } from './panel-control.ts'
-import { drawnFields, type DrawnField } from './preview-fields.ts'
 
-type Editing = { field: DrawnField; control: PanelControl; before: string; look: Look }
+type Editing = { path: string; control: PanelControl; before: string; look: Look }
 
 /** Place and font of a text, so that what is written stands where it is shown. */
 type Look = { top: number; left: number; width: number; height: number; style: React.CSSProperties }
@@ -14,31 +12,25 @@ type Look = { top: number; left: number; width: number; height: number; style: R
  * writes into the control of the property panel. Panel, preview and autosave follow as if it was typed there.
  */
 export default function WritablePreview({
-  item,
   frame,
   onLeave,
 }: {
-  item: Item
   /** Frame of the screen, which the field is drawn into. */
   frame: HTMLElement
   onLeave: () => void
 }) {
   const [editing, setEditing] = useState<Editing | null>(null)
-  const now = useRef(item)
   const opened = useRef<HTMLElement | null>(null)
 
   // Marks the texts after each drawing of the screen.
   useEffect(() => {
-    now.current = item
-    const fields = drawnFields(frame, item)
-    for (const element of frame.querySelectorAll<HTMLElement>('[data-writes]'))
-      if (!fields.has(element)) unmark(element)
-    for (const [element, field] of fields) {
-      if (!controlOf(field) || element.dataset['writes'] !== undefined) continue
+    for (const element of frame.querySelectorAll('[data-writes]:not([data-field])')) unmark(element)
+    for (const element of frame.querySelectorAll<HTMLElement>('[data-field]:not([data-writes])')) {
+      if (!controlOf(element.dataset['field'])) continue
       element.dataset['writes'] = ''
       element.tabIndex = 0
-      // A list keeps its own role.
-      if (!element.matches('ul, dt')) element.setAttribute('role', 'button')
+      // A list and its parts keep their own role.
+      if (!element.matches('ul, li, dt')) element.setAttribute('role', 'button')
       element.setAttribute('aria-description', 'Escribir aquí')
     }
   })
@@ -47,11 +39,11 @@ export default function WritablePreview({
     function open(target: EventTarget | null): boolean {
       const element =
         target instanceof Element ? target.closest<HTMLElement>('[data-writes]') : null
-      const field = element ? drawnFields(frame, now.current).get(element) : undefined
-      const control = field && controlOf(field)
-      if (!element || !control) return false
+      const path = element?.dataset['field']
+      const control = controlOf(path)
+      if (!element || path === undefined || !control) return false
       opened.current = element
-      setEditing({ field, control, before: control.value, look: lookOf(element, frame) })
+      setEditing({ path, control, before: control.value, look: lookOf(element, frame) })
       return true
     }
     const onClick = (event: MouseEvent) => {
@@ -87,14 +79,14 @@ export default function WritablePreview({
   return editing ? createPortal(<InPlace editing={editing} onClose={close} />, frame) : null
 }
 
-function unmark(element: HTMLElement): void {
+function unmark(element: Element): void {
   for (const name of ['data-writes', 'tabindex', 'role', 'aria-description'])
     element.removeAttribute(name)
 }
 
 /** Field over a text. Enter ends it where the panel has one line, Ctrl and Enter elsewhere; Escape takes it back. */
 function InPlace({ editing, onClose }: { editing: Editing; onClose: (focuses: boolean) => void }) {
-  const { field, before, look } = editing
+  const { path, before, look } = editing
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(before)
   useEffect(() => {
@@ -109,7 +101,7 @@ function InPlace({ editing, onClose }: { editing: Editing; onClose: (focuses: bo
   }, [text, look.height])
   const put = (value: string) => {
     setText(value)
-    const control = controlOf(field)
+    const control = controlOf(path)
     if (control) write(control, value)
   }
   return (

@@ -3,6 +3,13 @@ import { sortedOptions } from '#contract/courses/course-values.ts'
 
 /** Typed reads of `extended_props`, whose stored values may have any form. */
 
+/** Returns the path of a content's property, as forms and the API name its field. */
+export const propPath = (name: string) => `extended_props/${name}`
+
+/** Returns the path of an option's cell. */
+export const cellPath = ({ id }: Pick<OptionRow, 'id'>, cell: 'text' | 'description') =>
+  `options/${id}/${cell}`
+
 export function textProp({ extended_props: props }: DesignContent, name: string): string {
   const value = props[name]
   return typeof value === 'string' ? value : ''

@@ -29,7 +29,9 @@ export function SectionScreen({
       </p>
       <div className="section-words">
         <p className="section-kind">{kind === 'section' ? 'Módulo' : 'Lección'}</p>
-        <p className="section-name">{section.name}</p>
+        <p className="section-name" data-field="name">
+          {section.name}
+        </p>
       </div>
       <Action>Empezar</Action>
     </div>
@@ -42,8 +44,10 @@ export function SubjectsScreen({ section }: { section: Titled }) {
     <div className="screen" data-look="subjects">
       <div className="screen-body">
         <div className="subjects-image" />
-        <p className="screen-title">{section.subjects_title || section.name}</p>
-        <ul className="subjects">
+        <p className="screen-title" data-field="subjects_title">
+          {section.subjects_title || section.name}
+        </p>
+        <ul className="subjects" data-field="subjects">
           {subjectsOf(section).map((subject, at) => (
             <li key={at}>
               <Glyph name="check" />

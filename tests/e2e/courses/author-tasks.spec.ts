@@ -140,6 +140,42 @@ test('texts are written where the preview shows them, saved, taken back and undo
   expect(await optionsOf(request, design, question)).toEqual(['Opción correcta', 'Otra opción'])
 })
 
+test('of two options with the same text, the one that is written on the preview changes @js', async ({
+  page,
+  request,
+  signInAs,
+  unique,
+  scriptsRun,
+}) => {
+  const { design, target } = await courseOfTips(request, unique)
+  const api = await administrator(request)
+  const { id } = await api.post<{ id: number }>(`/courses/${design}/contents`, {
+    subSection: target,
+    contentType: 'Sort',
+  })
+  await signInAs('admin')
+  await page.goto(`/courses/${design}/design?item=content-${id}`)
+  await scriptsRun()
+  const cell = (label: string) => page.getByLabel(label, { exact: true }).last()
+  // The podium draws the second option first.
+  await cell('Opción 1').fill('Casco')
+  await cell('Opción 1: posición correcta').fill('2')
+  await cell('Opción 2').fill('Casco')
+  await cell('Opción 2: posición correcta').fill('1')
+  const preview = page.getByRole('region', { name: 'Vista previa' }).first()
+  const same = preview.getByRole('button', { name: 'Casco' })
+  await expect(same).toHaveCount(2)
+  await preview.getByRole('listitem').filter({ hasText: 'Puesto 1' }).getByRole('button').click()
+  await page.keyboard.type('Botas')
+  await page.keyboard.press('Enter')
+  await expect(cell('Opción 2')).toHaveValue('Botas')
+  await expect(cell('Opción 1')).toHaveValue('Casco')
+  await expect(same).toHaveCount(1)
+  await expect
+    .poll(() => optionsOf(request, design, id))
+    .toEqual(['Casco', 'Botas', 'Tercer elemento'])
+})
+
 /** A course with twelve tips and a question in one section, and another section without contents. */
 async function courseOfTips(request: APIRequestContext, unique: string) {
   const api = await administrator(request)

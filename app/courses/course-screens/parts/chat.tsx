@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { DesignContent } from '#contract/courses/course-design-shape.ts'
 import { chatSegments } from '../chat-text.ts'
+import { propPath, textProp } from '../props.ts'
 import { Glyph } from './glyph.tsx'
 
 /**
@@ -25,7 +27,7 @@ export function Chat({
         <span className="chat-face">
           <Glyph name="person" />
         </span>
-        <span className="chat-name">
+        <span className="chat-name" data-field="title">
           {title}
           <small>en línea</small>
         </span>
@@ -48,10 +50,10 @@ export function Chat({
 }
 
 /** Text of a message with WhatsApp formatting, and its time. */
-export function ChatText({ of }: { of: string }) {
+export function ChatText({ content }: { content: DesignContent }) {
   return (
-    <p className="chat-text">
-      {chatSegments(of).map(({ text, as: As }, at) =>
+    <p className="chat-text" data-field={propPath('text')}>
+      {chatSegments(textProp(content, 'text')).map(({ text, as: As }, at) =>
         As ? <As key={at}>{text}</As> : <span key={at}>{text}</span>,
       )}
       <ChatTime />

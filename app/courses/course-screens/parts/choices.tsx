@@ -1,4 +1,4 @@
-import { optionsOf } from '../props.ts'
+import { cellPath, optionsOf } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import { CorrectTag } from './screen.tsx'
 import { Question } from './question.tsx'
@@ -12,7 +12,9 @@ export function Choices({ several, ...props }: ScreenProps & { several: boolean 
         {optionsOf(props.content).map(({ id, text, value }) => (
           <li key={id} className="screen-option" data-correct={value === 1 || undefined}>
             <span className="screen-option-mark" aria-hidden="true" />
-            <span className="screen-option-text">{text}</span>
+            <span className="screen-option-text" data-field={cellPath({ id }, 'text')}>
+              {text}
+            </span>
             {value === 1 ? <CorrectTag /> : null}
           </li>
         ))}

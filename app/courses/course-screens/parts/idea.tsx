@@ -32,8 +32,8 @@ export function Idea({
     <Screen content={content} align={alignmentOf(content, align)} look={look} action={action}>
       {picture}
       <div className="screen-card">
-        <Text of={textProp(content, 'text')} look="lead" />
-        <Text of={textProp(content, 'text2')} look="second" />
+        <Text content={content} name="text" look="lead" />
+        <Text content={content} name="text2" look="second" />
         {link ? (
           <OutwardLink to={link.url} still={still} className="screen-link">
             {link.title}

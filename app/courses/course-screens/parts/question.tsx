@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { textProp } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import { ContentPicture } from './picture.tsx'
 import { Help, Screen, Text } from './screen.tsx'
@@ -15,7 +14,7 @@ export function Question({
   return (
     <Screen content={content} look={look} action={action}>
       <ContentPicture content={content} files={files} look="question" />
-      <Text of={textProp(content, 'text')} look="question" />
+      <Text content={content} name="text" look="question" />
       {children}
       <Help content={content} />
     </Screen>

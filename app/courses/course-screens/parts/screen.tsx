@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DesignContent } from '#contract/courses/course-design-shape.ts'
-import { isOn, textProp, type Alignment } from '../props.ts'
+import { isOn, propPath, textProp, type Alignment } from '../props.ts'
 import { Action } from './action.tsx'
 import { Glyph } from './glyph.tsx'
 
@@ -29,7 +29,11 @@ export function Screen({
   return (
     <div className="screen" data-align={align} data-look={look} data-long={long || undefined}>
       <div className="screen-body">
-        {content.title ? <p className="screen-title">{content.title}</p> : null}
+        {content.title ? (
+          <p className="screen-title" data-field="title">
+            {content.title}
+          </p>
+        ) : null}
         {children}
       </div>
       <Action>{action}</Action>
@@ -37,12 +41,21 @@ export function Screen({
   )
 }
 
-/** Text written by users, with its line breaks. */
-export function Text({ of, look }: { of: string; look?: 'question' | 'second' | 'lead' }) {
-  if (!of) return null
+/** Text property of a content, with its line breaks. */
+export function Text({
+  content,
+  name,
+  look,
+}: {
+  content: DesignContent
+  name: 'text' | 'text2' | 'description'
+  look?: 'question' | 'second' | 'lead'
+}) {
+  const text = textProp(content, name)
+  if (!text) return null
   return (
-    <p className="screen-text" data-look={look}>
-      {of}
+    <p className="screen-text" data-look={look} data-field={propPath(name)}>
+      {text}
     </p>
   )
 }
@@ -54,7 +67,7 @@ export function Help({ content }: { content: DesignContent }) {
   return (
     <div className="screen-help">
       <Glyph name="help" />
-      <p className="screen-text">
+      <p className="screen-text" data-field={propPath('help_text')}>
         <span className="sr-only">Ayuda: </span>
         {help}
       </p>

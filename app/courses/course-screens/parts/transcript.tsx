@@ -1,5 +1,5 @@
 import type { DesignContent } from '#contract/courses/course-design-shape.ts'
-import { textProp } from '../props.ts'
+import { propPath, textProp } from '../props.ts'
 
 /** Transcript of a sound or video. It opens without scripts. */
 export function Transcript({ content, still }: { content: DesignContent; still?: boolean }) {
@@ -9,7 +9,9 @@ export function Transcript({ content, still }: { content: DesignContent; still?:
   return (
     <details className="screen-transcript">
       <summary className="screen-summary">Transcripción</summary>
-      <p className="screen-text">{said}</p>
+      <p className="screen-text" data-field={propPath('transcript')}>
+        {said}
+      </p>
     </details>
   )
 }

@@ -1,5 +1,5 @@
 import { Screen, Text } from '../parts/screen.tsx'
-import { optionsOf, textProp } from '../props.ts'
+import { cellPath, optionsOf } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
 const figure = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 })
@@ -10,11 +10,11 @@ export function Chart({ content }: ScreenProps) {
   const longest = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <Screen content={content}>
-      <Text of={textProp(content, 'text')} />
+      <Text content={content} name="text" />
       <dl className="screen-chart">
         {bars.map(({ id, text, value }) => (
           <div key={id}>
-            <dt>{text}</dt>
+            <dt data-field={cellPath({ id }, 'text')}>{text}</dt>
             <dd>{figure.format(value)}</dd>
             <svg aria-hidden="true" className="screen-bar">
               <rect className="screen-bar-track" width="100%" height="100%" />

@@ -1,6 +1,6 @@
 import { Glyph } from '../parts/glyph.tsx'
 import { Question } from '../parts/question.tsx'
-import { optionsOf } from '../props.ts'
+import { cellPath, optionsOf } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
 /** Pairs of an item and its match. */
@@ -10,10 +10,14 @@ export function DragAndDrop(props: ScreenProps) {
       <ul className="screen-pairs">
         {optionsOf(props.content).map(({ id, text, description }) => (
           <li key={id}>
-            <span className="screen-chip">{text}</span>
+            <span className="screen-chip" data-field={cellPath({ id }, 'text')}>
+              {text}
+            </span>
             <Glyph name="pair" />
             <span className="sr-only"> va con </span>
-            <span className="screen-target">{description}</span>
+            <span className="screen-target" data-field={cellPath({ id }, 'description')}>
+              {description}
+            </span>
           </li>
         ))}
       </ul>

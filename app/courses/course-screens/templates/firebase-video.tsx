@@ -25,7 +25,7 @@ export function FirebaseVideo({ content, files, still }: ScreenProps) {
           <Poster>{file ? 'Video' : 'Sin video'}</Poster>
         </span>
       )}
-      <Text of={textProp(content, 'description')} />
+      <Text content={content} name="description" />
       <Transcript content={content} still={still} />
     </Screen>
   )

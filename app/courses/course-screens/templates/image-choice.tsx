@@ -2,7 +2,7 @@ import { Glyph } from '../parts/glyph.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Question } from '../parts/question.tsx'
 import { CorrectTag } from '../parts/screen.tsx'
-import { optionsOf, textProp } from '../props.ts'
+import { cellPath, optionsOf, textProp } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
 const FIELDS = ['image1', 'image2', 'image3']
@@ -25,7 +25,9 @@ export function ImageChoice(props: ScreenProps) {
                   <Glyph name="help" />
                 </span>
               )}
-              <span className="screen-option-text">{text}</span>
+              <span className="screen-option-text" data-field={cellPath({ id }, 'text')}>
+                {text}
+              </span>
               {value === 1 ? <CorrectTag /> : null}
             </li>
           )

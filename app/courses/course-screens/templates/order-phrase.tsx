@@ -1,7 +1,7 @@
 import { partsOf } from '#contract/courses/course-requirements.ts'
 import { Question } from '../parts/question.tsx'
 import { shuffled } from '../phrase.ts'
-import { textProp } from '../props.ts'
+import { propPath, textProp } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
 /** Parts in the order in which learners get them, each with its correct position. */
@@ -14,7 +14,7 @@ export function OrderPhrase(props: ScreenProps) {
       <p className="screen-slot" aria-hidden="true">
         Toca las partes en orden
       </p>
-      <ul className="screen-chips" data-steps={steps || undefined}>
+      <ul className="screen-chips" data-steps={steps || undefined} data-field={propPath('phrase')}>
         {shuffled(pieces, ({ text }) => text).map(({ text, place }) => (
           <li key={place} className="screen-chip">
             <span className="screen-place">

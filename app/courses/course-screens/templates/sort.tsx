@@ -1,5 +1,5 @@
 import { Question } from '../parts/question.tsx'
-import { optionsOf, type OptionRow } from '../props.ts'
+import { cellPath, optionsOf, type OptionRow } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
 /** Podium: the first three in their positions, and the others below in order. */
@@ -31,10 +31,12 @@ export function Sort(props: ScreenProps) {
   )
 }
 
-function Placed({ text, place }: OptionRow & { place: number }) {
+function Placed({ id, text, place }: OptionRow & { place: number }) {
   return (
     <>
-      <span className="screen-option-text">{text}</span>
+      <span className="screen-option-text" data-field={cellPath({ id }, 'text')}>
+        {text}
+      </span>
       <span className="screen-place">
         <span className="sr-only">Puesto </span>
         {place || '–'}

@@ -26,7 +26,7 @@ export function Sound({ content, files, still }: ScreenProps) {
   }
   return (
     <Screen content={content} align="center" look="sound">
-      <Text of={textProp(content, 'text')} />
+      <Text content={content} name="text" />
       {sound && !still ? (
         <SoundPlayer
           src={fileAddress(files, 'audio', sound)}

@@ -18,7 +18,7 @@ export function Video({ content, still }: ScreenProps) {
           <Poster>{video ? `Video de ${video.platform}` : 'Sin video'}</Poster>
         </span>
       )}
-      <Text of={textProp(content, 'text')} />
+      <Text content={content} name="text" />
       <Transcript content={content} still={still} />
     </Screen>
   )

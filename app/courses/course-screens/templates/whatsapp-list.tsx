@@ -1,7 +1,7 @@
 import { Chat, ChatText } from '../parts/chat.tsx'
 import { Glyph } from '../parts/glyph.tsx'
 import { CorrectTag, Help } from '../parts/screen.tsx'
-import { optionsOf, textProp } from '../props.ts'
+import { cellPath, optionsOf } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
 /** Opened list message: the message with its button, and the rows to choose from. */
@@ -16,8 +16,10 @@ export function WhatsAppList({ content }: ScreenProps) {
         {optionsOf(content).map(({ id, text, description, value }) => (
           <li key={id} className="chat-row" data-correct={value === 1 || undefined}>
             <span className="chat-row-text">
-              {text}
-              {description ? <small>{description}</small> : null}
+              <span data-field={cellPath({ id }, 'text')}>{text}</span>
+              {description ? (
+                <small data-field={cellPath({ id }, 'description')}>{description}</small>
+              ) : null}
               {value === 1 ? <CorrectTag /> : null}
             </span>
             <span className="chat-radio" aria-hidden="true" />
@@ -29,7 +31,7 @@ export function WhatsAppList({ content }: ScreenProps) {
   )
   return (
     <Chat title={content.title} below={rows}>
-      <ChatText of={textProp(content, 'text')} />
+      <ChatText content={content} />
       <p className="chat-button">
         <Glyph name="list" />
         Ver opciones

@@ -9,7 +9,6 @@ import type { ScreenProps } from '../screen-props.ts'
 
 /** Message of a conversation: file, text, a link as a button below, and the time. */
 export function WhatsApp({ content, files, still }: ScreenProps) {
-  const text = textProp(content, 'text')
   const file = textProp(content, 'file')
   const link = linkOf(content)
   const delay = numberProp(content, 'sendAfterMinutes')
@@ -18,7 +17,7 @@ export function WhatsApp({ content, files, still }: ScreenProps) {
       {file ? (
         <ChatFile files={files} name={file} alt={alternativeOf(content)} still={still} />
       ) : null}
-      {text ? <ChatText of={text} /> : <ChatTime />}
+      {textProp(content, 'text') ? <ChatText content={content} /> : <ChatTime />}
       {file ? <Transcript content={content} still={still} /> : null}
       {link ? (
         <OutwardLink to={link.url} still={still} className="chat-button">

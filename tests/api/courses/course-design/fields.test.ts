@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TEMPLATES, fieldsOf } from '#contract/courses/course-templates/catalogue.ts'
 import { issuesOf } from '#tests/api/people/users/company.ts'
+import { recordStatements } from '#tests/support/statement-plans.ts'
 import { filled, openEditor, picture } from './editor.ts'
 
 const { newCourse, edit } = await openEditor()
@@ -50,6 +51,15 @@ describe('fields', () => {
         decorative: true,
       },
     })
+  })
+
+  test('are written with one reading of the design', async () => {
+    const { editor, path } = await one('Tip')
+    const statements = await recordStatements(() =>
+      editor.save({ [`${path}/title`]: 'Úsalo', [`${path}/extended_props/text`]: 'Siempre' }),
+    )
+    const readings = statements.filter(({ text }) => text.includes('course_draft_contents'))
+    expect(readings).toHaveLength(1)
   })
 
   test('that are cleared are deleted', async () => {

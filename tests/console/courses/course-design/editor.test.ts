@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { TEMPLATES } from '#contract/courses/course-templates/catalogue.ts'
+import { fieldId } from '#app/kit/forms/paths.ts'
 import { editing, filled } from '#tests/api/courses/course-design/editor.ts'
 import { draftCourse } from '#tests/api/courses/courses/company.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
+import { recordStatements } from '#tests/support/statement-plans.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
 const site = await startTestConsole()
@@ -38,6 +41,57 @@ const contentsOf = (design: any) =>
   Object.values<any>(Object.values<any>(design.sections)[0].sections)
     .flatMap((subsection: any) => Object.values<any>(subsection.contents))
     .sort((a: any, b: any) => a.order - b.order)
+
+/** The panel's form, and what it sends. */
+const panelOf = (page: Page) => page.form('Guardar')
+const loadedOf = (page: Page) =>
+  panelOf(page).querySelector<HTMLInputElement>('[name=loaded]')!.value
+
+function sentBy(form: HTMLFormElement): FormData {
+  const sent = new FormData()
+  for (const [name, value] of new (form.ownerDocument.defaultView as any).FormData(form))
+    if (typeof value === 'string') sent.append(name, value)
+  return sent
+}
+
+/** Saves the panel as the page does by itself; answers the texts of the answer. */
+async function autosaved(page: Page, changes: Record<string, string> = {}): Promise<unknown[]> {
+  const sent = sentBy(panelOf(page))
+  for (const [name, value] of Object.entries(changes)) sent.set(name, value)
+  sent.set('autosave', 'true')
+  const answer = await person.post(page.address.replace('?', '.data?'), sent)
+  const text = await answer.text()
+  if (answer.status >= 300) throw new Error(`${answer.status} ${text}`)
+  return JSON.parse(text.split('\n')[0]!)
+}
+
+/** Writes into each control of the panel what it takes; into the options that there are, no new ones. */
+function fill(form: HTMLFormElement, textOf: (control: HTMLInputElement) => string) {
+  for (const control of [...form.elements] as HTMLInputElement[]) {
+    if (isNewOption(form, control)) continue
+    if (['text', 'textarea', 'url', 'number'].includes(control.type) && !control.required)
+      control.value = textOf(control)
+    if (control.type === 'checkbox') control.checked = !control.checked
+    const select = control as unknown as HTMLSelectElement
+    if (control.type === 'select-one')
+      select.value = select.options[select.options.length - 1]!.value
+  }
+}
+
+function isNewOption(form: HTMLFormElement, { name }: HTMLInputElement): boolean {
+  const id = form.elements.namedItem(name.replace(/^(options-\d+)-.*/, '$1-id'))
+  return name.startsWith('options-') && Number((id as HTMLInputElement | null)?.value) < 0
+}
+
+const emptied = ({ name, value }: HTMLInputElement) => (name.startsWith('options-') ? value : '')
+
+function textFor({ name, type, inputMode }: HTMLInputElement): string {
+  if (type === 'url') return 'https://ejemplo.test/otra'
+  if (name.endsWith('/video')) return 'https://vimeo.com/76979871'
+  if (name === 'color') return '#1a2b3c'
+  if (type === 'number' || inputMode === 'numeric' || inputMode === 'decimal') return '7'
+  return `Dicho ${name.length}`
+}
 
 describe('the editor of a design', () => {
   test('opens on the first section; what is selected is in the address', async () => {
@@ -161,6 +215,65 @@ describe('the editor of a design', () => {
       title: 'Cambiado a la vez',
       extended_props: { text: 'Un texto' },
     })
+  })
+
+  test('a text of the preview has its control in the panel, in every template', async () => {
+    const course = await newCourse(TEMPLATES.map(({ id }) => id))
+    for (const { id } of contentsOf(await course.design())) {
+      const page = await person.open(`${course.at}?item=content-${id}`)
+      const form = panelOf(page)
+      const [preview] = page.getAllByRole('region', { name: 'Vista previa' })
+      for (const element of preview!.querySelectorAll<HTMLElement>('[data-field]')) {
+        const path = element.dataset['field']!
+        const control = form.ownerDocument.getElementById(fieldId(form.id, path))
+        expect((control as HTMLInputElement | null)?.form, path).toBe(form)
+        if (path !== 'extended_props/phrase')
+          expect(element.textContent).toContain((control as HTMLInputElement).value)
+      }
+    }
+  })
+
+  test('an autosave answers what the form is based on, as the page has it then', async () => {
+    const templates = ['Tip', 'SingleChoice', 'Sort', 'WhatsApp', 'WhatsAppList', 'Video']
+    const course = await newCourse(templates)
+    const items = contentsOf(await course.design()).map(({ id }: any) => `content-${id}`)
+    for (const item of [...items, `section-${course.inside}`, `subsection-${course.below}`]) {
+      let page = await person.open(`${course.at}?item=${item}`)
+      for (const textOf of [textFor, emptied]) {
+        const before = loadedOf(page)
+        fill(panelOf(page), textOf)
+        const answer = await autosaved(page)
+        page = await person.open(page.address)
+        expect(loadedOf(page)).not.toBe(before)
+        expect(answer).toContain(loadedOf(page))
+        expect(answer).toContain((await course.design()).version)
+      }
+    }
+  })
+
+  test('an autosave reads the design once, and the API once more to change it', async () => {
+    const course = await newCourse(['SingleChoice'])
+    const [question] = contentsOf(await course.design())
+    const readings = async (changes: Record<string, string>) => {
+      const page = await person.open(`${course.at}?item=content-${question.id}`)
+      const statements = await recordStatements(() => autosaved(page, changes))
+      return statements.filter(({ text }) => text.includes('course_draft_contents')).length
+    }
+    expect(await readings({})).toBe(1)
+    expect(await readings({ title: '¿Qué usas?' })).toBe(2)
+    expect(await readings({ 'options-0-text': 'Casco' })).toBe(2)
+  })
+
+  test('an autosave answers the ids of new options', async () => {
+    const course = await newCourse(['SingleChoice'])
+    const [question] = contentsOf(await course.design())
+    const page = await person.open(`${course.at}?item=content-${question.id}`)
+    const answer = await autosaved(page, { 'options-2-id': '-1', 'options-2-text': 'Guantes' })
+    const [now] = contentsOf(await course.design())
+    const made = Object.keys(now.options).find((id) => now.options[id].text === 'Guantes')
+    expect(question.options).not.toHaveProperty(made!)
+    expect(answer).toEqual(expect.arrayContaining(['-1', made]))
+    expect(answer).toContain(loadedOf(await person.open(page.address)))
   })
 
   test('shows what was typed for a content that somebody deleted meanwhile, to be copied', async () => {
