@@ -63,11 +63,18 @@ export const MESSAGES: Mutant[] = [
     },
   },
   {
-    name: 'changed settings of messages are not in the audit log',
-    file: 'api/messages/communications/settings.ts',
-    text: `      await logged(tx, 'update', await readTenant(tx, tenantId), only(before), only(after))\n`,
+    name: 'changed settings are not in the audit log',
+    file: 'api/platform/records/tenant-settings.ts',
+    text: "    if (table === 'tenants') await logTenantChange<object>(tx, tenantId, stored, after, unlogged)\n",
     replacement: '',
-    caughtBy: { files: 'tests/api/messages/communications/settings.test.ts', titles: 'audit log' },
+    caughtBy: { files: 'tests/api/platform/settings.test.ts', titles: 'audit log' },
+  },
+  {
+    name: 'settings are saved over the change of somebody else',
+    file: 'api/platform/records/tenant-settings.ts',
+    text: "    if (stored.version !== undefined) requireVersion(version, stored.version, 'esta configuración')\n",
+    replacement: '',
+    caughtBy: { files: 'tests/api/platform/settings.test.ts', titles: 'stale version' },
   },
   {
     name: 'a mail is tried again without end',
@@ -103,8 +110,8 @@ export const MESSAGES: Mutant[] = [
   {
     name: 'a change of another setting confirms the raised number of people',
     file: 'api/messages/communications/settings.ts',
-    text: 'changes.approval_over === undefined',
-    replacement: 'false',
+    text: 'approval_over: over } = changes',
+    replacement: 'approval_over: over = before.approval_over } = changes',
     caughtBy: {
       files: 'tests/api/messages/communications/approval-limit.test.ts',
       titles: 'neither raises nor confirms',

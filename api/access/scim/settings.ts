@@ -6,8 +6,12 @@ import { NO_USER_CREATION } from '#contract/platform/user-labels.ts'
 import type { Database, Queryable } from '#api/platform/db/database.ts'
 import { invalidField } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { requireVersion } from '#api/platform/calls/version.ts'
 import { consoleUrl } from '#api/platform/mail/outbox.ts'
+import {
+  readSettings,
+  saveSettings,
+  type TenantSettings,
+} from '#api/platform/records/tenant-settings.ts'
 import type { Services } from '#api/platform/services/services.ts'
 
 /** Settings of a company as stored; those of a company that has never saved any are the defaults. */
@@ -16,24 +20,23 @@ export type StoredSettings = Pick<
   'enabled' | 'unknown_areas' | 'unknown_positions' | 'invites' | 'version'
 >
 
-const DEFAULTS: StoredSettings = {
-  enabled: false,
-  unknown_areas: 'create',
-  unknown_positions: 'create',
-  invites: true,
-  version: 1,
+const SETTINGS: TenantSettings<StoredSettings, StoredSettings> = {
+  table: 'scim_settings',
+  columns: 'enabled, unknown_areas, unknown_positions, invites, version',
+  unsaved: {
+    enabled: false,
+    unknown_areas: 'create',
+    unknown_positions: 'create',
+    invites: true,
+    version: 1,
+  },
 }
 
 /** Address of the service, which is the same for every company. */
 export const scimUrl = (settings: Services['settings']) => `${consoleUrl(settings)}${SCIM_PATH}`
 
-export async function storedSettings(tx: Queryable, { tenantId }: Scope): Promise<StoredSettings> {
-  const [found] = await tx.query<StoredSettings>(
-    sql`select enabled, unknown_areas, unknown_positions, invites, version
-        from scim_settings where tenant_id = ${tenantId}`,
-  )
-  return found ?? DEFAULTS
-}
+export const storedSettings = (tx: Queryable, scope: Scope): Promise<StoredSettings> =>
+  readSettings(tx, scope, SETTINGS)
 
 type Facts = { users: number; groups: number; tokens: number; last_call_at: Date | null }
 
@@ -69,23 +72,10 @@ export async function changeScimSettings(
   scope: Scope,
   { version, ...given }: z.output<typeof scim.changeSettings.body>,
 ): Promise<ScimSettings> {
-  const { enabled, unknown_areas, unknown_positions, invites } = given
-  await services.db.transaction(scope, async (tx) => {
-    await tx.query(sql`select pg_advisory_xact_lock(hashtext('scim_settings'), ${scope.tenantId})`)
-    const stored = await storedSettings(tx, scope)
-    requireVersion(version, stored.version, 'esta configuración')
-    if (enabled && !stored.enabled && !scope.tenant.features.userCreation)
+  await saveSettings(services.db, scope, SETTINGS, version, (_tx, before) => {
+    if (given.enabled && !before.enabled && !scope.tenant.features.userCreation)
       throw invalidField('enabled', 'user_creation', NO_USER_CREATION)
-    const fields = Object.keys(given) as (keyof typeof given)[]
-    if (fields.every((field) => given[field] === stored[field])) return
-    await tx.query(
-      sql`insert into scim_settings as s
-            (tenant_id, enabled, unknown_areas, unknown_positions, invites, version)
-          values (${scope.tenantId}, ${enabled}, ${unknown_areas}, ${unknown_positions}, ${invites}, 2)
-          on conflict (tenant_id) do update set enabled = excluded.enabled,
-            unknown_areas = excluded.unknown_areas, unknown_positions = excluded.unknown_positions,
-            invites = excluded.invites, version = s.version + 1`,
-    )
+    return given
   })
   return scimSettings(services, scope)
 }

@@ -11,19 +11,28 @@ import type { Database } from '#api/platform/db/database.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import { Failure } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { requireVersion } from '#api/platform/calls/version.ts'
-import { changeTenant } from '#api/platform/tenant/change.ts'
+import {
+  readSettings,
+  saveSettings,
+  type TenantSettings,
+} from '#api/platform/records/tenant-settings.ts'
+
+const SETTINGS: TenantSettings<{ second_factor_required: boolean; version: number }> = {
+  table: 'tenants',
+  columns: 'second_factor_required, version',
+}
+
+type Facts = Pick<SecuritySettings, 'administrators' | 'with_second_factor'>
 
 /** Returns what the tenant asks of its administrators, and how many of those whom the actor sees meet it. */
 export async function securitySettings(db: Database, scope: Scope): Promise<SecuritySettings> {
-  const [found] = await db.query<SecuritySettings>(
+  const stored = await readSettings(db.for(scope), scope, SETTINGS)
+  const [facts] = await db.query<Facts>(
     scope,
-    sql`select t.second_factor_required, t.version, count(a.id) as administrators,
-          count(a.second_factor_since) as with_second_factor
-        from tenants t left join (${administrators(scope)}) a on true
-        where t.id = ${scope.tenantId} group by t.id`,
+    sql`select count(*) as administrators, count(second_factor_since) as with_second_factor
+        from (${administrators(scope)}) a`,
   )
-  return found!
+  return { ...stored, ...facts! }
 }
 
 /** SQL of the active administrators whom the actor sees. */
@@ -75,13 +84,7 @@ export async function changeSecuritySettings(
       'Agrega primero un segundo factor a tu propia cuenta, en «Mi cuenta».',
     )
   }
-  await changeTenant(db, scope, scope.tenantId, (tx, before) => {
-    requireVersion(version, before.version, 'esta configuración')
-    return tx.query(
-      sql`update tenants set second_factor_required = ${second_factor_required}, version = version + 1
-          where id = ${scope.tenantId} and second_factor_required <> ${second_factor_required}`,
-    )
-  })
+  await saveSettings(db, scope, SETTINGS, version, () => ({ second_factor_required }))
   return securitySettings(db, scope)
 }
 

@@ -1,6 +1,6 @@
-import sql, { raw } from 'sql-template-tag'
 import type { SignOnProtocol, UnknownPeople } from '#contract/access/sign-on-words.ts'
 import type { Queryable } from '#api/platform/db/database.ts'
+import { readSettings, type TenantSettings } from '#api/platform/records/tenant-settings.ts'
 
 /** Connection of a company to its identity provider, as stored. Secrets are sealed. */
 export type Connection = {
@@ -31,16 +31,15 @@ export type Connection = {
   updated_at: Date
 }
 
-const COLUMNS =
-  raw(`id, tenant_id, protocol, enabled, issuer, client_id, client_secret, sign_on_url, logout_url,
-  signing_certificates, email_claim, trusts_email,
-  first_name_claim, last_name_claim, login_claim, groups_claim, admin_groups, reader_groups, unknown_people,
-  only_sign_on, break_glass_user_id, tested_at, test, version, updated_at`)
+export const CONNECTION: TenantSettings<Connection, null> = {
+  table: 'sign_on_connections',
+  columns: `id, tenant_id, protocol, enabled, issuer, client_id, client_secret, sign_on_url, logout_url,
+    signing_certificates, email_claim, trusts_email, first_name_claim, last_name_claim, login_claim, groups_claim,
+    admin_groups, reader_groups, unknown_people, only_sign_on, break_glass_user_id, tested_at, test, version,
+    updated_at`,
+  unsaved: null,
+}
 
 /** Returns the connection of a company; null when it has none. */
-export async function readConnection(tx: Queryable, tenantId: number): Promise<Connection | null> {
-  const [found] = await tx.query<Connection>(
-    sql`select ${COLUMNS} from sign_on_connections where tenant_id = ${tenantId}`,
-  )
-  return found ?? null
-}
+export const readConnection = (tx: Queryable, tenantId: number): Promise<Connection | null> =>
+  readSettings(tx, { tenantId }, CONNECTION)

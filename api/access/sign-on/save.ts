@@ -1,4 +1,4 @@
-import sql, { join, raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { OidcSettings, SignOnSettings, signOnRules } from '#contract/access/sign-on-shapes.ts'
 import type { SignOnProtocol } from '#contract/access/sign-on-words.ts'
@@ -8,9 +8,9 @@ import type { Transaction } from '#api/platform/db/database.ts'
 import { readOutgoingUrl } from '#api/platform/outgoing/address-policy.ts'
 import { conflict, invalidField } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { requireVersion } from '#api/platform/calls/version.ts'
+import { saveSettings } from '#api/platform/records/tenant-settings.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { readConnection, type Connection } from './connection.ts'
+import { CONNECTION, type Connection } from './connection.ts'
 import { requireWholeCompany } from './policy.ts'
 import { signOnSettings } from './settings.ts'
 
@@ -71,18 +71,14 @@ export async function saveConnection(
   ownOf: (before: Connection | null) => Own,
 ): Promise<SignOnSettings> {
   requireWholeCompany(scope)
-  const { tenantId } = scope
-  await services.db.transaction(scope, async (tx) => {
-    // One at a time, so that two do not both create the first.
-    await tx.query(sql`select pg_advisory_xact_lock(hashtext('sign-on'), ${tenantId})`)
-    const before = await readConnection(tx, tenantId)
+  await saveSettings(services.db, scope, CONNECTION, version, async (tx, before) => {
     if (before && version === undefined)
       throw conflict('El ingreso único ya está configurado. Recarga la página.')
-    if (before) requireVersion(version, before.version, 'esta configuración')
     if (rules.unknown_people === 'create' && before?.unknown_people !== 'create')
       requireUserCreation(scope)
     await requireBreakGlass(tx, scope, rules)
-    await store(tx, tenantId, { ...rules, ...ownOf(before) }, before !== null)
+    // A new time: a connection that is saved as it was has to be tested again as well.
+    return { ...rules, ...ownOf(before), tested_at: null, test: null, updated_at: sql`now()` }
   })
   return signOnSettings(services, scope)
 }
@@ -91,23 +87,6 @@ export async function saveConnection(
 function requireUserCreation({ tenant }: Scope): void {
   if (!tenant.features.userCreation)
     throw invalidField('unknown_people', 'user_creation', NO_USER_CREATION)
-}
-
-async function store(tx: Transaction, tenantId: number, values: object, exists: boolean) {
-  const columns = Object.entries(values)
-  if (exists) {
-    const changes = columns.map(([name, value]) => sql`${raw(name)} = ${value}`)
-    await tx.query(
-      sql`update sign_on_connections set ${join(changes)}, tested_at = null, test = null,
-            version = version + 1, updated_at = now()
-          where tenant_id = ${tenantId}`,
-    )
-    return
-  }
-  await tx.query(
-    sql`insert into sign_on_connections (tenant_id, ${raw(columns.map(([name]) => name).join(', '))})
-        values (${tenantId}, ${join(columns.map(([, value]) => sql`${value}`))})`,
-  )
 }
 
 /**

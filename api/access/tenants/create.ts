@@ -6,9 +6,10 @@ import { newUserInput } from '#contract/platform/user-shapes.ts'
 import { uniqueViolation } from '#api/platform/db/database.ts'
 import { Failure, invalid, invalidField } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
+import { logTenant } from '#api/platform/records/tenant-log.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { storeNewUser, withCredentials } from '#api/people/users/create.ts'
-import { logged, readTenant, scopeIn } from '#api/platform/tenant/change.ts'
+import { readTenant, scopeIn } from '#api/platform/tenant/change.ts'
 
 /**
  * Creates a tenant and its first administrator, who is invited by e-mail, in one transaction.
@@ -54,7 +55,7 @@ export async function createTenant(
       )
       const tenant = await readTenant(tx, id)
       const { name, timezone, slug: kept } = tenant
-      await logged(tx, 'create', tenant, null, { name, slug: kept, timezone })
+      await logTenant(tx, id, 'create', null, { name, slug: kept, timezone })
       return tenant
     })
     .catch((error: unknown) => {

@@ -6,7 +6,8 @@ import { liftStatementTimeout } from '#api/platform/db/statement.ts'
 import { conflict } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { requireVersion } from '#api/platform/calls/version.ts'
-import { changeTenant, logged, readTenant, scopeIn } from '#api/platform/tenant/change.ts'
+import { logTenant } from '#api/platform/records/tenant-log.ts'
+import { changeTenant, readTenant, scopeIn } from '#api/platform/tenant/change.ts'
 
 /** Tenants, for super-administrators (domain decisions, 'Companies'). */
 
@@ -96,7 +97,7 @@ export async function changeActive(
 export function actAsTenant(db: Database, scope: Scope, id: number): Promise<Tenant> {
   return db.transaction(scopeIn(scope, id), async (tx) => {
     const tenant = await readTenant(tx, id)
-    await logged(tx, 'other', tenant, null, null)
+    await logTenant(tx, id, 'other')
     return tenant
   })
 }

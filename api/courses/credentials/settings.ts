@@ -1,15 +1,20 @@
-import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { credentials, CredentialSettings } from '#contract/courses/credentials.ts'
 import type { Queryable } from '#api/platform/db/database.ts'
 import { notFound } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { requireVersion } from '#api/platform/calls/version.ts'
+import { saveSettings, type TenantSettings } from '#api/platform/records/tenant-settings.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { logged, readTenant } from '#api/platform/tenant/change.ts'
 import { readCompany } from './company.ts'
 import { didDocumentUrl, didOf, isResolvable } from './issuer.ts'
 import { currentKey, lockCredentials, publicKeys, replaceKey } from './keys.ts'
+
+type Stored = { credentials_enabled: boolean; credentials_url: string | null; version: number }
+
+const SETTINGS: TenantSettings<Stored> = {
+  table: 'tenants',
+  columns: 'credentials_enabled, credentials_url, version',
+}
 
 /** Returns whether the company issues credentials, and as whom. */
 export function credentialSettings(
@@ -46,36 +51,19 @@ async function read(
  * Lets the company issue credentials, or no more; its first key is made then, so that its DID resolves at once.
  * @throws Failure 409 when its settings were modified since `version` was read.
  */
-export function saveCredentialSettings(
-  { db, settings }: Services,
+export async function saveCredentialSettings(
+  services: Services,
   scope: Scope,
   { enabled, url, version }: z.output<typeof credentials.saveSettings.body>,
 ): Promise<CredentialSettings> {
-  const { tenantId } = scope
-  return db.transaction(scope, async (tx) => {
-    await tx.query(sql`select from tenants where id = ${tenantId} for no key update`)
-    const before = await readCompany(tx, tenantId)
-    requireVersion(version, before.version, 'la configuración de credenciales')
-    await tx.query(
-      sql`update tenants set credentials_enabled = ${enabled}, credentials_url = ${url},
-            version = version + 1 where id = ${tenantId}`,
-    )
-    const was = { credentials_enabled: before.enabled, credentials_url: before.url }
-    const is = { credentials_enabled: enabled, credentials_url: url }
-    const changed = Object.keys(is).filter(
-      (key) => was[key as 'credentials_url'] !== is[key as 'credentials_url'],
-    )
-    const only = (all: object) =>
-      Object.fromEntries(Object.entries(all).filter(([key]) => changed.includes(key)))
-    if (changed.length > 0) {
-      await logged(tx, 'update', await readTenant(tx, tenantId), only(was), only(is))
-    }
+  await saveSettings(services.db, scope, SETTINGS, version, async (tx) => {
     if (enabled) {
-      await lockCredentials(tx, tenantId)
-      await currentKey(tx, settings, tenantId)
+      await lockCredentials(tx, scope.tenantId)
+      await currentKey(tx, services.settings, scope.tenantId)
     }
-    return read(tx, settings, scope)
+    return { credentials_enabled: enabled, credentials_url: url }
   })
+  return credentialSettings(services, scope)
 }
 
 /** Replaces the key that signs. Throws Failure 404 where the company issues none. */

@@ -11,21 +11,20 @@ import type { Transaction } from '#api/platform/db/database.ts'
 import { invalidField } from '#api/platform/http/failure.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { requireVersion } from '#api/platform/calls/version.ts'
+import {
+  readSettings,
+  saveSettings,
+  type TenantSettings,
+} from '#api/platform/records/tenant-settings.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { logged, readTenant } from '#api/platform/tenant/change.ts'
 import { limitAfter, limitOf, type ApprovalLimit } from './approval-limit.ts'
 import { withContacts } from './audience-people.ts'
 import { senderOf } from './sender.ts'
-
-const COLUMNS = sql`whatsapp_from, whatsapp_template_sid, whatsapp_template_media_sid, approval_over`
 
 type Own = Pick<
   CommunicationSettings,
   'whatsapp_from' | 'whatsapp_template_sid' | 'whatsapp_template_media_sid' | 'approval_over'
 >
-
-const LIMIT = sql`approval_over_before, approval_raised_by, approval_raised_by_name, approval_raised_at`
 
 /** A tenant's settings, with who raised the limit of people without approval. */
 type Stored = Own &
@@ -35,29 +34,27 @@ type Stored = Own &
     version: number
   }
 
-/** Returns how the tenant sends its messages, with the number of users who opted out. */
-export function communicationSettings(
-  services: Services,
-  scope: Scope,
-): Promise<CommunicationSettings> {
-  return services.db.transaction(scope, (tx) => read(services, tx, scope))
+const SETTINGS: TenantSettings<Stored> = {
+  table: 'tenants',
+  columns: `whatsapp_from, whatsapp_template_sid, whatsapp_template_media_sid, approval_over,
+    approval_over_before, approval_raised_by, approval_raised_by_name, approval_raised_at, version`,
+  unlogged: ['approval_raised_by', 'approval_raised_by_name', 'approval_raised_at'],
 }
 
-async function read(
-  { settings: { whatsapp }, ...services }: Services,
-  tx: Transaction,
+/** Returns how the tenant sends its messages, with the number of users who opted out. */
+export async function communicationSettings(
+  { db, settings: { whatsapp }, ...services }: Services,
   scope: Scope,
 ): Promise<CommunicationSettings> {
-  const [stored] = await tx.query<Stored>(
-    sql`select ${COLUMNS}, ${LIMIT}, version from tenants where id = ${scope.tenantId}`,
-  )
+  const tx = db.for(scope)
+  const stored = await readSettings(tx, scope, SETTINGS)
   const {
     approval_over_before: before,
     approval_raised_by: by,
     approval_raised_by_name: name,
     approval_raised_at: at,
     ...own
-  } = stored!
+  } = stored
   const { sender } = await senderOf(tx, { whatsapp }, scope.tenantId)
   const [counted] = await tx.query<{ total: number }>(
     sql`select count(*) as total from (${optedOut(scope, sender)}) people`,
@@ -65,7 +62,7 @@ async function read(
   return {
     provider: services.whatsapp.name,
     ...own,
-    own_approval_over: limitOf(stored!, scope.actor.id),
+    own_approval_over: limitOf(stored, scope.actor.id),
     approval_raise:
       before !== null && at
         ? { by: name ?? '', at: at.toISOString(), before, own: by === scope.actor.id }
@@ -86,71 +83,29 @@ async function read(
  * @throws Failure 409 when the tenant was changed since `version` was read; 422 when the sender belongs to
  *   another tenant: nobody may write in another tenant's name.
  */
-export function changeCommunicationSettings(
+export async function changeCommunicationSettings(
   services: Services,
   scope: Scope,
   { version, ...changes }: z.output<typeof communicationSettingsForm>,
 ): Promise<CommunicationSettings> {
-  const { tenantId } = scope
-  return services.db.transaction(scope, async (tx) => {
-    const [stored] = await tx.query<Stored>(
-      sql`select ${COLUMNS}, ${LIMIT}, version from tenants where id = ${tenantId} for no key update`,
-    )
-    requireVersion(version, stored!.version, 'esta configuración')
-    const before = loggedOf(stored!)
-    const given = Object.entries<unknown>(changes).filter(([, value]) => value !== undefined)
-    const after: Logged = { ...before, ...Object.fromEntries(given) }
+  await saveSettings(services.db, scope, SETTINGS, version, async (tx, before) => {
+    const { whatsapp_from: sender, approval_over: over } = changes
+    if (sender && sender !== before.whatsapp_from) await requireFree(tx, sender)
     // A change without the limit neither raises nor confirms it.
-    const limit =
-      changes.approval_over === undefined
-        ? stored!
-        : limitAfter(stored!, after.approval_over, scope.actor.id)
-    after.approval_over_before = limit.approval_over_before
-    if (after.whatsapp_from !== null && after.whatsapp_from !== before.whatsapp_from) {
-      await requireFree(tx, after.whatsapp_from)
-    }
-    const differs = (Object.keys(after) as (keyof Logged)[]).filter(
-      (key) => after[key] !== before[key],
-    )
-    if (differs.length > 0) {
-      await tx.query(
-        sql`update tenants set whatsapp_from = ${after.whatsapp_from},
-              whatsapp_template_sid = ${after.whatsapp_template_sid},
-              whatsapp_template_media_sid = ${after.whatsapp_template_media_sid},
-              approval_over = ${after.approval_over},
-              approval_over_before = ${limit.approval_over_before},
-              approval_raised_by = ${limit.approval_raised_by}, ${raiser(scope, stored!, limit)},
-              version = version + 1
-            where id = ${tenantId}`,
-      )
-      const only = (own: Logged) => Object.fromEntries(differs.map((key) => [key, own[key]]))
-      await logged(tx, 'update', await readTenant(tx, tenantId), only(before), only(after))
-    }
-    return read(services, tx, scope)
+    if (over === undefined) return changes
+    const limit = limitAfter(before, over, scope.actor.id)
+    return { ...changes, ...limit, ...raiser(scope, before, limit) }
   })
+  return communicationSettings(services, scope)
 }
 
-/** Settings in the audit log. */
-type Logged = Own & Pick<ApprovalLimit, 'approval_over_before'>
-
-function loggedOf(stored: Stored): Logged {
-  return {
-    whatsapp_from: stored.whatsapp_from,
-    whatsapp_template_sid: stored.whatsapp_template_sid,
-    whatsapp_template_media_sid: stored.whatsapp_template_media_sid,
-    approval_over: stored.approval_over,
-    approval_over_before: stored.approval_over_before,
-  }
-}
-
-/** SQL of who raised the limit and when; it stays while that is the same change. */
+/** Returns who raised the limit and when; it stays while that is the same change. */
 function raiser({ actor }: Scope, stored: ApprovalLimit, limit: ApprovalLimit) {
   const by = limit.approval_raised_by
-  if (by === null) return sql`approval_raised_by_name = null, approval_raised_at = null`
-  if (by === stored.approval_raised_by && limit.approval_over === stored.approval_over)
-    return sql`approval_raised_at = approval_raised_at`
+  if (by === null) return { approval_raised_by_name: null, approval_raised_at: null }
+  if (by === stored.approval_raised_by && limit.approval_over === stored.approval_over) return {}
   const name = `${actor.first_name} ${actor.last_name}`.trim()
-  return sql`approval_raised_by_name = ${name}, approval_raised_at = now()`
+  return { approval_raised_by_name: name, approval_raised_at: sql`now()` }
 }
 
 async function requireFree(tx: Transaction, sender: string): Promise<void> {

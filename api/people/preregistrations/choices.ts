@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import { CHOICE_FIELDS, type ChoiceField } from '#contract/people/preregistration-choice-fields.ts'
 import type {
@@ -6,39 +5,42 @@ import type {
   PreregistrationChoices,
 } from '#contract/people/preregistration-choices.ts'
 import { FIELD_LABELS, type ExtendedField } from '#contract/platform/user-labels.ts'
-import type { Database, Queryable, TenantScope } from '#api/platform/db/database.ts'
+import type { Database, TenantScope } from '#api/platform/db/database.ts'
 import { invalid } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { requireVersion } from '#api/platform/calls/version.ts'
-import { logged, readTenant } from '#api/platform/tenant/change.ts'
+import {
+  readSettings,
+  saveSettings,
+  type TenantSettings,
+} from '#api/platform/records/tenant-settings.ts'
 import { extendedFieldValues, locationValues } from '../users/lookups.ts'
 import { namedFields } from '../users/policy.ts'
 import type { PublicTenant } from './public-tenant.ts'
 
-type Stored = Partial<Record<ChoiceField, string[]>>
-type Row = { choices: Stored; version: number }
+type Choices = Partial<Record<ChoiceField, string[]>>
+type Stored = { preregistration_choices: Choices; version: number }
+
+const SETTINGS: TenantSettings<Stored> = {
+  table: 'tenants',
+  columns: 'preregistration_choices, version',
+}
 
 /** Returns the suggested values of location and of each named field. */
-export function preregistrationChoices(
+export async function preregistrationChoices(
   db: Database,
   scope: Scope,
 ): Promise<PreregistrationChoices> {
-  return db.transaction(scope, async (tx) => shown(scope, await read(tx, scope)))
-}
-
-async function read(tx: Queryable, { tenantId }: TenantScope, locked = false): Promise<Row> {
-  const [row] = await tx.query<Row>(
-    sql`select preregistration_choices as choices, version from tenants
-        where id = ${tenantId} ${locked ? sql`for no key update` : sql``}`,
-  )
-  return { ...row!, choices: withValues(row!.choices) }
+  return answer(scope, await readSettings(db.for(scope), scope, SETTINGS))
 }
 
 /** Returns the fields with values: an empty list is the same as none. */
-const withValues = (choices: Stored): Stored =>
+const withValues = (choices: Choices): Choices =>
   Object.fromEntries(Object.entries(choices).filter(([, values]) => values.length > 0))
 
-function shown(scope: Scope, { choices, version }: Row): PreregistrationChoices {
+function answer(
+  scope: Scope,
+  { preregistration_choices: choices, version }: Stored,
+): PreregistrationChoices {
   return {
     version,
     fields: fieldsOf(scope).map((field) => ({
@@ -61,7 +63,7 @@ const fieldsOf = (scope: Parameters<typeof namedFields>[0]): ChoiceField[] => [
  * Changes the given fields.
  * @throws Failure 409 when the tenant was changed since `version` was read; 422 for a field without a name.
  */
-export function changePreregistrationChoices(
+export async function changePreregistrationChoices(
   db: Database,
   scope: Scope,
   { version, ...given }: z.output<typeof choicesForm>,
@@ -73,24 +75,13 @@ export function changePreregistrationChoices(
     const message = 'La compañía no le ha puesto nombre a este campo'
     throw invalid(unnamed.map((path) => ({ path, code: 'unknown', message })))
   }
-  return db.transaction(scope, async (tx) => {
-    const before = await read(tx, scope, true)
-    requireVersion(version, before.version, 'esta configuración')
-    const after = withValues({
-      ...before.choices,
-      ...(Object.fromEntries(changes) as Stored),
-    })
-    if (JSON.stringify(after) !== JSON.stringify(before.choices)) {
-      await tx.query(
-        sql`update tenants set preregistration_choices = ${after}, version = version + 1
-            where id = ${scope.tenantId}`,
-      )
-      const tenant = await readTenant(tx, scope.tenantId)
-      const as = (choices: Stored) => ({ preregistration_choices: choices })
-      await logged(tx, 'update', tenant, as(before.choices), as(after))
-    }
-    return shown(scope, await read(tx, scope))
-  })
+  const stored = await saveSettings(db, scope, SETTINGS, version, (_tx, before) => ({
+    preregistration_choices: withValues({
+      ...before.preregistration_choices,
+      ...(Object.fromEntries(changes) as Choices),
+    }),
+  }))
+  return answer(scope, stored)
 }
 
 /** Returns the locations that the tenant suggests, or else those in use. */
@@ -125,7 +116,7 @@ export async function fieldChoices(
   return Object.fromEntries(fields.map((field) => [field.slice(-1), suggested[field]!]))
 }
 
-async function suggestedOf(db: Database, scope: TenantScope): Promise<Stored> {
-  const { choices } = await read(db.for(scope), scope)
-  return choices
+async function suggestedOf(db: Database, scope: TenantScope): Promise<Choices> {
+  const stored = await readSettings(db.for(scope), scope, SETTINGS)
+  return withValues(stored.preregistration_choices)
 }

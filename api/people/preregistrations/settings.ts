@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type {
   preregistrations,
@@ -6,19 +5,25 @@ import type {
 } from '#contract/people/preregistrations.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { requireVersion } from '#api/platform/calls/version.ts'
-import { changeTenant } from '#api/platform/tenant/change.ts'
+import {
+  readSettings,
+  saveSettings,
+  type TenantSettings,
+} from '#api/platform/records/tenant-settings.ts'
+
+type Stored = { preregistrations_open: boolean; slug: string; version: number }
+
+const SETTINGS: TenantSettings<Stored> = {
+  table: 'tenants',
+  columns: 'preregistrations_open, slug, version',
+}
 
 /** Returns whether the tenant accepts preregistrations, and its slug. */
 export async function preregistrationSettings(
   db: Database,
   scope: Scope,
 ): Promise<PreregistrationSettings> {
-  const [found] = await db.query<PreregistrationSettings>(
-    scope,
-    sql`select preregistrations_open as open, slug, version from tenants where id = ${scope.tenantId}`,
-  )
-  return found!
+  return answer(await readSettings(db.for(scope), scope, SETTINGS))
 }
 
 /**
@@ -28,15 +33,12 @@ export async function preregistrationSettings(
 export async function changePreregistrationSettings(
   db: Database,
   scope: Scope,
-  { open, version: read }: z.output<typeof preregistrations.changeSettings.body>,
+  { open, version }: z.output<typeof preregistrations.changeSettings.body>,
 ): Promise<PreregistrationSettings> {
-  const changed = await changeTenant(db, scope, scope.tenantId, (tx, before) => {
-    requireVersion(read, before.version, 'esta configuración')
-    return tx.query(
-      sql`update tenants set preregistrations_open = ${open}, version = version + 1
-          where id = ${scope.tenantId} and preregistrations_open <> ${open}`,
-    )
-  })
-  const { preregistrations_open, slug, version } = changed
-  return { open: preregistrations_open, slug, version }
+  const change = () => ({ preregistrations_open: open })
+  return answer(await saveSettings(db, scope, SETTINGS, version, change))
+}
+
+function answer({ preregistrations_open: open, ...rest }: Stored): PreregistrationSettings {
+  return { open, ...rest }
 }

@@ -3,6 +3,7 @@ import type { Tenant } from '#contract/access/tenants.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../identity/scope.ts'
+import { logTenantChange } from '../records/tenant-log.ts'
 
 type Stored = Omit<Tenant, 'created_at'> & { created_at: Date }
 
@@ -39,31 +40,7 @@ export function changeTenant(
     const before = await readTenant(tx, id)
     await work(tx, before)
     const after = await readTenant(tx, id)
-    const differs = (key: keyof Tenant) =>
-      JSON.stringify(before[key]) !== JSON.stringify(after[key])
-    const keys = (Object.keys(after) as (keyof Tenant)[]).filter(
-      (key) => key !== 'version' && differs(key),
-    )
-    const only = (tenant: Tenant) => Object.fromEntries(keys.map((key) => [key, tenant[key]]))
-    if (keys.length > 0) await logged(tx, 'update', after, only(before), only(after))
+    await logTenantChange(tx, id, before, after)
     return after
   })
-}
-
-/** Writes an audit entry about the tenant itself. Its table has no tenant_id, so no trigger does. */
-export async function logged(
-  tx: Transaction,
-  action: 'create' | 'update' | 'other',
-  tenant: Tenant,
-  before: object | null,
-  after: object | null,
-): Promise<void> {
-  await tx.query(
-    sql`insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
-          action, entity, entity_id, label, before, after)
-        select ${tenant.id}, (said ->> 'actor_id')::bigint, said ->> 'actor_name',
-          (said ->> 'acting') is not distinct from 'true', said ->> 'request_id',
-          ${action}, 'tenant', ${tenant.id}, ${tenant.name}, ${before}, ${after}
-        from audit_context() said`,
-  )
 }

@@ -4,31 +4,40 @@ import type { CalendarSettings, calendarSettingsForm } from '#contract/training/
 import type { Database } from '#api/platform/db/database.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { requireVersion } from '#api/platform/calls/version.ts'
-import { changeTenant } from '#api/platform/tenant/change.ts'
+import {
+  readSettings,
+  saveSettings,
+  type TenantSettings,
+} from '#api/platform/records/tenant-settings.ts'
 import { sessionsAfter } from './sessions.ts'
+
+const SETTINGS: TenantSettings<{ calendar_invitations: boolean; version: number }> = {
+  table: 'tenants',
+  columns: 'calendar_invitations, version',
+}
+
+type Facts = Pick<CalendarSettings, 'upcoming' | 'instructors_without_email'>
 
 /** Returns whether a tenant has calendars, and what they would be sent of. */
 export async function calendarSettings(db: Database, scope: Scope): Promise<CalendarSettings> {
   const { tenantId } = scope
-  const [found] = await db.query<CalendarSettings>(
+  const stored = await readSettings(db.for(scope), scope, SETTINGS)
+  const [facts] = await db.query<Facts>(
     scope,
     sql`with upcoming as materialized (
           select s.* from (${sessionsAfter(tenantId, new Date())}) s
           join users u on u.tenant_id = ${tenantId} and u.id = s.user_id
           where true ${withinActorAreas(scope, 'u.area_id')}
         )
-        select t.calendar_invitations as invitations, t.version,
-          (select count(*) from upcoming) as upcoming,
+        select (select count(*) from upcoming) as upcoming,
           array(
             select i.name from instructors i
             where i.tenant_id = ${tenantId} and i.email is null
               and i.id in (select instructor_id from upcoming)
             order by i.name collate "und-x-icu" limit 20
-          ) as instructors_without_email
-        from tenants t where t.id = ${tenantId}`,
+          ) as instructors_without_email`,
   )
-  return found!
+  return { ...facts!, invitations: stored.calendar_invitations, version: stored.version }
 }
 
 /**
@@ -40,12 +49,7 @@ export async function changeCalendarSettings(
   scope: Scope,
   { invitations, version }: z.output<typeof calendarSettingsForm>,
 ): Promise<CalendarSettings> {
-  await changeTenant(db, scope, scope.tenantId, (tx, before) => {
-    requireVersion(version, before.version, 'esta configuración')
-    return tx.query(
-      sql`update tenants set calendar_invitations = ${invitations}, version = version + 1
-          where id = ${scope.tenantId} and calendar_invitations <> ${invitations}`,
-    )
-  })
+  const change = () => ({ calendar_invitations: invitations })
+  await saveSettings(db, scope, SETTINGS, version, change)
   return calendarSettings(db, scope)
 }

@@ -1,12 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { scim, type ScimRefusal } from '#contract/access/scim.ts'
-import { signedIn } from '#app/kit/backend/api.server.ts'
-import { formPage } from '#app/kit/backend/form-draft.server.ts'
-import { requireAdmin } from '#app/kit/backend/permission.ts'
-import { editingForm, newerRecord } from '#app/kit/forms/conflict.server.ts'
-import { saveForm } from '#app/kit/forms/save-form.server.ts'
+import { settingsForm } from '#app/kit/forms/record-form.server.ts'
+import { ticked } from '#app/kit/forms/ticked.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
@@ -21,60 +17,25 @@ import { CHOICES, LABELS, ScimForm } from './scim-form.tsx'
 
 const TITLE = 'Directorio (SCIM)'
 const REFUSED = 'Últimas solicitudes rechazadas'
-const EDITED = ['enabled', 'unknown_areas', 'unknown_positions', 'invites'] as const
-
-const { unknown_areas, unknown_positions, version } = scim.changeSettings.body.shape
-const ticked = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on')
-const settingsForm = z.object({
-  enabled: ticked,
-  unknown_areas,
-  unknown_positions,
-  invites: ticked,
-  version,
-})
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const api = await signedIn(request, context)
-  const [settings, refusals] = await Promise.all([
-    api.call(scim.settings, {}),
-    api.call(scim.refusals, {}),
-    requireAdmin(api),
-  ])
-  return formPage(request, context, {
-    settings,
-    refusals,
-    defaults: editingForm([...EDITED], settings),
-  })
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
-  return saveForm({ request, context }, settingsForm, {
-    fields: [...EDITED],
-    save: (body) => api.attempt(scim.changeSettings, { body }),
-    newer: async () =>
-      newerRecord([...EDITED], await api.call(scim.settings, {}), {
-        labels: LABELS,
-        say: (field, value) =>
-          field === 'enabled' || field === 'invites'
-            ? value === 'true'
-              ? 'Sí'
-              : 'No'
-            : CHOICES[value as keyof typeof CHOICES],
-      }),
-    done: ({ enabled }) => [
-      paths.scim,
-      enabled
-        ? 'Se guardó la configuración: el directorio mantiene a las personas.'
-        : 'Se guardó la configuración: el directorio está apagado.',
-    ],
-  })
-}
+const form = settingsForm({
+  schema: scim.changeSettings.body.extend({ enabled: ticked, invites: ticked }),
+  fields: ['enabled', 'unknown_areas', 'unknown_positions', 'invites'],
+  labels: LABELS,
+  get: ({ api }) => api.call(scim.settings, {}),
+  page: async ({ api }, settings) => ({ settings, refusals: await api.call(scim.refusals, {}) }),
+  save: ({ api }, body) => api.attempt(scim.changeSettings, { body }),
+  done: ({ enabled }) =>
+    enabled
+      ? 'Se guardó la configuración: el directorio mantiene a las personas.'
+      : 'Se guardó la configuración: el directorio está apagado.',
+  closeTo: () => paths.scim,
+  say: () => (_field, value) => CHOICES[value as keyof typeof CHOICES],
+})
+export const loader = form.loader
+export const action = form.action
 
 function columns(timeZone: string): Column<ScimRefusal>[] {
   return [

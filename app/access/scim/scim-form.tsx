@@ -1,9 +1,6 @@
 import { NO_USER_CREATION } from '#contract/platform/user-labels.ts'
 import { CheckboxField, RadioGroup } from '#app/kit/forms/choice-fields.tsx'
-import { Form } from '#app/kit/forms/form.tsx'
-import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
-import { useFormAnswer } from '#app/kit/forms/use-form-answer.ts'
-import { VersionFields } from '#app/kit/forms/version-fields.tsx'
+import { EditForm } from '#app/kit/forms/edit-form.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { Alert } from '#app/kit/ui/alert.tsx'
 import { Card } from '#app/kit/ui/card.tsx'
@@ -26,7 +23,6 @@ export function ScimForm({
   defaults: Record<string, unknown>
   recovered: Record<string, unknown> | null
 }) {
-  const formId = useFormAnswer()?.formId ?? 'scim'
   const { userCreation } = useSession().tenant.features
   return (
     <Card title="Aprovisionamiento">
@@ -39,8 +35,7 @@ export function ScimForm({
           <Alert live={false}>{NO_USER_CREATION}.</Alert>
         </div>
       )}
-      <Form key={formId} id={formId} defaultValues={defaults} recovered={recovered}>
-        <VersionFields />
+      <EditForm id="scim" defaults={defaults} recovered={recovered}>
         <CheckboxField
           name="enabled"
           label={LABELS.enabled}
@@ -63,10 +58,7 @@ export function ScimForm({
           label={LABELS.invites}
           help="Reciben su usuario y una contraseña. No hace falta si ingresan con la cuenta de la compañía."
         />
-        <FormActions>
-          <SubmitButton>Guardar</SubmitButton>
-        </FormActions>
-      </Form>
+      </EditForm>
     </Card>
   )
 }

@@ -1,14 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { NOUNS } from '#contract/platform/nouns.ts'
 import { secondFactor } from '#contract/access/second-factor.ts'
 import { security, type SecurityAdministrator } from '#contract/access/security.ts'
-import { signedIn } from '#app/kit/backend/api.server.ts'
-import { formPage } from '#app/kit/backend/form-draft.server.ts'
-import { requireAdmin } from '#app/kit/backend/permission.ts'
-import { editingForm, newerRecord } from '#app/kit/forms/conflict.server.ts'
-import { saveForm } from '#app/kit/forms/save-form.server.ts'
+import { settingsForm } from '#app/kit/forms/record-form.server.ts'
+import { ticked } from '#app/kit/forms/ticked.ts'
 import { NameCell } from '#app/kit/lists/name-cell.tsx'
 import { readPage } from '#app/kit/lists/read-page.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
@@ -26,57 +22,39 @@ import { REQUIRED, SecurityForm } from './security-form.tsx'
 const TITLE = 'Seguridad'
 const WITHOUT = 'Administradores sin segundo factor'
 const LIST = { page: pageNumber }
-const EDITED = ['second_factor_required'] as const
-const settingsForm = z.object({
-  second_factor_required: z
-    .literal('on')
-    .optional()
-    .transform((ticked) => ticked === 'on'),
-  version: security.changeSettings.body.shape.version,
-})
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const api = await signedIn(request, context)
-  await requireAdmin(api)
-  const [settings, own, page] = await Promise.all([
-    api.call(security.settings, {}),
-    api.call(secondFactor.own, {}),
-    readPage(
-      { request },
-      {
-        shown: readParams(LIST, request),
-        pageSize: 20,
-        address: (page) => paths.security(writeParams(LIST, { page })),
-        read: (part) =>
-          api.call(security.administrators, { query: { second_factor: 'false', ...part } }),
-      },
-    ),
-  ])
-  return formPage(request, context, {
-    settings,
-    defaults: editingForm([...EDITED], settings),
-    mine: own.factors.length > 0,
-    page,
-  })
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
-  return saveForm({ request, context }, settingsForm, {
-    fields: [...EDITED],
-    save: (body) => api.attempt(security.changeSettings, { body }),
-    newer: async () =>
-      newerRecord([...EDITED], await api.call(security.settings, {}), { labels: REQUIRED }),
-    done: ({ second_factor_required }) => [
-      paths.security(),
-      second_factor_required
-        ? 'Desde ahora los administradores necesitan un segundo factor.'
-        : 'El segundo factor ya no es obligatorio.',
-    ],
-  })
-}
+const form = settingsForm({
+  schema: security.changeSettings.body.extend({ second_factor_required: ticked }),
+  fields: ['second_factor_required'],
+  labels: REQUIRED,
+  get: ({ api }) => api.call(security.settings, {}),
+  async page({ api, request }, settings) {
+    const [own, page] = await Promise.all([
+      api.call(secondFactor.own, {}),
+      readPage(
+        { request },
+        {
+          shown: readParams(LIST, request),
+          pageSize: 20,
+          address: (page) => paths.security(writeParams(LIST, { page })),
+          read: (part) =>
+            api.call(security.administrators, { query: { second_factor: 'false', ...part } }),
+        },
+      ),
+    ])
+    return { settings, mine: own.factors.length > 0, page }
+  },
+  save: ({ api }, body) => api.attempt(security.changeSettings, { body }),
+  done: ({ second_factor_required }) =>
+    second_factor_required
+      ? 'Desde ahora los administradores necesitan un segundo factor.'
+      : 'El segundo factor ya no es obligatorio.',
+  closeTo: () => paths.security(),
+})
+export const loader = form.loader
+export const action = form.action
 
 const COLUMNS: Column<SecurityAdministrator>[] = [
   {

@@ -1,10 +1,7 @@
 import type { SecuritySettings } from '#contract/access/security.ts'
 import { counted, NOUNS } from '#contract/platform/nouns.ts'
 import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
-import { Form } from '#app/kit/forms/form.tsx'
-import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
-import { useFormAnswer } from '#app/kit/forms/use-form-answer.ts'
-import { VersionFields } from '#app/kit/forms/version-fields.tsx'
+import { EditForm } from '#app/kit/forms/edit-form.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { Alert } from '#app/kit/ui/alert.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
@@ -27,8 +24,6 @@ export function SecurityForm({
   /** True when the viewer has a second factor. */
   mine: boolean
 }) {
-  const answer = useFormAnswer()
-  const formId = answer?.formId ?? 'security'
   return (
     <Card title="Ingreso de los administradores">
       <p className="mb-4">
@@ -51,17 +46,13 @@ export function SecurityForm({
           </Alert>
         </div>
       )}
-      <Form key={formId} id={formId} defaultValues={defaults} recovered={recovered}>
-        <VersionFields />
+      <EditForm id="security" defaults={defaults} recovered={recovered}>
         <CheckboxField
           name="second_factor_required"
           label={REQUIRED.second_factor_required}
           help="Quien no tenga uno lo agrega en su próxima página o al ingresar, y no puede hacer nada más hasta entonces; sus tokens personales tampoco sirven."
         />
-        <FormActions>
-          <SubmitButton>Guardar</SubmitButton>
-        </FormActions>
-      </Form>
+      </EditForm>
     </Card>
   )
 }

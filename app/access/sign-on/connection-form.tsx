@@ -1,14 +1,9 @@
 import type { SignOnSettings } from '#contract/access/sign-on-shapes.ts'
 import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
-import { Form } from '#app/kit/forms/form.tsx'
+import { EditForm } from '#app/kit/forms/edit-form.tsx'
 import { PasswordField } from '#app/kit/forms/password-field.tsx'
-import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { TextField } from '#app/kit/forms/text-field.tsx'
-import { useFormAnswer } from '#app/kit/forms/use-form-answer.ts'
-import { VersionFields } from '#app/kit/forms/version-fields.tsx'
-import { paths } from '#app/kit/urls/paths.ts'
 import { Card } from '#app/kit/ui/card.tsx'
-import { Differences } from '#app/kit/ui/differences.tsx'
 import { OIDC_LABELS as LABELS } from './connection.ts'
 import { ClaimField, PLAIN, RuleFields } from './rule-fields.tsx'
 
@@ -22,16 +17,10 @@ export function ConnectionForm({
   defaults: Record<string, unknown>
   recovered: Record<string, unknown> | null
 }) {
-  const answer = useFormAnswer()
-  const formId = answer?.formId ?? 'sign-on'
   const kept = settings.connection?.has_client_secret ?? false
   return (
     <Card title="Conexión con el proveedor">
-      <Form key={formId} id={formId} defaultValues={defaults} recovered={recovered} replace>
-        {answer?.differences ? (
-          <Differences items={answer.differences} discardTo={paths.signOn.page} />
-        ) : null}
-        {settings.connection ? <VersionFields /> : null}
+      <EditForm id="sign-on" defaults={defaults} recovered={recovered}>
         <input type="hidden" name="protocol" value="oidc" />
         <TextField
           name="issuer"
@@ -65,10 +54,7 @@ export function ConnectionForm({
         <ClaimField name="last_name_claim" />
         <ClaimField name="login_claim" />
         <RuleFields settings={settings} groupsExample="groups" />
-        <FormActions>
-          <SubmitButton>Guardar</SubmitButton>
-        </FormActions>
-      </Form>
+      </EditForm>
     </Card>
   )
 }

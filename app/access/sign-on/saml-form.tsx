@@ -1,12 +1,7 @@
 import type { SignOnSettings } from '#contract/access/sign-on-shapes.ts'
-import { Form } from '#app/kit/forms/form.tsx'
-import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
+import { EditForm } from '#app/kit/forms/edit-form.tsx'
 import { TextAreaField, TextField } from '#app/kit/forms/text-field.tsx'
-import { useFormAnswer } from '#app/kit/forms/use-form-answer.ts'
-import { VersionFields } from '#app/kit/forms/version-fields.tsx'
-import { paths } from '#app/kit/urls/paths.ts'
 import { Card } from '#app/kit/ui/card.tsx'
-import { Differences } from '#app/kit/ui/differences.tsx'
 import { SAML_LABELS as LABELS } from './connection.ts'
 import { ClaimField, PLAIN, RuleFields } from './rule-fields.tsx'
 
@@ -20,16 +15,10 @@ export function SamlForm({
   defaults: Record<string, unknown>
   recovered: Record<string, unknown> | null
 }) {
-  const answer = useFormAnswer()
-  const formId = answer?.formId ?? 'sign-on-saml'
   const connected = settings.connection?.protocol === 'saml'
   return (
     <Card title="Conexión con el proveedor">
-      <Form key={formId} id={formId} defaultValues={defaults} recovered={recovered} replace>
-        {answer?.differences ? (
-          <Differences items={answer.differences} discardTo={paths.signOn.page} />
-        ) : null}
-        {settings.connection ? <VersionFields /> : null}
+      <EditForm id="sign-on-saml" defaults={defaults} recovered={recovered}>
         <input type="hidden" name="protocol" value="saml" />
         <h3 className="font-medium">
           {connected ? 'Reemplazar con los metadatos del proveedor' : 'Metadatos del proveedor'}
@@ -86,10 +75,7 @@ export function SamlForm({
           settings={settings}
           groupsExample="http://schemas.microsoft.com/ws/2008/06/identity/claims/groups"
         />
-        <FormActions>
-          <SubmitButton>Guardar</SubmitButton>
-        </FormActions>
-      </Form>
+      </EditForm>
     </Card>
   )
 }

@@ -1,19 +1,15 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { z } from 'zod'
 import type { SignOnProtocol } from '#contract/access/sign-on-words.ts'
 import { signOn } from '#contract/access/sign-on.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { newerRecord } from '#app/kit/forms/conflict.server.ts'
 import { saveForm } from '#app/kit/forms/save-form.server.ts'
+import { ticked } from '#app/kit/forms/ticked.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { param } from '#app/kit/urls/url-state.ts'
 import { asEdited, FIELDS, LABELS } from './connection.ts'
 
-const ticked = z
-  .literal('on')
-  .optional()
-  .transform((box) => box === 'on')
 const BOXES = { enabled: ticked, trusts_email: ticked, only_sign_on: ticked }
 const oidcForm = signOn.saveOidc.body.extend(BOXES)
 const samlForm = signOn.saveSaml.body.extend(BOXES)

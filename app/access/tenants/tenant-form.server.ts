@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { newTenant, tenantChanges, type Tenant } from '#contract/access/tenants.ts'
 import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
 import { zoneName } from '#app/kit/backend/zone-name.server.ts'
+import { ticked } from '#app/kit/forms/ticked.ts'
 import { CONFIRMED_ZONE } from './time-zone-review.tsx'
-
-/** An unticked checkbox posts nothing. */
-const ticked = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on')
 
 const features = { communications: ticked, external_training: ticked, user_creation: ticked }
 
@@ -58,8 +53,7 @@ export function asForm({ extended_fields, ...tenant }: Tenant) {
 
 /** Formats a field value for display. */
 export function inWords(field: Field, value: string): string {
-  if (field === 'timezone') return zoneName(value)
-  return value === 'true' ? 'Sí' : value === 'false' ? 'No' : value
+  return field === 'timezone' ? zoneName(value) : value
 }
 
 /** Returns zones as options by their common names: 'hora de Colombia (Bogotá)'. */

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { newCourse, newDesign } from '#contract/courses/course-draft.ts'
 import { courses } from '#contract/courses/courses.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
@@ -8,6 +8,7 @@ import { saveFormDraft } from '#app/kit/backend/session-ended.server.ts'
 import { postedForm, type PostedForm } from '#app/kit/backend/posted-form.server.ts'
 import { saveWithPictures, storePictures } from '#app/kit/forms/pictures.server.ts'
 import type { SavedForm } from '#app/kit/forms/save-form.server.ts'
+import { ticked } from '#app/kit/forms/ticked.ts'
 import { readBuiltinPictures } from './builtin-pictures.server.ts'
 
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024
@@ -20,12 +21,6 @@ const IMAGES = {
 
 /** Error when the API is unavailable (spec 2, §8). */
 const FAILED = 'Ocurrió un error al guardar el curso'
-
-/** An unticked checkbox posts nothing. */
-const ticked = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on')
 
 export const newCourseForm = newCourse.extend({ show_instructor_chat: ticked })
 export const newDesignForm = newDesign.extend({ show_instructor_chat: ticked })

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { credentials } from '#contract/courses/credentials.ts'
 import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
-import { editForm } from '#app/kit/forms/record-form.server.ts'
+import { settingsForm } from '#app/kit/forms/record-form.server.ts'
 import { TextField } from '#app/kit/forms/text-field.tsx'
 import { Issuer } from './issuer.tsx'
 import { credentialList } from './list-query.ts'
@@ -14,20 +14,18 @@ const LABELS = { enabled: 'Emitir credenciales verificables', url: 'Sitio web' }
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
-const form = editForm({
+const form = settingsForm({
   schema: credentials.saveSettings.body,
   fields: ['enabled', 'url'],
   labels: LABELS,
   get: ({ api }) => api.call(credentials.settings, {}),
   page: async (_visit, settings) => ({ settings }),
-  read: () => ({ fields: ['enabled'] }),
   save: ({ api }, body) => api.attempt(credentials.saveSettings, { body }),
   done: ({ enabled }) =>
     enabled
       ? 'La compañía emite credenciales verificables.'
       : 'La compañía no emite credenciales. Las firmadas se siguen comprobando.',
   closeTo: ({ request }) => credentialList.currentUrl(request),
-  say: () => (field, value) => (field === 'enabled' ? (value === 'true' ? 'Sí' : 'No') : value),
 })
 export const loader = form.loader
 export const action = form.action

@@ -41,12 +41,15 @@ export function newerRecord<Field extends string>(
   }: {
     /** Null when the field belongs to another field, which is reported instead. */
     labels: Readonly<Record<Field, string | null>>
-    /** Returns a value as people read it, such as names for ids. Never called for an empty value. */
+    /** Returns a value as people read it, such as names for ids. Never called for an empty value or a boolean. */
     say?: (field: Field, value: string) => string
   },
 ): StoredVersion {
   const saved = textsOf(fields, record)
-  const said = (field: Field, value: string) => (value === '' ? '' : say(field, value))
+  const said = (field: Field, value: string) => {
+    if (typeof record[field] === 'boolean') return value === 'true' ? 'Sí' : 'No'
+    return value === '' ? '' : say(field, value)
+  }
   return {
     version: record.version,
     against(posted, begun) {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { signedIn, type ApiClient, type Outcome } from '../backend/api.server.ts'
 import type { Flash } from '../backend/flash.server.ts'
@@ -8,9 +8,17 @@ import { editingForm, newerRecord, type StoredVersion } from './conflict.server.
 import type { ReadOptions } from './read-form.server.ts'
 import { saveForm } from './save-form.server.ts'
 
-/** Loaders and actions of the `FormDialog`s that create and edit a record. For administrators, unless `staff`. */
+/**
+ * Loaders and actions of the forms that create and edit a record, and of those of settings. For administrators, unless
+ * `staff`.
+ */
 
-type Visit = { api: ApiClient; request: Request; params: LoaderFunctionArgs['params'] }
+type Visit = {
+  api: ApiClient
+  request: Request
+  context: AppLoadContext
+  params: LoaderFunctionArgs['params']
+}
 
 type Declared<Values, Stored, Extra extends object> = {
   /** Schema of the posted form: the body of the call. */
@@ -18,11 +26,11 @@ type Declared<Values, Stored, Extra extends object> = {
   save: (visit: Visit, body: Values) => Promise<Outcome<Stored>>
   /** Message after saving. */
   done: (stored: Stored) => Flash | string
-  /** URL of the page below the dialog. */
+  /** URL of the page below the dialog, or of the form's own page. */
   closeTo: (visit: Visit) => string
   /** URL after saving; without it `closeTo`. */
   doneTo?: (stored: Stored) => string
-  /** True for records that readers write as well. */
+  /** True for records that readers write as well, and for settings that they read. */
   staff?: boolean
   /** Options of `readForm`. */
   read?: (visit: Visit) => ReadOptions<Extra> | Promise<ReadOptions<Extra>>
@@ -44,7 +52,7 @@ export function creationForm<
     async loader({ request, context, params }: LoaderFunctionArgs) {
       const api = await signedIn(request, context)
       if (!form.staff) await requireAdmin(api)
-      const visit = { api, request, params }
+      const visit = { api, request, context, params }
       return formPage(request, context, async (recovered) => ({
         ...((await form.page?.(visit, recovered ?? {})) as Page),
         closeTo: form.closeTo(visit),
@@ -52,6 +60,22 @@ export function creationForm<
     },
     action: (args: ActionFunctionArgs) => saveRecord(args, form),
   }
+}
+
+type Edited<Field extends string, Row, Values, Stored, Page, Extra extends object> = Omit<
+  Declared<Values, Stored, Extra>,
+  'done'
+> & {
+  /** Edited fields, in their order. */
+  fields: readonly Field[]
+  /** Null when the field belongs to another field, which is reported instead. */
+  labels: Readonly<Record<NoInfer<Field>, string | null>>
+  /** Reads the record, by the names of the form's fields. */
+  get: (visit: Visit) => Promise<Row>
+  /** Returns what the form needs besides the values of its fields. */
+  page?: (visit: Visit, record: Row, values: FormValues) => Page | Promise<Page>
+  /** Returns how the values of the stored record are read, such as names for ids. */
+  say?: (visit: Visit, record: Row) => Say<Field> | Promise<Say<Field>>
 }
 
 /**
@@ -65,25 +89,23 @@ export function editForm<
   Stored extends { name: string },
   Page extends object = object,
   Extra extends object = object,
->(
-  form: Omit<Declared<Values, Stored, Extra>, 'done'> & {
-    /** Edited fields, in their order. */
-    fields: readonly Field[]
-    /** Null when the field belongs to another field, which is reported instead. */
-    labels: Readonly<Record<NoInfer<Field>, string | null>>
-    /** Reads the record, by the names of the form's fields. */
-    get: (visit: Visit) => Promise<Row>
-    done?: (stored: Stored) => string
-    /** Returns what the dialog needs besides the values of its fields. */
-    page?: (visit: Visit, record: Row, values: FormValues) => Page | Promise<Page>
-    /** Returns how the values of the stored record are read, such as names for ids. */
-    say?: (visit: Visit, record: Row) => Say<Field> | Promise<Say<Field>>
-  },
-) {
+>(form: Edited<Field, Row, Values, Stored, Page, Extra> & { done?: (stored: Stored) => string }) {
+  return settingsForm<Field, Row, Values, Stored, Page, Extra>({ done: savedMessage, ...form })
+}
+
+/** `editForm` of the settings of a company, which have no name. */
+export function settingsForm<
+  Field extends string,
+  Row extends { [F in Field]: unknown } & { version: number },
+  Values,
+  Stored,
+  Page extends object = object,
+  Extra extends object = object,
+>(form: Edited<Field, Row, Values, Stored, Page, Extra> & { done: (stored: Stored) => string }) {
   return {
     async loader({ request, context, params }: LoaderFunctionArgs) {
       const api = await signedIn(request, context)
-      const visit = { api, request, params }
+      const visit = { api, request, context, params }
       const [record] = await Promise.all([form.get(visit), form.staff || requireAdmin(api)])
       const defaults = editingForm(form.fields, record)
       return formPage(request, context, async (recovered) => ({
@@ -93,7 +115,7 @@ export function editForm<
       }))
     },
     action: (args: ActionFunctionArgs) =>
-      saveRecord(args, { done: savedMessage, ...form }, async (visit) => {
+      saveRecord(args, form, async (visit) => {
         const record = await form.get(visit)
         const say = await form.say?.(visit, record)
         return newerRecord<Field>(form.fields, record, { labels: form.labels, ...(say && { say }) })
@@ -108,12 +130,21 @@ const savedMessage = ({ name }: { name: string }) => `Se guardaron los cambios d
 /** Saves a posted form and redirects with a message, or returns the answer that shows it again filled. */
 async function saveRecord<Values, Stored, Extra extends object>(
   { request, context, params }: ActionFunctionArgs,
-  { schema, read, save, done, closeTo, doneTo }: Declared<Values, Stored, Extra>,
+  {
+    schema,
+    fields = [],
+    read,
+    save,
+    done,
+    closeTo,
+    doneTo,
+  }: Declared<Values, Stored, Extra> & { fields?: readonly string[] },
   newer?: (visit: Visit) => Promise<StoredVersion>,
 ) {
   const api = await signedIn(request, context)
-  const visit = { api, request, params }
+  const visit = { api, request, context, params }
   return saveForm({ request, context }, schema, {
+    fields,
     ...(await read?.(visit)),
     save: (values) => save(visit, values),
     ...(newer && { newer: () => newer(visit) }),

@@ -1,17 +1,11 @@
-import { useLocation } from '@remix-run/react'
 import type { CommunicationSettings } from '#contract/messages/communication-settings.ts'
-import { actions } from '#app/kit/ui/common-copy.ts'
-import { Form } from '#app/kit/forms/form.tsx'
-import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
+import { EditForm } from '#app/kit/forms/edit-form.tsx'
 import { NumberField } from '#app/kit/forms/number-field.tsx'
 import { TextField } from '#app/kit/forms/text-field.tsx'
-import { useFormAnswer } from '#app/kit/forms/use-form-answer.ts'
-import { VersionFields } from '#app/kit/forms/version-fields.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { Alert } from '#app/kit/ui/alert.tsx'
 import { Card } from '#app/kit/ui/card.tsx'
 import { DescriptionList } from '#app/kit/ui/description-list.tsx'
-import { Differences } from '#app/kit/ui/differences.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import { DateTime } from '#app/kit/ui/time.tsx'
 
@@ -34,17 +28,10 @@ export function SettingsForm({
   defaults: Record<string, unknown>
   recovered: Record<string, unknown> | null
 }) {
-  const answer = useFormAnswer()
-  const { pathname, search } = useLocation()
-  const formId = answer?.formId ?? 'communication-settings'
   const usual = settings.defaults
   return (
     <Card title={TITLE}>
-      <Form key={formId} id={formId} defaultValues={defaults} recovered={recovered} replace>
-        {answer?.differences ? (
-          <Differences items={answer.differences} discardTo={`${pathname}${search}`} />
-        ) : null}
-        <VersionFields />
+      <EditForm id="communication-settings" defaults={defaults} recovered={recovered}>
         <p className="text-muted">{providerWords(settings)}</p>
         <TextField
           name="whatsapp_from"
@@ -75,10 +62,7 @@ export function SettingsForm({
           help="Un mensaje para más personas espera a que lo apruebe otro administrador. Vacío: sin máximo. Si lo subes, para tus mensajes vale el de antes hasta que otro administrador guarde."
         />
         <Raise of={settings} />
-        <FormActions>
-          <SubmitButton>{actions.save}</SubmitButton>
-        </FormActions>
-      </Form>
+      </EditForm>
     </Card>
   )
 }

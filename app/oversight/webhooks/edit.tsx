@@ -28,7 +28,6 @@ const form = editForm({
     // One that was chosen while its feature was on may stay.
     return { events: [...new Set([...webhookEventsOf(tenant.features), ...webhook.events])] }
   },
-  read: () => ({ fields: ['events'] }),
   save: ({ api, params }, body) =>
     api.attempt(webhooks.update, { params: { id: idOf(params) }, body }),
   closeTo: ({ request, params }) => currentReturnUrl(request, paths.webhooks.detail(idOf(params))),

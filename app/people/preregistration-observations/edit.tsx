@@ -22,12 +22,10 @@ const form = editForm({
   get: ({ api, params }) =>
     api.call(preregistrationObservations.get, { params: { id: idOf(params) } }),
   page: (_visit, { name }) => ({ description: name }),
-  read: () => ({ fields: ['shared'] }),
   save: ({ api, params }, body) =>
     api.attempt(preregistrationObservations.update, { params: { id: idOf(params) }, body }),
   done: ({ name }) => `Se guardaron los cambios de «${name}».`,
   closeTo: ({ request }) => observationList.currentUrl(request),
-  say: () => (field, value) => (field === 'shared' ? (value === 'true' ? 'Sí' : 'No') : value),
 })
 export const loader = form.loader
 export const action = form.action

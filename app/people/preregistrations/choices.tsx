@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { MAX_CHOICES } from '#contract/people/preregistration-choice-fields.ts'
 import {
   choicesForm,
@@ -9,19 +9,15 @@ import { preregistrations } from '#contract/people/preregistrations.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { formPage } from '#app/kit/backend/form-draft.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
-import { actions } from '#app/kit/ui/common-copy.ts'
 import { editingForm, newerRecord } from '#app/kit/forms/conflict.server.ts'
-import { Form } from '#app/kit/forms/form.tsx'
+import { EditForm } from '#app/kit/forms/edit-form.tsx'
 import { DefaultButton } from '#app/kit/forms/multi-lookup-field.tsx'
 import { saveForm } from '#app/kit/forms/save-form.server.ts'
-import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
+import { SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { TextAreaField } from '#app/kit/forms/text-field.tsx'
-import { useFormAnswer } from '#app/kit/forms/use-form-answer.ts'
-import { VersionFields } from '#app/kit/forms/version-fields.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { Card } from '#app/kit/ui/card.tsx'
-import { Differences } from '#app/kit/ui/differences.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { withValuesInUse } from './values-in-use.server.ts'
 
@@ -68,9 +64,6 @@ function asEdited({ fields, version }: PreregistrationChoices) {
 
 export default function PreregistrationChoicesPage() {
   const { fields, defaults, recovered } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer()
-  const { pathname } = useLocation()
-  const formId = answer?.formId ?? 'preregistration-choices'
   return (
     <>
       <PageHeader
@@ -80,11 +73,7 @@ export default function PreregistrationChoicesPage() {
       />
       <div className="max-w-text">
         <Card title="Opciones de cada campo">
-          <Form key={formId} id={formId} defaultValues={defaults} recovered={recovered} replace>
-            {answer?.differences ? (
-              <Differences items={answer.differences} discardTo={pathname} />
-            ) : null}
-            <VersionFields />
+          <EditForm id="preregistration-choices" defaults={defaults} recovered={recovered}>
             <DefaultButton />
             <p className="text-muted">
               Cualquiera que tenga la dirección del formulario ve estas opciones. Antes de guardar
@@ -108,10 +97,7 @@ export default function PreregistrationChoicesPage() {
                 </p>
               </div>
             ))}
-            <FormActions>
-              <SubmitButton>{actions.save}</SubmitButton>
-            </FormActions>
-          </Form>
+          </EditForm>
         </Card>
       </div>
     </>

@@ -43,7 +43,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     newer: async () =>
       newerRecord(EDITED, await api.call(reports.view, { params: { id } }), {
         labels: FIELD_LABELS,
-        say: (field, value) => (field === 'name' ? value : value === 'true' ? 'Sí' : 'No'),
       }),
     done: ({ name }) => [
       listUnderDialog(request),

@@ -91,7 +91,6 @@ const SAID: {
   hour: (value) => hourWords(Number(value)),
   sep: wordOf(SEPARATORS),
   recipient_ids: (ids, { recipient_ids: people }) => namesOf(people, ids),
-  enabled: wordOf({ true: 'Sí', false: 'No' }),
 }
 
 export default function EditReportSchedule() {

@@ -49,16 +49,6 @@ describe('the settings of communications', () => {
     expect(page.queryByRole('button', { name: 'Guardar' })).toBeNull()
     expect(page.getByText('No quieren recibir mensajes')).toBeTruthy()
   })
-
-  test('tell the second of two editors what the first stored', async () => {
-    const mine = await person.open(AT)
-    await api('PUT', AT, { approval_over: 77 })
-    const conflict = await person.submit(mine, 'Guardar', { Remitente: '+573005550000' })
-    expect(conflict.status).toBe(409)
-    const table = conflict.in(conflict.getByRole('region', { name: 'Diferencias' }))
-    expect(table.getByText('77')).toBeTruthy()
-    await withoutLimit()
-  })
 })
 
 describe('a message for more people than the company lets one administrator write to', () => {
