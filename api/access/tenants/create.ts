@@ -9,7 +9,7 @@ import type { Scope } from '#api/platform/identity/scope.ts'
 import { logTenant } from '#api/platform/records/tenant-log.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { storeNewUser, withCredentials } from '#api/people/users/create.ts'
-import { readTenant, scopeIn } from '#api/platform/tenant/change.ts'
+import { readTenant, scopeIn } from './change.ts'
 
 /**
  * Creates a tenant and its first administrator, who is invited by e-mail, in one transaction.

@@ -7,7 +7,7 @@ import { conflict } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { requireVersion } from '#api/platform/calls/version.ts'
 import { logTenant } from '#api/platform/records/tenant-log.ts'
-import { changeTenant, readTenant, scopeIn } from '#api/platform/tenant/change.ts'
+import { changeTenant, readTenant, scopeIn } from './change.ts'
 
 /** Tenants, for super-administrators (domain decisions, 'Companies'). */
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { TYPED_KINDS, type TimeZoneChange, type TypedKind } from '#contract/access/tenants.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { liftStatementTimeout } from '#api/platform/db/statement.ts'
-import { readTenant } from '#api/platform/tenant/change.ts'
+import { readTenant } from './change.ts'
 
 type Moved = {
   kind: TypedKind

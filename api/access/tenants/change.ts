@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Tenant } from '#contract/access/tenants.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
-import type { Scope } from '../identity/scope.ts'
-import { logTenantChange } from '../records/tenant-log.ts'
+import type { Database, Transaction } from '#api/platform/db/database.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import type { Scope } from '#api/platform/identity/scope.ts'
+import { logTenantChange } from '#api/platform/records/tenant-log.ts'
 
 type Stored = Omit<Tenant, 'created_at'> & { created_at: Date }
 
