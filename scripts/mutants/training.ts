@@ -24,7 +24,7 @@ export const TRAINING: Mutant[] = [
   },
   {
     name: 'a notice tells the same twice a week',
-    file: 'api/messages/notices/lines.ts',
+    file: 'api/messages/notices/create.ts',
     text: "          and told.outcome in ('pending', 'sent')\n",
     replacement: '          and false\n',
     caughtBy: {

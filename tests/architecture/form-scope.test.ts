@@ -16,7 +16,7 @@ const SCRIPTS: Record<string, string> = {
   'app/kit/drag/use-drop-form.ts': SETS_FIELD,
   'app/kit/lists/list-selection.tsx': 'posts the field of the list’s form',
   'app/reports/report-page/filter-panel.tsx': SETS_FIELD,
-  'app/access/second-factor/new-passkey.tsx': 'posts the fields of a form of the kit',
+  'app/access/second-factor/passkey.tsx': 'posts the fields of a form of the kit',
   'app/access/session/passkey-sign-in.tsx': 'signs in',
   'app/access/session/second-factor.tsx': 'signs in',
   'app/kit/shell/side-menu.tsx': PREFERENCE,

@@ -8,7 +8,33 @@ import { conflict, invalidField, notFound } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { requireWholeCompany } from './policy.ts'
-import { lookUpRecord, recordNameOf, recordValueOf, type Looked } from './txt-record.ts'
+import { Resolver } from 'node:dns/promises'
+import type { Settings } from '../../../settings.ts'
+
+/** Name of the TXT record that proves a domain. */
+const recordNameOf = (domain: string) => `_sendero-sign-on.${domain}`
+
+/** Content of the record. */
+const recordValueOf = (token: string) => `sendero-sign-on=${token}`
+
+type Looked = 'proven' | 'other' | 'missing' | 'unreachable'
+
+/** Looks the TXT record of a domain up. */
+async function lookUpRecord(
+  { signOn: { dnsServers } }: Pick<Settings, 'signOn'>,
+  { domain, token }: { domain: string; token: string },
+): Promise<Looked> {
+  const resolver = new Resolver({ timeout: 3000, tries: 2 })
+  if (dnsServers) resolver.setServers(dnsServers)
+  try {
+    const records = await resolver.resolveTxt(recordNameOf(domain))
+    const said = records.map((parts) => parts.join('').trim())
+    return said.includes(recordValueOf(token)) ? 'proven' : 'other'
+  } catch (error) {
+    const { code } = error as { code?: string }
+    return code === 'ENOTFOUND' || code === 'ENODATA' ? 'missing' : 'unreachable'
+  }
+}
 
 /** Domains of a company's e-mails. One that is proven belongs to no other company. */
 

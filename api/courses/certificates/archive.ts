@@ -11,7 +11,6 @@ import { certificateArchives } from '#api/platform/calls/metrics.ts'
 import { createSharedSemaphore } from '#api/platform/limiters/semaphore.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { prefetch, type Prefetched } from './prefetch.ts'
 import { namesInFolder } from './names-in-folder.ts'
 import { credentialsOf, digestStore } from './issued-file.ts'
 import { MAX_CONCURRENT_RENDERS, renderCertificate } from './renderer.ts'
@@ -206,4 +205,26 @@ async function* contentOf(
   digests.add(held, bytes)
   if (digests.isFull()) await digests.flush()
   yield bytes
+}
+
+/** An item and its rendering, which may be in progress. */
+type Prefetched<T> = { of: T; drawn: Promise<Uint8Array<ArrayBuffer>> }
+
+/**
+ * Renders items in order, `ahead` of them before they are requested: the renderer is always busy, and at
+ * most that many wait when the reader stops.
+ */
+async function* prefetch<T>(
+  things: AsyncIterable<T>,
+  ahead: number,
+  draw: (thing: T) => Promise<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Prefetched<T>, void> {
+  const begun: Prefetched<T>[] = []
+  for await (const thing of things) {
+    const drawn = draw(thing)
+    drawn.catch(() => {}) // reported when the item is read, if ever
+    begun.push({ of: thing, drawn })
+    if (begun.length > ahead) yield begun.shift()!
+  }
+  yield* begun
 }

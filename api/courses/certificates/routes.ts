@@ -7,9 +7,11 @@ import { serve } from '#api/platform/calls/serve.ts'
 import { readUpload } from '#api/platform/calls/upload.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { downloadCertificates } from './archive.ts'
-import { checkCertificate } from './check.ts'
+import { checkCertificate, findByHash } from './check.ts'
 import { checkFile } from './check-file.ts'
-import { downloadPublicCredential } from './credential.ts'
+import { credentialFile, issuedFor } from '../credentials/download.ts'
+import type { Download } from '#api/platform/downloads/download.ts'
+import { notFound } from '#api/platform/http/failure.ts'
 import { downloadCertificate } from './download.ts'
 
 /**
@@ -46,4 +48,23 @@ export function mountCertificates(app: Hono<ApiEnv>, services: Services): void {
     download: ({ params, scope }) => downloadCertificate(services, scope, params),
     archive: ({ params, scope }) => downloadCertificates(services, scope, params.tenant_course_id),
   })
+}
+
+/**
+ * Downloads the credential of a certificate or certification for anybody who has its hash.
+ * @throws Failure 404 when there is none: unknown, revoked, or of a company that issues no credentials.
+ */
+async function downloadPublicCredential(
+  services: Pick<Services, 'db' | 'settings'>,
+  hash: string,
+): Promise<Download> {
+  const found = await findByHash(services.db, hash)
+  const source = found && (found.certificate_id ?? found.user_certification_id)
+  if (!found || found.revoked || source === null || source === undefined) {
+    throw notFound('Este certificado no tiene una credencial')
+  }
+  const kind = found.certificate_id === null ? 'certification' : 'certificate'
+  const { jws } = await issuedFor(services, found.tenant_id, kind, source)
+  const name = (found.course_name ?? found.certification_name)!
+  return credentialFile(jws, { name, full_name: found.full_name })
 }

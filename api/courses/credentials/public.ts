@@ -3,9 +3,64 @@ import { CREDENTIAL_TYPE } from '#contract/courses/credentials.ts'
 import type { Download } from '#api/platform/downloads/download.ts'
 import { notFound } from '#api/platform/http/failure.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { didDocument } from './did-document.ts'
-import { publicKeys } from './keys.ts'
-import { LIST_SECONDS, statusList } from './status-list.ts'
+import type { Settings } from '../../../settings.ts'
+import { didOf, statusListUrl } from './issuer.ts'
+import { publicKeys, ALGORITHM, type PublicKey, currentKey, lockCredentials } from './keys.ts'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Transaction } from '#api/platform/db/database.ts'
+import { LIST_ENTRIES } from './places.ts'
+import { inSeconds, signCredential } from './sign.ts'
+
+const compress = promisify(gzip)
+
+/** Time for which verifiers and caches may keep a status list. */
+const LIST_SECONDS = 300
+
+/**
+ * Returns a status list of a company as a signed BitstringStatusListCredential; undefined when the company has given no
+ * place of it away.
+ */
+async function statusList(
+  tx: Transaction,
+  settings: Settings,
+  tenantId: number,
+  { uuid, list }: { uuid: string; list: number },
+): Promise<string | undefined> {
+  const [given] = await tx.query(
+    sql`select from credentials where tenant_id = ${tenantId} and status_list = ${list} limit 1`,
+  )
+  // The first list is there before the first credential, for whoever looks the address up.
+  if (!given && list !== 1) return undefined
+  const revoked = await tx.query<{ place: number }>(
+    sql`select place from revoked_places(${list}::int)`,
+  )
+  await lockCredentials(tx, tenantId)
+  const key = await currentKey(tx, settings, tenantId)
+  const url = statusListUrl(settings, uuid, list)
+  const began = new Date(Math.floor(Date.now() / (LIST_SECONDS * 1000)) * LIST_SECONDS * 1000)
+  const credential = {
+    '@context': ['https://www.w3.org/ns/credentials/v2'],
+    id: url,
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    issuer: didOf(settings, uuid),
+    validFrom: inSeconds(began),
+    credentialSubject: {
+      id: `${url}#list`,
+      type: 'BitstringStatusList',
+      statusPurpose: 'revocation',
+      encodedList: await encoded(revoked.map(({ place }) => place)),
+    },
+  }
+  return signCredential(credential, key, 'vc+jwt')
+}
+
+/** Returns a bitstring with these bits set, the first bit being the highest of its byte: gzip, then multibase base64url. */
+async function encoded(places: readonly number[]): Promise<string> {
+  const bits = new Uint8Array(LIST_ENTRIES / 8)
+  for (const place of places) bits[place >> 3]! |= 0x80 >> (place & 7)
+  return `u${(await compress(bits)).toString('base64url')}`
+}
 
 /** Documents for verifiers, the same for everybody: shared caches may keep them, and pages of any origin read them. */
 const SHARED = {
@@ -46,4 +101,21 @@ async function issuerOf(db: Services['db'], uuid: string): Promise<number> {
   )
   if (!found) throw notFound()
   return found.id
+}
+
+/** Returns the DID document of a company. Replaced keys stay in it and verify what they signed. */
+function didDocument(settings: Settings, uuid: string, keys: readonly PublicKey[]) {
+  const did = didOf(settings, uuid)
+  const methods = keys.map(({ kid, public_key }) => ({
+    id: `${did}#${kid}`,
+    type: 'JsonWebKey2020',
+    controller: did,
+    publicKeyJwk: { ...public_key, kid, alg: ALGORITHM, use: 'sig' },
+  }))
+  return {
+    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/suites/jws-2020/v1'],
+    id: did,
+    verificationMethod: methods,
+    assertionMethod: methods.map(({ id }) => id),
+  }
 }

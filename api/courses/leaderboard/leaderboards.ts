@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Leaderboard } from '#contract/courses/leaderboard.ts'
 import { adaptiveThrottle } from '#contract/platform/adaptive-throttle.ts'
-import type { Database } from '#api/platform/db/database.ts'
+import type { Database, TenantScope } from '#api/platform/db/database.ts'
 import type { ConnectionLimits } from '#api/platform/limiters/connection-limit.ts'
 import type { Download } from '#api/platform/downloads/download.ts'
 import {
@@ -11,8 +11,9 @@ import {
 } from '#api/platform/calls/event-streams.ts'
 import { leaderboardSources, leaderboardWatchers } from '#api/platform/calls/metrics.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { courseByUuid, findCourse, type NamedCourse } from './course.ts'
-import type { RankingEntry, RankingSource } from './source.ts'
+import sql from 'sql-template-tag'
+import { notFound } from '#api/platform/http/failure.ts'
+import type { RankingEntry, RankingSource, RankedCourse } from './source.ts'
 
 /** Minimum and maximum interval between two updates of a ranking. */
 const PAUSE_MS = { least: 100, most: 250 }
@@ -142,4 +143,31 @@ function ranking(
 ): Leaderboard {
   const rows = entries.map((entry, at) => ({ position: at + 1, ...entry }))
   return { course: { id, uuid, name }, live, rows }
+}
+
+type NamedCourse = RankedCourse & { readonly name: string }
+
+/**
+ * Returns the tenant's course with this uuid.
+ * @throws Failure 404 when the tenant does not have it, or it is outside the actor's business units.
+ */
+async function findCourse(db: Database, scope: Scope, uuid: string): Promise<NamedCourse> {
+  const course = await courseByUuid(db, scope, uuid)
+  const open = course && (scope.courseIds === null || scope.courseIds.includes(course.id))
+  if (!open) throw notFound('No se encontró el curso')
+  return course
+}
+
+/** Returns null when the tenant does not have it, or no longer. */
+async function courseByUuid(
+  db: Database,
+  { tenantId }: TenantScope,
+  uuid: string,
+): Promise<NamedCourse | null> {
+  const [row] = await db.query<{ id: number; name: string }>(
+    { tenantId },
+    sql`select tc.id, d.name from tenant_courses tc join courses d on d.id = tc.course_id
+        where tc.tenant_id = ${tenantId} and tc.uuid = ${uuid} and tc.enabled`,
+  )
+  return row ? { tenantId, uuid, ...row } : null
 }

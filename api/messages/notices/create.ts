@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { notices } from '#contract/messages/notices.ts'
 import { courseName } from '#api/courses/courses/read.ts'
-import { requireOn } from '#api/courses/courses/behind.ts'
+import { requireOn, peopleBehindInCourse, type CourseFilters } from '#api/courses/courses/behind.ts'
 import { liftStatementTimeout } from '#api/platform/db/statement.ts'
 import { attributionOf } from '#api/platform/db/attribution.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
@@ -10,8 +10,11 @@ import { pathNotFound } from '#api/training/formation-paths/read.ts'
 import { invalidField, notFound } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { ITEMS, type NoticeRequest } from './behind.ts'
-import { linesOf, weekOf } from './lines.ts'
+import { expiringOf, type ExpiringFilters } from '#api/training/certifications/expiring.ts'
+import { peopleBehindInPath, type PathFilters } from '#api/training/formation-paths/behind.ts'
+import { join, raw, type Sql } from 'sql-template-tag'
+import type { NoticeOutcome, NoticeSubject, NoticeTo } from '#contract/messages/notice-words.ts'
+import { ADDRESS_PATTERN } from '#api/platform/mail/outbox.ts'
 
 type Preview = z.output<typeof notices.previewCourse.answer>
 
@@ -129,4 +132,75 @@ async function logNotice(
           'other', ${ITEMS[subject]}, ${id}, ${name}, ${JSON.stringify({ notices: mails })}::jsonb
         from audit_context() said`,
   )
+}
+
+/** SQL of the Monday of the current week in the tenant's time zone. */
+function weekOf({ tenant }: Scope): Sql {
+  return sql`date_trunc('week', now() at time zone ${tenant.timezone})::date`
+}
+
+const REACHED = (user: 'u' | 'm') => raw(`${user}.email ~ '${ADDRESS_PATTERN}'`)
+
+const is = (outcome: NoticeOutcome) => sql`${outcome}::text`
+
+/** A person's manager, or the person, with the reason why a mail cannot reach them. */
+const RECIPIENTS = {
+  manager: sql`select b.person_id, b.item_id, 'manager' as recipient, m.id as recipient_id,
+      case when m.id is null then ${is('no_manager')} when m.disabled then ${is('manager_disabled')}
+        when not (${REACHED('m')}) then ${is('manager_without_address')} end as reason
+    from behind b
+    join users u on u.tenant_id = (select current_tenant()) and u.id = b.person_id
+    left join users m on m.tenant_id = u.tenant_id and m.id = u.manager_id`,
+  person: sql`select b.person_id, b.item_id, 'person' as recipient, u.id as recipient_id,
+      case when not (${REACHED('u')}) then ${is('person_without_address')} end as reason
+    from behind b
+    join users u on u.tenant_id = (select current_tenant()) and u.id = b.person_id`,
+}
+
+/**
+ * SQL of the lines of a notice, as they would be written now. The same is told a recipient once a week.
+ * @throws Failure 422 for a filter by a field that the tenant has not named.
+ */
+function linesOf(scope: Scope, request: NoticeRequest): Sql {
+  const item = ITEMS[request.subject]
+  const to = request.subject === 'certifications' ? request.to : 'managers'
+  const asked = [
+    ...(to === 'people' ? [] : [RECIPIENTS.manager]),
+    ...(to === 'managers' ? [] : [RECIPIENTS.person]),
+  ]
+  return sql`with behind as materialized (${behindOf(scope, request)})
+    select l.person_id, l.item_id, l.recipient, l.recipient_id,
+      case when reason is not null then reason when exists (
+        select from notice_lines told
+        where told.tenant_id = ${scope.tenantId} and told.item = ${item} and told.item_id = l.item_id
+          and told.person_id = l.person_id and told.recipient = l.recipient
+          and told.recipient_id = l.recipient_id and told.week = ${weekOf(scope)}
+          and told.outcome in ('pending', 'sent')
+      ) then ${is('told')} else ${is('pending')} end as outcome
+    from (${join(asked, ' union all ')}) l`
+}
+
+/** Subject of a notice, its filters and its recipients. */
+type NoticeRequest =
+  | { subject: 'course'; id: number; filters: CourseFilters }
+  | { subject: 'formation_path'; id: number; filters: PathFilters }
+  | { subject: 'certifications'; filters: ExpiringFilters; to: NoticeTo }
+
+/** Kind of `item_id` in the lines of a notice. */
+const ITEMS: Record<NoticeSubject, 'course' | 'formation_path' | 'certification'> = {
+  course: 'course',
+  formation_path: 'formation_path',
+  certifications: 'certification',
+}
+
+/** SQL of `person_id` and `item_id` of those who are behind, within the sender's business units. */
+function behindOf(scope: Scope, request: NoticeRequest): Sql {
+  if (request.subject === 'certifications')
+    return sql`select holder_id as person_id, assignment_id as item_id
+      from (${expiringOf(scope, request.filters)}) found`
+  const people =
+    request.subject === 'course'
+      ? peopleBehindInCourse(scope, request.id, request.filters)
+      : peopleBehindInPath(scope, request.id, request.filters)
+  return sql`select person_id, ${request.id}::bigint as item_id from (${people}) people`
 }

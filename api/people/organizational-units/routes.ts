@@ -8,8 +8,11 @@ import type { Services } from '#api/platform/services/services.ts'
 import { createUnit, updateUnit } from './change.ts'
 import { deleteUnits } from './delete.ts'
 import { areaChoices, courseChoices, unitsOfUser } from './lookups.ts'
-import { getUnit, UNITS, userCount } from './read.ts'
-import { USERS } from './users.ts'
+import { getUnit, UNITS, userCount, unitNotFound } from './read.ts'
+import type { UserRow } from '#contract/platform/user-shapes.ts'
+import type { Members } from '#api/platform/members/members.ts'
+import { PEOPLE } from '#api/platform/members/people.ts'
+import { onlyMyUnits } from './policy.ts'
 
 export function mountOrganizationalUnits(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
@@ -25,4 +28,17 @@ export function mountOrganizationalUnits(app: Hono<ApiEnv>, services: Services):
     update: ({ params, body, scope }) => updateUnit(db, scope, params.id, body),
     remove: ({ params, scope }) => deleteUnits(db, scope, params.id),
   })
+}
+
+/** Users limited by a unit. Only console users can be, so they are few. */
+const USERS: Members<UserRow> = {
+  ...PEOPLE,
+  columns: { ...PEOPLE.columns, location: 's.location', role: 's.role' },
+  owner: {
+    table: 'organizational_units',
+    mine: (scope) => onlyMyUnits(scope, 'o.id'),
+    missing: unitNotFound,
+  },
+  link: { table: 'user_organizational_units', owner: 'unit_id', member: 'user_id' },
+  linkColumns: {},
 }

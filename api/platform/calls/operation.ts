@@ -12,7 +12,6 @@ import { spanishIssues } from '#contract/platform/spanish-issues.ts'
 import { requireEndpoint } from '../identity/access.ts'
 import { holdsApiToken } from '../identity/api-token.ts'
 import { bindingsOf, overOf, type ApiContext } from './context.ts'
-import { deprecationHeaders } from './deprecation.ts'
 import type { Download } from '../downloads/download.ts'
 import { Failure, invalid, notFound, unreadable } from '../http/failure.ts'
 import { takesIdempotencyKey, withIdempotencyKey } from './idempotency.ts'
@@ -192,4 +191,23 @@ function ofEachKey(issue: z.core.$ZodIssue): Pick<z.core.$ZodIssue, 'path' | 'co
     const name = key.slice(0, MAX_KEY)
     return { path: [...path, name], code, message: `El campo «${name}» no se admite` }
   })
+}
+
+/**
+ * Headers of an answer of a deprecated call: since when (RFC 9745), until when it works (RFC 8594), and where its
+ * documentation and its successor are. None for other calls.
+ */
+function deprecationHeaders(
+  { deprecated }: Endpoint,
+  documentation: string,
+): Record<string, string> {
+  if (!deprecated) return {}
+  const { since, sunset, successor } = deprecated
+  const links = [`<${documentation}>; rel="deprecation"; type="text/html"`]
+  if (successor) links.push(`</api${successor}>; rel="successor-version"`)
+  return {
+    deprecation: `@${Date.parse(since) / 1000}`,
+    sunset: new Date(sunset).toUTCString(),
+    link: links.join(', '),
+  }
 }

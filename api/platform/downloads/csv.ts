@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import type { Sql } from 'sql-template-tag'
 import type { TenantScope } from '../db/database.ts'
 import { streamCopy, type CopyStream, type RowSource } from './copy-stream.ts'
 import type { Download } from './download.ts'
 import { openExport } from './downloads.ts'
 import { contentDispositionFor } from './content-disposition.ts'
-import { webStreamOf } from './web-stream.ts'
 
 /**
  * CSV writer for people: UTF-8 with BOM, every value in double quotes, and no value that a spreadsheet
@@ -97,4 +96,28 @@ async function beginCsv(
   )
   out.write(csvHeader(header, delimiter))
   return webStreamOf(out)
+}
+
+/**
+ * Converts a Node stream to a response body. Chunks are read on demand; cancelling destroys the stream, and
+ * its error is the body's.
+ *
+ * Replaces `Readable.toWeb`, which enqueues waiting chunks to the stream that it has just closed when the
+ * reader leaves; that exception cannot be caught and ends the process.
+ */
+function webStreamOf(readable: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks = readable[Symbol.asyncIterator]() as AsyncIterator<Uint8Array<ArrayBuffer>>
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await chunks.next()
+        if (next.done) controller.close()
+        else controller.enqueue(next.value)
+      },
+      cancel() {
+        readable.destroy()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }

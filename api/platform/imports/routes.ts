@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { IMPORT_KINDS, type ImportName } from '#contract/platform/import-kinds.ts'
 import { imports, type ImportCalls } from '#contract/platform/imports.ts'
-import { streamCsv } from '../downloads/csv.ts'
+import { streamCsv, type CsvExport, type Delimiter } from '../downloads/csv.ts'
 import type { Scope } from '../identity/scope.ts'
 import type { ApiEnv } from '../calls/context.ts'
 import { serve, type Handlers } from '../calls/serve.ts'
@@ -16,7 +16,8 @@ import { forgetColumn, listSavedColumns } from './saved-columns.ts'
 import type { ImportDefinition, ImportDefinitions } from './kind.ts'
 import { correct, errors, failed, pageOf, warnings, type List, type RowsQuery } from './lists.ts'
 import { previewUndo, records } from './records.ts'
-import { template } from './template.ts'
+import { join } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { startUndo } from './undo.ts'
 import { receiveFile } from './upload.ts'
 
@@ -110,5 +111,20 @@ function importHandlers(services: Services, kind: ImportDefinition): Handlers<Im
       await open(scope, params)
       return streamCsv(services, scope, template(kind, kind.columns(scope), query.sep))
     },
+  }
+}
+
+/** Returns the template of a kind of import: the header and an example row. */
+function template(
+  kind: ImportDefinition,
+  columns: readonly string[],
+  delimiter: Delimiter,
+): CsvExport {
+  const example: Readonly<Record<string, string>> = kind.example
+  return {
+    filename: `${kind.name}.csv`,
+    delimiter,
+    header: columns,
+    rows: sql`select ${join(columns.map((column) => sql`csv_cell(${example[column] ?? ''})`))}`,
   }
 }

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { inTransaction, type Session } from '../jobs/session.ts'
 import type { Services } from '../services/services.ts'
 import { countCauses, type Staged } from './causes.ts'
-import { exampleOf } from './example.ts'
+import { lineOf } from '#contract/platform/text.ts'
 import type { Header } from './header.ts'
 import { HEADING_ROWS, withHeadings, type HeadedTable } from './headings.ts'
 import { headingsOf } from './heading-choice.ts'
@@ -208,3 +208,25 @@ async function reject(
         where tenant_id = ${tenantId} and id = ${id}`,
   )
 }
+
+/**
+ * Returns a predicate for the example row of the template: all its example cells are unchanged. An
+ * edited example row is imported.
+ */
+function exampleOf(
+  { example }: Pick<ImportDefinition, 'example'>,
+  { at }: Header<string>,
+): (row: FileRow) => boolean {
+  const expected = [...at].map(([field, index]) => [index, plain(example[field] ?? '')] as const)
+  // A file with too few of the example's columns cannot be recognised.
+  const told = expected.filter(([, cell]) => cell !== '').length
+  const whole = Object.values(example).filter((cell) => cell !== '').length
+  if (told < Math.min(whole, 2)) return () => false
+  return ({ cells }) => expected.every(([index, cell]) => plain(cells[index] ?? '') === cell)
+}
+
+/** Normalizes a cell for comparison, since spreadsheets rewrite '+57 300…' and 'no'. */
+const plain = (cell: string) =>
+  lineOf(cell)
+    .replace(/^[+']+/, '')
+    .toLowerCase()

@@ -13,7 +13,7 @@ import { nextDue, type Recurrence } from './due.ts'
 import { csvOf } from './export.ts'
 import { outOfReach } from './scope.ts'
 import { recipientOf, type Recipient } from './recipient.ts'
-import { reportLetter } from './report-letter.ts'
+import { renderEmail, type EmailText } from '#api/platform/mail/email-template.ts'
 
 type KeptReport = { name: string; kind: ReportKind; query: string; sep: ',' | ';' }
 
@@ -185,4 +185,44 @@ async function attachable(
     if (error instanceof Failure && error.status < 500) return 'forbidden'
     throw error
   }
+}
+
+/** Mail with a scheduled report: its content, its link, and why it was sent. */
+function reportLetter(
+  { name, report }: { name: string; report: string },
+  {
+    firstName,
+    url,
+    attached,
+    empty,
+  }: {
+    firstName: string
+    url: string
+    attached: boolean
+    /** True when the recipient's business units exclude all values of one of its filters. */
+    empty: boolean
+  },
+  { productName }: { productName: string },
+): EmailText {
+  return renderEmail(productName, `Reporte: ${name}`, firstName, [
+    { paragraph: `Este es el reporte «${name}» (${report}), como está hoy.` },
+    ...(empty
+      ? [
+          {
+            paragraph:
+              'Llega sin filas: lo que eligieron en sus filtros no es de tus unidades de negocio.',
+          },
+        ]
+      : []),
+    { link: 'Abrir el reporte', url },
+    {
+      paragraph: attached
+        ? 'Lo que ves de él va adjunto como CSV.'
+        : 'No va adjunto porque pesa más de 5 MB; ábrelo y expórtalo desde ahí.',
+    },
+    {
+      paragraph:
+        'Recibes este correo porque alguien de tu compañía programó su envío. Quien lo programó, o un administrador, puede cambiarlo en los envíos de reportes.',
+    },
+  ])
 }

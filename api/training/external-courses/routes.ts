@@ -7,7 +7,7 @@ import {
 import type { ApiEnv } from '#api/platform/calls/context.ts'
 import { serve, type Handlers } from '#api/platform/calls/serve.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { replaceSkillsOf, skillsOf } from '#api/courses/skills/owner.ts'
+import { replaceSkillsOf, skillsOf, type SkillOwner } from '#api/courses/skills/owner.ts'
 import {
   CATEGORIES,
   changeOption,
@@ -23,7 +23,8 @@ import { createExternalCourse } from './create.ts'
 import { listExternalCourses } from './list.ts'
 import { getExternalCourse } from './read.ts'
 import { removeExternalCourses } from './remove.ts'
-import { EXTERNAL_COURSE_SKILLS } from './skills.ts'
+import sql from 'sql-template-tag'
+import { externalCourseNotFound } from './policy.ts'
 
 export function mountExternalCourses(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
@@ -67,4 +68,15 @@ function handlersOf(
     update: ({ params, body, scope }) => changeOption(db, scope, catalogue, params.id, body),
     remove: ({ params, scope }) => removeOptions(db, scope, catalogue, params.id),
   }
+}
+
+/** Skills that an external course teaches. */
+const EXTERNAL_COURSE_SKILLS: SkillOwner<'course'> = {
+  as: 'course',
+  table: 'external_course_skills',
+  column: 'external_course_id',
+  find: ({ tenantId }, id) =>
+    sql`select id, name from external_courses where tenant_id = ${tenantId} and id = ${id}`,
+  locked: true,
+  missing: externalCourseNotFound,
 }

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { memo, useRef } from 'react'
+import { memo, useRef, useEffect, type RefObject } from 'react'
 import type { CourseDesign } from '#contract/courses/course-design-shape.ts'
 import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import { Alert } from '#app/kit/ui/alert.tsx'
@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import type { Item } from './items.ts'
 import { StructureForm } from './structure-form.tsx'
-import { useUndoKeys } from './use-undo-keys.ts'
 
 /** Header of the editor: back link, name of the course, and actions on the course (spec 2, §2). */
 export const EditorHead = memo(function EditorHead({
@@ -106,3 +105,17 @@ export const EditorHead = memo(function EditorHead({
     </>
   )
 })
+
+/**
+ * Keyboard shortcuts: Ctrl+Z presses 'Deshacer', Ctrl+Shift+Z and Ctrl+Y 'Rehacer' (Cmd on a Mac). They are loaded
+ * after hydration.
+ * @param buttons container of both buttons, found by their `value`.
+ */
+function useUndoKeys(buttons: RefObject<HTMLElement>): void {
+  useEffect(() => {
+    const listening = import('./undo-keys.ts').then(({ listenToUndoKeys }) =>
+      listenToUndoKeys(() => buttons.current),
+    )
+    return () => void listening.then((stop) => stop())
+  }, [buttons])
+}

@@ -1,27 +1,26 @@
-import { memo, useCallback, useRef, useState, type FormEvent } from 'react'
+import { memo, useCallback, useRef, useState, type FormEvent, useEffect } from 'react'
 import type { Field, FieldGroup } from '#contract/courses/course-templates/template.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
-import { textValue } from '#app/kit/forms/field.tsx'
+import { textValue, useFormField } from '#app/kit/forms/field.tsx'
 import { Form } from '#app/kit/forms/form.tsx'
 import { SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { useFormAnswer } from '#app/kit/forms/use-form-answer.ts'
 import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import { Differences } from '#app/kit/ui/differences.tsx'
 import type { Autosaved } from './autosave.ts'
-import { AutosaveNote } from './autosave-note.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import type { DesignFile } from './design-field.tsx'
 import { said } from './field-words.ts'
 import { ItemActions } from './item-actions.tsx'
-import { isOptions } from './item-fields.ts'
+import { isOptions, itemFields } from './item-fields.ts'
 import { typeTitle, type Item } from './items.ts'
-import { OptionsSummary } from './options-summary.tsx'
+import { inOrder } from '#contract/courses/course-problems.ts'
 import type { OptionRow } from './option-rows.ts'
 import { ITEM } from './chosen-file.ts'
 import { PanelFields } from './panel-fields.tsx'
 import { PANEL, panelId } from './panel-id.ts'
-import { SavedVersion } from './saved-version.tsx'
 import type { AutosaveStatus, PanelAutosave } from './use-autosave.ts'
-import { useFieldInAddress } from './use-field-in-address.ts'
+import { useLocation } from '@remix-run/react'
 
 const KINDS = { section: 'Sección', subsection: 'Subsección', subjects: 'Temas' } as const
 
@@ -165,3 +164,80 @@ const NO_PATHS: readonly string[] = []
 /** Returns the names of the values that are not the stored ones. */
 const differing = (values: Record<string, unknown>, stored: Record<string, unknown>) =>
   Object.keys(stored).filter((name) => textValue(values[name]) !== textValue(stored[name]))
+
+/** Version and values that the panel's form is based on: those of its last autosave, or its first ones. */
+function SavedVersion({ saved }: { saved: Autosaved | null }) {
+  const version = Number(textValue(useFormField('version').defaultValue))
+  const loaded = textValue(useFormField('loaded').defaultValue)
+  const base = saved && saved.version > version ? saved : { version, loaded }
+  return (
+    <>
+      <input type="hidden" name="version" value={base.version} readOnly />
+      <input type="hidden" name="loaded" value={base.loaded} readOnly />
+    </>
+  )
+}
+
+/** Focuses the field in the address, as browsers do without scripts, and selects its text. */
+function useFieldInAddress(): void {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash === '') return
+    // After a dialog that closed has given the focus back.
+    const timer = setTimeout(() => {
+      const target = document.getElementById(hash.slice(1))
+      const group = target?.closest('details')
+      if (group) group.open = true
+      target?.focus()
+      if (target instanceof HTMLInputElement) target.select()
+    })
+    return () => clearTimeout(timer)
+  }, [hash, key])
+}
+
+/** Status of the autosave, above the button that saves; empty without scripts. */
+function AutosaveNote({ status }: { status: AutosaveStatus }) {
+  const problem = status !== null && typeof status === 'object' ? status.problem : null
+  return (
+    <p
+      role="status"
+      className={`nojs:hidden ${problem === null ? 'text-muted' : 'text-danger-text'} min-h-5 text-sm`}
+    >
+      {problem === null ? null : `Sin guardar: ${problem}`}
+      {status === 'saving' ? 'Guardando…' : null}
+      {status === 'saved' ? (
+        <span className="inline-flex items-center gap-1">
+          <Icon name="check" />
+          Guardado
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+/** Options of a content for those who may not edit them. */
+function OptionsSummary({ item }: { item: Item }) {
+  if (item.kind !== 'content' || !itemFields(item).some(isOptions)) return null
+  const options = inOrder(item.content.options)
+  return (
+    <section aria-labelledby="options-title" className="mb-4">
+      <h3 id="options-title" className="mb-1 font-medium">
+        Opciones
+      </h3>
+      {options.length === 0 ? (
+        <p className="text-muted">Todavía no hay opciones.</p>
+      ) : (
+        <ol className="divide-y divide-line rounded border border-line">
+          {options.map((option, at) => (
+            <li key={at} className="flex items-center justify-between gap-2 px-2 py-1">
+              <span className="min-w-0 break-words">{option.text}</span>
+              {option.value === 1 ? (
+                <span className="shrink-0 text-sm text-muted">Correcta</span>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,4 +1,14 @@
-import { memo, useEffect, useMemo, useRef } from 'react'
+import {
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  startTransition,
+  useCallback,
+  type FocusEvent,
+  type RefObject,
+} from 'react'
 import type { CourseDesign } from '#contract/courses/course-design-shape.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import { DragArea } from '#app/kit/drag/drag-area.tsx'
@@ -14,9 +24,11 @@ import { itemsOf, type Item } from './items.ts'
 import { OutlineChunk } from './outline-chunk.tsx'
 import { chunksOf } from './outline-chunks.ts'
 import { PANEL } from './panel-id.ts'
-import { aim, placeNow, placesOf, stepped } from './places.ts'
-import { isPlaced, useDrops } from './use-drops.ts'
-import { useLiveChunks } from './use-live-chunks.ts'
+import { aim, placeNow, placesOf, stepped, withMoved, type Drop, type Placed } from './places.ts'
+import { useDropForm } from '#app/kit/drag/use-drop-form.ts'
+import { isUnsaved } from '#app/kit/ui/unsaved.ts'
+import { param } from '#app/kit/urls/url-state.ts'
+import { flushSync } from 'react-dom'
 
 const INSTRUCTIONS =
   'Presiona la barra espaciadora para levantarlo. Elige su lugar con las flechas arriba y abajo; izquierda y derecha saltan de un grupo a otro. Presiona otra vez la barra espaciadora para dejarlo, o Escape para cancelar.'
@@ -144,3 +156,91 @@ export const Outline = memo(function Outline({
     </nav>
   )
 })
+
+type Dropped = { item: Placed; to: Drop }
+
+/**
+ * Moves items by dragging: posts the form of 'Mover a…', and shows the result optimistically until
+ * the response. Unsaved values of the selected screen are confirmed first, since the new page has
+ * another version.
+ */
+function useDrops(design: CourseDesign, at: EditorPaths) {
+  const { formData, formAction, sending, failures, ...form } = useDropForm('outline-drop')
+  const [asked, setAsked] = useState<Dropped | null>(null)
+
+  const shown = useMemo(() => {
+    if (!formData || !formAction) return design
+    const key = param(formAction, 'item')
+    const item = itemsOf(design).find((one) => one.key === key)
+    return item && isPlaced(item) ? withMoved(design, item, dropOf(formData)) : design
+  }, [design, formData, formAction])
+
+  function send({ item, to }: Dropped) {
+    setAsked(null)
+    const fields = { parent: to.parent ?? '', order: to.order ?? '', version: design.version }
+    form.send(fields, at.placement({ item: item.key }))
+  }
+
+  return {
+    shown,
+    sending,
+    failures,
+    drop(dropped: Dropped) {
+      if (isUnsaved('address')) setAsked(dropped)
+      else send(dropped)
+    },
+    question: asked && { leave: () => send(asked), stay: () => setAsked(null) },
+  }
+}
+
+function dropOf(form: FormData): Drop {
+  const number = (name: string) => (form.get(name) ? Number(form.get(name)) : null)
+  return { parent: number('parent'), order: number('order') }
+}
+
+const isPlaced = (item: Item): item is Placed => item.kind !== 'subjects'
+
+/** Distance from the list's view from which chunks are rendered. */
+const MARGIN = '50% 0px'
+
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Keys of the chunks of a list that are or were in view, or had the focus. The others can stay cheap: a list may have
+ * a thousand rows. @param chunks data of the chunks: when they change, the list may have new ones.
+ */
+function useLiveChunks(list: RefObject<HTMLElement>, chunks: unknown) {
+  const [live, setLive] = useState(NONE)
+  const add = useCallback((keys: readonly string[]) => {
+    setLive((before) =>
+      keys.every((key) => before.has(key)) ? before : new Set([...before, ...keys]),
+    )
+  }, [])
+
+  useEffect(() => {
+    const seen = new IntersectionObserver(
+      (entries) => {
+        const inView = entries.filter((entry) => entry.isIntersecting).map(({ target }) => target)
+        for (const chunk of inView) seen.unobserve(chunk)
+        startTransition(() => add(inView.map(keyOf)))
+      },
+      { root: list.current, rootMargin: MARGIN },
+    )
+    for (const chunk of list.current?.querySelectorAll('[data-chunk]') ?? []) seen.observe(chunk)
+    return () => seen.disconnect()
+  }, [list, chunks, add])
+
+  return {
+    live,
+    /** Renders the chunk that gets the focus. That replaces its elements, so the focus is set again. */
+    onFocus({ target }: FocusEvent) {
+      const chunk = target.closest('[data-chunk]')
+      if (!chunk || live.has(keyOf(chunk))) return
+      const row = target.closest<HTMLElement>('[data-item]')?.dataset['item']
+      flushSync(() => add([keyOf(chunk)]))
+      if (!target.isConnected) rowOf(list.current, row)?.querySelector('a')?.focus()
+    },
+  }
+}
+
+const keyOf = (chunk: Element) => (chunk as HTMLElement).dataset['chunk']!

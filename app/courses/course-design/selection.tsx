@@ -33,7 +33,8 @@ import {
   subsectionsOf,
   tickedIn,
 } from './selection.server.ts'
-import { summaryOf } from './summary.ts'
+import type { DesignContent } from '#contract/courses/course-design-shape.ts'
+import { shorten } from '#app/kit/ui/shorten.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Elegir contenidos de ${data.name}` : 'Elegir contenidos' },
@@ -132,5 +133,13 @@ export default function Selection() {
 }
 
 const FORM = 'contents'
+
+const FIELDS = ['text', 'phrase', 'text2', 'description', 'file', 'video'] as const
+
+/** Returns the first text of a content, shortened, to tell it from others of its kind; '' without any. */
+function summaryOf({ extended_props: props }: DesignContent): string {
+  const texts = FIELDS.map((field) => props[field]).filter((value) => typeof value === 'string')
+  return shorten((texts.find((text) => text.trim() !== '') ?? '').trim())
+}
 
 export { ErrorPage as ErrorBoundary }

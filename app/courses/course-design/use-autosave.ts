@@ -7,7 +7,10 @@ import { markSaved, markSaving } from '#app/kit/ui/unsaved.ts'
 import { AUTOSAVE, type Autosaved, type NotAutosaved } from './autosave.ts'
 import type { OrphanText } from './orphan-text.ts'
 import type { saveItem } from './item-form.server.ts'
-import { firstProblem, withSaved } from './panel-values.ts'
+import { readField } from '#contract/courses/course-values.ts'
+import { textValue } from '#app/kit/forms/field.tsx'
+import { isOptions, typedValue } from './item-fields.ts'
+import { CORRECT, postedRows, readOptionRows } from './option-rows.ts'
 
 /** Time without typing after which the panel is saved. */
 const DELAY_MS = 1_000
@@ -177,3 +180,29 @@ function answerOf(data: ReturnType<typeof useFetcher<typeof saveItem>>['data']):
 }
 
 export type PanelAutosave = ReturnType<typeof useAutosave>['panel']
+
+/** Values of the panel's form in the browser. */
+
+/** Returns the first problem of the typed values; null when all can be stored. */
+function firstProblem(fields: readonly Field[], form: FormData): string | null {
+  for (const field of fields) {
+    if (field.editor === 'boolean' || field.editor === 'time') continue
+    const read = isOptions(field)
+      ? readOptionRows(field, postedRows(form, field, {}))
+      : readField(field, typedValue(field, textValue(form.get(field.path))))
+    if ('message' in read) return read.message
+  }
+  return null
+}
+
+/** Returns the form based on the version that was stored meanwhile. */
+function withSaved(form: FormData, { version, loaded, ids }: Autosaved): FormData {
+  const based = new FormData()
+  for (const [name, value] of form) {
+    const isId = name === CORRECT || /^options-\d+-id$/.test(name)
+    based.append(name, isId && typeof value === 'string' ? (ids[value] ?? value) : value)
+  }
+  based.set('version', String(version))
+  based.set('loaded', loaded)
+  return based
+}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { controlOf, write, type PanelControl } from './panel-control.ts'
+import { fieldId } from '#app/kit/forms/paths.ts'
+import { PANEL } from './panel-id.ts'
 
 type Editing = { path: string; control: PanelControl; before: string; look: Look }
 
@@ -157,4 +158,23 @@ function backgroundOf(element: Element, frame: Element): string {
     if (at === frame) break
   }
   return getComputedStyle(frame).getPropertyValue('--theme-background-color') || 'white'
+}
+
+type PanelControl = HTMLInputElement | HTMLTextAreaElement
+
+/** Returns the control of a field's path in the property panel; null when the panel does not show it. */
+function controlOf(path: string | undefined): PanelControl | null {
+  const form = document.querySelector<HTMLFormElement>(`#${PANEL} form[enctype]`)
+  if (path === undefined || !form) return null
+  const found = document.getElementById(fieldId(form.id, path))
+  const isText = found instanceof HTMLTextAreaElement || found instanceof HTMLInputElement
+  return isText && !found.disabled ? found : null
+}
+
+/** Sets the value of a control as if it was typed. */
+function write(control: PanelControl, value: string): void {
+  // React keeps the last value that it has set and ignores an event that does not change it.
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!
+  set!.call(control, value)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -5,7 +5,7 @@ import type {
   MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { coursePackages } from '#contract/courses/course-packages.ts'
+import { coursePackages, type UploadedPackage } from '#contract/courses/course-packages.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash, type Flash } from '#app/kit/backend/flash.server.ts'
 import { formPage } from '#app/kit/backend/form-draft.server.ts'
@@ -17,7 +17,13 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { copyForm, created } from './copy-form.server.ts'
 import { CopyForm } from './copy-form.tsx'
 import { PackageContents } from './package-contents.tsx'
-import { ReadingProgress } from './reading-progress.tsx'
+import { NOUNS } from '#contract/platform/nouns.ts'
+import { actions } from '#app/kit/ui/common-copy.ts'
+import { ProgressSection } from '#app/kit/live/progress-section.tsx'
+import { useLive } from '#app/kit/live/use-live.ts'
+import { Button } from '#app/kit/ui/button.tsx'
+import { PostForm } from '#app/kit/ui/post-form.tsx'
+import { ProgressBar } from '#app/kit/ui/progress-bar.tsx'
 import { shownPreview } from './shown-preview.server.ts'
 
 const TITLE = 'Importar un curso'
@@ -93,6 +99,37 @@ function Reading() {
       />
       <ReadingProgress packageKey={key} initial={progress} />
     </>
+  )
+}
+
+/** Files of a package that were read. With scripts it follows the events; without, the page reloads every second. */
+function ReadingProgress({
+  packageKey,
+  initial,
+}: {
+  packageKey: string
+  initial: UploadedPackage['progress']
+}) {
+  const { files, done } = useLive(paths.coursePackages.events(packageKey), initial).state
+  return (
+    <ProgressSection>
+      <ProgressBar
+        label="Leyendo los archivos del curso"
+        value={done}
+        max={Math.max(files, 1)}
+        noun={NOUNS.courseFile.many}
+      />
+      <p className="mt-3 text-muted">
+        Deja abierta esta página: si la cierras, en dos minutos se cancela la importación y no queda
+        nada de ella.
+      </p>
+      <PostForm
+        action={paths.coursePackages.cancellation(packageKey)}
+        className="mt-4 flex justify-end"
+      >
+        <Button type="submit">{actions.cancel}</Button>
+      </PostForm>
+    </ProgressSection>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { auth } from '#contract/access/auth.ts'
-import { leaderboard } from '#contract/courses/leaderboard.ts'
+import { leaderboard, type LeaderboardRow } from '#contract/courses/leaderboard.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
@@ -14,7 +14,7 @@ import { RankingTable } from './ranking-table.tsx'
 import { StageControls } from './stage-controls.tsx'
 import { param } from '#app/kit/urls/url-state.ts'
 import { useLeaderboard } from './use-leaderboard.ts'
-import { useNews } from './use-news.ts'
+import { newsOf } from './news.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Tabla de posiciones' }]
 
@@ -80,4 +80,30 @@ export default function Scoretable() {
       </p>
     </main>
   )
+}
+
+/** Minimum interval between two announcements to screen readers. */
+const PAUSE_MS = 10_000
+
+/** Returns the announcement of the ranking: the change since the last announcement, not every change. */
+function useNews(rows: LeaderboardRow[]): string {
+  const [news, setNews] = useState('')
+  const latest = useRef(rows)
+  const told = useRef({ rows, at: -Infinity })
+
+  useEffect(() => {
+    latest.current = rows
+    const wait = told.current.at + PAUSE_MS - performance.now()
+    const timer = setTimeout(
+      () => {
+        const sentence = newsOf(told.current.rows, latest.current)
+        told.current = { rows: latest.current, at: sentence ? performance.now() : told.current.at }
+        if (sentence) setNews(sentence)
+      },
+      Math.max(0, wait),
+    )
+    return () => clearTimeout(timer)
+  }, [rows])
+
+  return news
 }

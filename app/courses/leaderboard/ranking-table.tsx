@@ -1,10 +1,9 @@
-import { useRef } from 'react'
+import { useRef, useEffect, useState, type RefObject } from 'react'
 import type { LeaderboardRow } from '#contract/courses/leaderboard.ts'
 import { Picture } from './picture.tsx'
-import { equalRankKeys } from './places.ts'
+import { equalRankKeys, movesBetween } from './places.ts'
 import { Points } from './points.tsx'
-import { useMoves } from './use-moves.ts'
-import { useRowMovement } from './use-row-movement.ts'
+import { useIsomorphicLayoutEffect } from '#app/kit/ui/isomorphic-layout-effect.ts'
 
 const PICTURE =
   'h-10 text-base lg:text-[clamp(14px,1.1vw,22px)] lg:h-[clamp(36px,calc((100vh-150px)/15),62px)]'
@@ -112,4 +111,48 @@ function Moved({ places }: { places: number }) {
       {places > 0 ? '▲' : '▼'} {Math.abs(places)}
     </span>
   )
+}
+
+/** Duration for which a change of position is shown. */
+const SHOWN_MS = 8000
+
+/** Returns the positions each user has risen or fallen with the last change, until they expire. */
+function useMoves(rows: LeaderboardRow[]): ReadonlyMap<string, number> {
+  const [moves, setMoves] = useState<ReadonlyMap<string, number>>(new Map())
+  const before = useRef(rows)
+  useEffect(() => {
+    const now = movesBetween(before.current, rows)
+    before.current = rows
+    if (now.size > 0) setMoves(now)
+  }, [rows])
+  useEffect(() => {
+    if (moves.size === 0) return
+    const timer = setTimeout(() => setMoves(new Map()), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [moves])
+  return moves
+}
+
+const MOVE_MS = 140
+
+/** Animates rows (with `data-key`) that change position, unless the user prefers reduced motion. */
+function useRowMovement(body: RefObject<HTMLTableSectionElement>): void {
+  const tops = useRef(new Map<string, number>())
+
+  useIsomorphicLayoutEffect(() => {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const before = tops.current
+    tops.current = new Map()
+    for (const row of body.current?.rows ?? []) {
+      const key = row.dataset['key'] ?? ''
+      const top = row.offsetTop
+      const from = before.get(key)
+      tops.current.set(key, top)
+      if (still || from === undefined || from === top) continue
+      row.animate([{ transform: `translateY(${from - top}px)` }, { transform: 'none' }], {
+        duration: MOVE_MS,
+        easing: 'ease-out',
+      })
+    }
+  })
 }

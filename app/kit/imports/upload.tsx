@@ -19,7 +19,7 @@ import { RelativeTime } from '../ui/time.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { SavedColumnsList } from './saved-columns-list.tsx'
 import { openImport } from './open-import.server.ts'
-import { outcomeOf } from './outcome.ts'
+import type { ImportJob } from '#contract/platform/import-jobs.ts'
 import { UPLOAD_FORM, UploadForm } from './upload-form.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -102,6 +102,20 @@ function Recent() {
       )}
     </Card>
   )
+}
+
+/** Returns the state of a job in one or two words, for the list of recent jobs. */
+function outcomeOf({ status, phase }: Pick<ImportJob, 'status' | 'phase'>): string {
+  if (status === 'failed') return 'Falló'
+  return {
+    validating: 'Validando',
+    validation_complete: 'Por continuar',
+    importing: 'Importando',
+    import_complete: 'Terminada',
+    cancelled: 'Cancelada',
+    undoing: 'Deshaciendo',
+    undone: 'Deshecha',
+  }[phase]
 }
 
 export { ErrorPage as ErrorBoundary }

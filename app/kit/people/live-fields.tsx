@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { MobileField } from '../forms/mobile-field.tsx'
 import { EmailField, TextField } from '../forms/text-field.tsx'
 import { FIELD_LABELS, TAKEN } from '#contract/platform/user-labels.ts'
-import { useLatest } from './live.ts'
 import { findSuggestions, isTaken } from './questions.ts'
 
 /**
@@ -72,4 +71,35 @@ export function SuggestedField({
       suggestions={(latest?.answer ?? []).map((option) => option.label)}
     />
   )
+}
+
+const PAUSE_MS = 400
+
+/**
+ * Returns the latest answer for the typed text, with the text it belongs to; debounced. `ask` is null when nothing
+ * should be asked. After a failure the previous answer stays.
+ */
+function useLatest<T>(
+  typed: string,
+  ask: ((typed: string, signal: AbortSignal) => Promise<T>) | null,
+): { typed: string; answer: T } | null {
+  const [latest, setLatest] = useState<{ typed: string; answer: T } | null>(null)
+  const asks = ask !== null && typed !== ''
+  useEffect(() => {
+    if (!asks) return
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      ask(typed, abort.signal).then(
+        (answer) => setLatest({ typed, answer }),
+        () => {},
+      )
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+    // `ask` is a new function with the same meaning on each render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [typed, asks])
+  return latest
 }

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { asTemplateVariable } from '#contract/messages/message-text.ts'
-import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { counted, NOUNS, agree } from '#contract/platform/nouns.ts'
 import { Form } from '#app/kit/forms/form.tsx'
 import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { Alert } from '#app/kit/ui/alert.tsx'
@@ -11,7 +11,9 @@ import { Attachment } from './attachment-view.tsx'
 import { Bubble } from './bubble.tsx'
 import { FORM } from './message-fields.tsx'
 import type { Review } from './message-form.server.ts'
-import { PersonalTexts } from './personal-texts.tsx'
+import { MESSAGE_VARIABLES } from '#contract/messages/message-variables.ts'
+import { TextField } from '#app/kit/forms/text-field.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
 import { ReachSummary } from './reach-summary.tsx'
 import { people } from './words.ts'
 
@@ -150,5 +152,53 @@ function Forms({
         </section>
       ) : null}
     </div>
+  )
+}
+
+/** Text of a message with variables for some people of its audience, found by name. */
+function PersonalTexts({ personal }: { personal: NonNullable<Review['personal']> }) {
+  const { results, missing, total, q } = personal
+  return (
+    <Card title="Cómo le llega a cada persona">
+      <div className="grid gap-4">
+        {missing > 0 ? (
+          <Alert tone="warning" live={false}>
+            A {people(missing)} {agree(missing, 'le falta', 'les falta')} un dato que el mensaje
+            usa, y no se {agree(missing, 'le envía', 'les envía')}. Escribe qué poner en su lugar,
+            así: {'{{curso|tus cursos}}'}.
+          </Alert>
+        ) : null}
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="min-w-0 flex-[1_1_200px]">
+            <TextField name="person_q" label="Buscar a una persona" autoComplete="off" />
+          </div>
+          <SubmitButton variant="secondary" name="step" value="people" pending="Buscando…">
+            Ver
+          </SubmitButton>
+        </div>
+        {results.length === 0 ? (
+          <p className="text-muted">Nadie a quien se le pueda escribir coincide con «{q}».</p>
+        ) : (
+          <ul className="grid gap-4">
+            {results.map(({ id, full_name, text, missing: without }) => (
+              <li key={id}>
+                <h3 className="mb-1 text-sm text-muted">
+                  {full_name}
+                  {without.length > 0
+                    ? `: no se le envía, le falta ${without.map((name) => MESSAGE_VARIABLES[name].toLowerCase()).join(' y ')}`
+                    : null}
+                </h3>
+                <Bubble text={text} empty="" />
+              </li>
+            ))}
+          </ul>
+        )}
+        {total > results.length ? (
+          <p className="text-sm text-muted">
+            {formatNumber(results.length)} de {people(total)}. Busca a quien quieras ver.
+          </p>
+        ) : null}
+      </div>
+    </Card>
   )
 }

@@ -8,7 +8,6 @@ import { IconButton } from '#app/kit/ui/icon-button.tsx'
 import { useIsomorphicLayoutEffect } from '#app/kit/ui/isomorphic-layout-effect.ts'
 import { Tag } from '#app/kit/ui/tag.tsx'
 import type { Result, ResultGroup } from './find.server.ts'
-import { keepResult, recentResults } from './recent-results.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 export type SearchBoxProps = {
@@ -187,4 +186,35 @@ function summaryOf(groups: readonly ResultGroup[], q: string): string {
   return count === 0
     ? `Nada coincide con «${q}»`
     : `${count} ${count === 1 ? 'resultado' : 'resultados'}`
+}
+
+/**
+ * Results that were opened in this tab, newest first. They last as long as the browser session, and are those of
+ * one user in one tenant.
+ */
+
+const KEY = 'recent-results'
+const KEPT = 5
+
+type Kept = { owner: string; results: Result[] }
+
+/** Returns the recent results of a user. */
+function recentResults(owner: string): Result[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
+    return kept?.owner === owner ? kept.results : []
+  } catch {
+    // A browser may refuse the storage.
+    return []
+  }
+}
+
+function keepResult(owner: string, result: Result): void {
+  const others = recentResults(owner).filter(({ to }) => to !== result.to)
+  const kept: Kept = { owner, results: [result, ...others].slice(0, KEPT) }
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(kept))
+  } catch {
+    // Nothing is kept then.
+  }
 }

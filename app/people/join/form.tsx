@@ -15,14 +15,15 @@ import { Form } from '#app/kit/forms/form.tsx'
 import { MobileField } from '#app/kit/forms/mobile-field.tsx'
 import { DefaultButton } from '#app/kit/forms/multi-lookup-field.tsx'
 import { SubmitButton } from '#app/kit/forms/submit-button.tsx'
-import { EmailField } from '#app/kit/forms/text-field.tsx'
+import { EmailField, TextField } from '#app/kit/forms/text-field.tsx'
 import { applicantChoices } from '#app/kit/people/applicant-choices.server.ts'
 import { ApplicantFields } from '#app/kit/people/applicant-fields.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { PublicPage } from '#app/kit/shell/public-page.tsx'
-import { CertificationRows } from './certification-rows.tsx'
+import { DateField } from '#app/kit/forms/date-field.tsx'
+import { FieldRow } from '#app/kit/forms/field.tsx'
 import { tenantToJoin } from './tenant.server.ts'
-import { HONEYPOT } from './fields.ts'
+import { HONEYPOT, certificationField, MAX_CERTIFICATIONS, ROWS_SHOWN } from './fields.ts'
 import { noIndex } from './no-index.ts'
 import { JoinError } from './join-error.tsx'
 import { isHoneypotFilled, readJoinForm } from './join-form.server.ts'
@@ -100,6 +101,49 @@ function Honeypot() {
         <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
+  )
+}
+
+/** Certifications that the applicant claims to hold; empty rows are ignored. */
+function CertificationRows({ rows }: { rows: number }) {
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-2 font-medium">Certificaciones que tienes (opcional)</legend>
+      <input type="hidden" name={ROWS_SHOWN} value={rows} readOnly />
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="grid gap-3 rounded border border-line p-4">
+          <TextField
+            name={certificationField(row, 'certification_name')}
+            label={`Certificación ${row + 1}`}
+            maxLength={150}
+            autoComplete="off"
+          />
+          <FieldRow>
+            <DateField
+              name={certificationField(row, 'date_completed')}
+              label={`Fecha de la certificación ${row + 1}`}
+            />
+            <DateField
+              name={certificationField(row, 'valid_through')}
+              label={`Válida hasta ${row + 1}`}
+            />
+          </FieldRow>
+        </div>
+      ))}
+      {rows < MAX_CERTIFICATIONS ? (
+        <p>
+          <SubmitButton
+            variant="secondary"
+            icon="plus"
+            name="another"
+            value="certification"
+            pending="Agregando…"
+          >
+            Agregar otra
+          </SubmitButton>
+        </p>
+      ) : null}
+    </fieldset>
   )
 }
 

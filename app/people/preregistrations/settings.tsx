@@ -7,7 +7,8 @@ import { settingsForm } from '#app/kit/forms/record-form.server.ts'
 import { ticked } from '#app/kit/forms/ticked.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { preregistrationList } from './list-query.ts'
-import { PublicAddress } from './public-address.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { CopyField } from '#app/kit/forms/copy-field.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Configuración de prerregistros' }]
 
@@ -42,5 +43,27 @@ export default function PreregistrationSettings() {
       />
       <PublicAddress address={address} open={open} />
     </FormDialog>
+  )
+}
+
+/** Public address of the form. */
+function PublicAddress({ address, open }: { address: string; open: boolean }) {
+  return (
+    <CopyField
+      label="Dirección pública"
+      help={
+        open
+          ? 'Compártela con quienes deben registrarse.'
+          : 'Funciona cuando la compañía recibe prerregistros.'
+      }
+      value={address}
+      copied="Se copió la dirección."
+    >
+      {open ? (
+        <ButtonLink to={address} newTab icon="external-link">
+          Abrir
+        </ButtonLink>
+      ) : null}
+    </CopyField>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
 import { ComboboxField } from '#app/kit/forms/combobox-field.tsx'
-import { FieldRow, textValue, useFormField } from '#app/kit/forms/field.tsx'
+import { FieldRow, textValue, useFormField, FieldError } from '#app/kit/forms/field.tsx'
 import { PictureField } from '#app/kit/forms/picture-field.tsx'
 import type { Lookup } from '#app/kit/forms/lookup.server.ts'
 import { splitMobile } from '#app/kit/forms/mobile.ts'
@@ -23,7 +23,6 @@ import { useSession } from '#app/kit/shell/hooks.ts'
 import { MAINTAINED } from '#contract/access/scim-words.ts'
 import { FIELD_LABELS, ROLE_LABELS } from '#contract/platform/user-labels.ts'
 import type { Lookups } from './lookups.server.ts'
-import { MaintainedField } from './maintained-field.tsx'
 
 /**
  * Fields of a user, in the order of specification 1, section 2, 'User create / edit modal'. Without
@@ -197,6 +196,43 @@ function PasswordChoice() {
           autoComplete="new-password"
         />
       </div>
+    </div>
+  )
+}
+
+/**
+ * Field that is shown and not edited, since something else maintains it. It posts its value unchanged, so that the form
+ * stores the others.
+ */
+function MaintainedField({
+  name,
+  label,
+  value,
+  note,
+  parts,
+}: {
+  name: string
+  label: string
+  /** Value as people read it; empty shows a dash. */
+  value: ReactNode
+  /** Sentence on who maintains it. */
+  note: string
+  /** Values of a field that posts several controls; without it one control posts the default value. */
+  parts?: Readonly<Record<string, string>>
+}) {
+  const { id, defaultValue, error } = useFormField(name)
+  const posted = parts ?? { [name]: textValue(defaultValue) }
+  return (
+    <div className="min-w-0">
+      <p className="pb-1 font-medium">{label}</p>
+      <p className="flex min-h-9 items-center break-words rounded border border-line bg-sunken px-3">
+        {value || '—'}
+      </p>
+      <p className="pt-1 text-sm text-muted">{note}</p>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+      {Object.entries(posted).map(([key, text]) => (
+        <input key={key} type="hidden" name={key} value={text} readOnly />
+      ))}
     </div>
   )
 }

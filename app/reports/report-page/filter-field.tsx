@@ -1,12 +1,14 @@
 import { useLocation } from '@remix-run/react'
 import { searchChoices } from '#app/kit/forms/search-choices.ts'
 import type { ReportQueryValues } from './address.ts'
-import { BoxFilter } from './box-filter.tsx'
+import { useRef, useEffect } from 'react'
+import { useAfterNavigation } from './use-after-navigation.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
-import { DayFilter } from './day-filter.tsx'
-import type { ChoicesByName, FilterChoices, ReportFilter } from './filters.ts'
+import { CONTROL, Field, FieldError } from '#app/kit/forms/field.tsx'
+import { DayInput } from '#app/kit/ui/day-input.tsx'
+import type { ChoicesByName, FilterChoices, ReportFilter, Box, Quantity } from './filters.ts'
 import { monthChoices } from './months.ts'
-import { NumberFilter } from './number-filter.tsx'
+import { useHydrated } from '#app/kit/ui/hydrated.ts'
 import { OneFilter } from './one-filter.tsx'
 import { SelectFilter } from './select-filter.tsx'
 
@@ -109,5 +111,132 @@ function InPlace({ label, words }: { label: string; words: string }) {
       <p className="font-medium">{label}</p>
       <p className="text-muted">{words}</p>
     </div>
+  )
+}
+
+/** Day filter in the local format; the URL has 'YYYY-MM-DD'. */
+function DayFilter({
+  filter: { name, label },
+  value,
+  error,
+}: {
+  filter: { name: string; label: string }
+  value: string
+  error?: string | undefined
+}) {
+  const id = `filter-${name}`
+  return (
+    <Field id={id} label={label} error={error}>
+      <DayInput
+        id={id}
+        name={name}
+        label={label}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={CONTROL}
+      />
+    </Field>
+  )
+}
+
+/** Checkbox filter. One that is on by default has a hidden field for off, as an empty box posts nothing. */
+function BoxFilter({
+  filter: { name, label, value: on, off },
+  value,
+  error,
+}: {
+  filter: Box
+  /** Value in the URL. */
+  value: string
+  error?: string | undefined
+}) {
+  const id = `filter-${name}`
+  const box = useRef<HTMLInputElement>(null)
+  const checked = off ? value !== off.value : value === on
+  useAfterNavigation(() => {
+    if (box.current) box.current.checked = checked
+  })
+  return (
+    <div>
+      {off ? <input type="hidden" name={name} value={off.value} /> : null}
+      <label className="flex min-h-6 cursor-pointer items-center gap-2 py-1">
+        <input
+          ref={box}
+          id={id}
+          type="checkbox"
+          name={name}
+          value={on}
+          defaultChecked={checked}
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="h-4 w-4 shrink-0 cursor-pointer accent-accent"
+        />
+        {label}
+      </label>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
+  )
+}
+
+/** Number input, with scripts also a slider beside it, which shows the same value. */
+function NumberFilter({
+  filter: { name, label, min, max, usual },
+  value,
+  error,
+}: {
+  filter: Quantity
+  /** Value in the URL. */
+  value: string
+  error?: string | undefined
+}) {
+  const id = `filter-${name}`
+  const hydrated = useHydrated()
+  const typed = useRef<HTMLInputElement>(null)
+  const slider = useRef<HTMLInputElement>(null)
+  const follow = (from: typeof typed, to: typeof typed) => {
+    if (from.current && to.current) to.current.value = from.current.value
+  }
+  // The slider takes a value typed before hydration.
+  useEffect(() => follow(typed, slider), [hydrated])
+  useAfterNavigation(() => {
+    if (typed.current) typed.current.value = String(value || usual)
+    follow(typed, slider)
+  })
+  return (
+    <Field id={id} label={label} error={error}>
+      <div className="flex items-center gap-3">
+        <input
+          ref={typed}
+          id={id}
+          name={name}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          step={1}
+          defaultValue={value || usual}
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onInput={() => follow(typed, slider)}
+          className={`${CONTROL} !w-20 shrink-0 tabular-nums`}
+        />
+        {hydrated ? (
+          <input
+            ref={slider}
+            type="range"
+            aria-label={`${label}: deslizador`}
+            min={min}
+            max={max}
+            step={1}
+            defaultValue={value || usual}
+            onInput={() => follow(slider, typed)}
+            className="h-6 min-w-0 flex-1 cursor-pointer accent-accent"
+          />
+        ) : null}
+      </div>
+    </Field>
   )
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigate } from '@remix-run/react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { paths } from '#app/kit/urls/paths.ts'
 import { DefaultButton } from '#app/kit/forms/multi-lookup-field.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
@@ -15,7 +15,6 @@ import {
   type ReportState,
 } from './address.ts'
 import { FilterField } from './filter-field.tsx'
-import { FilterSection } from './filter-section.tsx'
 import { neededBy, partsOf, sectionsOf, type ChoicesByName, type ReportFilter } from './filters.ts'
 
 /**
@@ -143,4 +142,30 @@ function rememberPanel(summary: HTMLElement, scope: Record<string, string>): voi
   body.set('filters', panel?.open ? 'hidden' : 'shown')
   // Only the cookie of the answer matters.
   void fetch(paths.reports.look(), { method: 'POST', body, keepalive: true }).catch(() => {})
+}
+
+/** Filters under a heading that collapses them; it is open while one of them is set. Without a heading they are as they are. */
+function FilterSection({
+  group,
+  set,
+  children,
+}: {
+  group: string | undefined
+  /** Number of filters that are set, or wrong. */
+  set: number
+  children: ReactNode
+}) {
+  if (group === undefined) return children
+  return (
+    <details className="filter-section" open={set > 0}>
+      <summary>
+        {group}
+        {set > 0 ? <span className="font-normal text-muted"> ({set})</span> : null}
+        <span className="chevron">
+          <Icon name="chevron-down" />
+        </span>
+      </summary>
+      <div className="grid grid-cols-1 gap-3 pt-2">{children}</div>
+    </details>
+  )
 }

@@ -9,8 +9,13 @@ import { useSession } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { homeAddress, homePages } from './home-address.ts'
-import { LastUsed } from './last-used.tsx'
-import { ReportEntries } from './report-entries.tsx'
+import type { z } from 'zod'
+import { RelativeTime } from '#app/kit/ui/time.tsx'
+import { REPORT_KINDS } from '#contract/reports/report-kinds.ts'
+import { Card } from '#app/kit/ui/card.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
+import { KINDS, REPORTS, filterLine } from './words.ts'
 import { ScheduleTable } from './schedules/table.tsx'
 import { ViewTable } from './view-table.tsx'
 
@@ -74,6 +79,58 @@ export default function ReportsHome() {
         <ScheduleTable page={schedules} pages={pages} />
       </div>
     </>
+  )
+}
+
+/** Links to the reports, with descriptions. */
+function ReportEntries() {
+  return (
+    <Card title="Reportes">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-x-6 gap-y-4">
+        {KINDS.map((kind) => (
+          <li key={kind} className="flex gap-3">
+            <span className="pt-0.5 text-muted">
+              <Icon name="reports" />
+            </span>
+            <div className="min-w-0">
+              <Link to={paths.reports.report(kind)} className="name-link">
+                {REPORT_KINDS[kind]}
+              </Link>
+              <p className="text-sm text-muted">{REPORTS[kind]}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type Recent = z.output<typeof reports.recent.answer>
+
+/** Recent reports of the user, each with its filters. */
+function LastUsed({ recent }: { recent: Recent }) {
+  const { timezone } = useSession().tenant
+  return (
+    <Card title="Lo último que consultaste" flush>
+      <ul className="divide-y divide-line">
+        {recent.map(({ kind, query, filters, used_at: at }) => (
+          <li
+            key={kind}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-2"
+          >
+            <div className="min-w-0 flex-[1_1_240px]">
+              <Link to={paths.reports.kept(kind, query)} className="name-link">
+                {REPORT_KINDS[kind]}
+              </Link>
+              <p className="line-clamp-2 break-words text-sm text-muted">{filterLine(filters)}</p>
+            </div>
+            <span className="text-sm text-muted">
+              <RelativeTime instant={at} timeZone={timezone} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { useMemo } from 'react'
 import { paths } from '#app/kit/urls/paths.ts'
 import { keptQuery, shownUrl } from '../report-page/address.ts'
@@ -15,9 +15,29 @@ import { COMPARE, filtersOf } from './filters.ts'
 import { GroupedReport } from './grouped-report.tsx'
 import { readReport } from './read-report.server.ts'
 import { ReportActions } from './report-actions.tsx'
-import { unlessDialog } from './revalidation.ts'
 import { StateBar } from './state-bar.tsx'
 import { YearAgoCard } from './year-ago-card.tsx'
+
+/**
+ * Keeps the report while a dialog over it opens and closes, and when its form is sent: nothing in the report changes,
+ * and it may take long to count.
+ */
+const unlessDialog: ShouldRevalidateFunction = ({
+  currentParams: { kind = '' },
+  currentUrl,
+  nextParams,
+  nextUrl,
+  formAction,
+  defaultShouldRevalidate,
+}) => {
+  if (formAction !== undefined) {
+    const [sentTo = ''] = formAction.split('?')
+    const dialogs = [paths.reports.newViewOf(kind), paths.reports.newScheduleOf(kind)]
+    return defaultShouldRevalidate && !dialogs.includes(sentTo)
+  }
+  const isSame = nextParams['kind'] === kind && nextUrl.search === currentUrl.search
+  return defaultShouldRevalidate && !(isSame && nextUrl.pathname !== currentUrl.pathname)
+}
 
 /** Any report of a tenant; the URL has its kind. */
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { certifications } from '#contract/training/certifications.ts'
 import type { ExpiringCertification } from '#contract/training/expiring-certifications.ts'
-import { NOUNS } from '#contract/platform/nouns.ts'
+import { NOUNS, agree, counted } from '#contract/platform/nouns.ts'
 import { EXPIRING_DAYS } from '#contract/platform/validity-words.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { ListTable } from '#app/kit/lists/list-body.tsx'
@@ -15,9 +15,9 @@ import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { ChoiceLinks } from '#app/kit/ui/choice-links.tsx'
 import { Menu, MenuLink } from '#app/kit/ui/menu.tsx'
-import { EndedNotice } from './ended-notice.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
 import { chipsOf, ExpiringFilters } from './expiring-filters.tsx'
-import { expiringAsked, expiringList, USUAL_DAYS } from './list-query.ts'
+import { expiringAsked, expiringList, USUAL_DAYS, type ExpiringQuery } from './list-query.ts'
 import { DESCRIPTIONS, NothingExpires } from './nothing-expires.tsx'
 import { expiringColumns } from './person-columns.tsx'
 import { ExpiringRowMenu, ExpiringSelection } from './expiring-selection.tsx'
@@ -121,6 +121,22 @@ export default function ExpiringCertifications() {
         {admin ? <ExpiringSelection page={page} /> : null}
       </ListTable>
     </ListPage>
+  )
+}
+
+/** Number of ended certifications with a link to them, where the list leaves them out. */
+function EndedNotice({ shown, ended }: { shown: ExpiringQuery; ended: number }) {
+  if (ended === 0 || shown.status !== '' || shown.chosen) return null
+  return (
+    <p className="mb-3 print:hidden">
+      {`${counted(ended, NOUNS.certification)} ya ${agree(ended, 'venció', 'vencieron')}. `}
+      <Link
+        to={expiringList.clearedUrl(shown, { status: 'expired', order: 'desc' })}
+        className="font-medium underline underline-offset-2"
+      >
+        Ver las vencidas
+      </Link>
+    </p>
   )
 }
 

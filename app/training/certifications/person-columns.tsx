@@ -5,7 +5,9 @@ import { nameTo, PERSON } from '#app/kit/people/members/person-columns.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { formatDay } from '#app/kit/ui/format.ts'
 import type { Column } from '#app/kit/ui/table-row.tsx'
-import { ValidThrough } from './valid-through.tsx'
+import { VALIDITIES, type Validity } from '#contract/platform/validity-words.ts'
+import { VALIDITY_TONES } from '#app/kit/people/validity.ts'
+import { Tag } from '#app/kit/ui/tag.tsx'
 
 /** Links the name to the user's certifications, with `back` as return URL. */
 const nameFrom = (back: string) => nameTo(({ id }) => paths.users.certifications(id, { back }))
@@ -80,6 +82,27 @@ function Manager({ name, email }: { name: string | null; email: string | null })
     <>
       {name}
       <span className="hidden truncate text-sm text-muted sm:block">{email}</span>
+    </>
+  )
+}
+
+/** End of an assigned certification; due and ended ones are labelled and coloured. */
+function ValidThrough({ day, validity }: { day: string | null; validity: Validity }) {
+  if (day === null) return <span className="text-muted">{VALIDITIES.endless}</span>
+  const marked = validity === 'due' || validity === 'expired'
+  return (
+    <>
+      <span className="whitespace-nowrap tabular-nums">
+        {/* On a phone no header distinguishes it from the start day. */}
+        <span className="sm:hidden">hasta </span>
+        {formatDay(day)}
+      </span>
+      {marked ? (
+        <>
+          {' '}
+          <Tag tone={VALIDITY_TONES[validity]}>{VALIDITIES[validity]}</Tag>
+        </>
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { externalCourses } from '#contract/training/external-courses.ts'
+import { externalCourses, type ExternalCourse } from '#contract/training/external-courses.ts'
 import { externalCourseUsers } from '#contract/training/external-course-users.ts'
 import { NOUNS } from '#contract/platform/nouns.ts'
 import { idOf, returnUrlOfPage } from '#app/kit/backend/address.server.ts'
@@ -21,7 +21,9 @@ import { CourseActions } from './course-actions.tsx'
 import { Facts, shortFacts } from './facts.tsx'
 import { askedOf, recordList, WORD_FILTERS } from './list-query.ts'
 import { NobodyThere } from './nobody-there.tsx'
-import { Undated } from './undated.tsx'
+import { undatedWords } from './undated-words.ts'
+import { Alert } from '#app/kit/ui/alert.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { RecordMenu, RecordSelection } from './record-actions.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -113,6 +115,30 @@ export default function ExternalCoursePage() {
         </ListTable>
       </ListBody>
     </>
+  )
+}
+
+/** Number of a course's records that count in no period, with a link to set their dates. */
+function Undated({ course: { id, undated } }: { course: ExternalCourse }) {
+  const admin = useIsAdmin()
+  if (undated === 0) return null
+  const at = paths.externalCourseUsers
+  return (
+    <div className="mt-4">
+      <Alert
+        tone="warning"
+        live={false}
+        action={
+          admin ? (
+            <ButtonLink to={at.dates(id)}>Poner fecha</ButtonLink>
+          ) : (
+            <ButtonLink to={at.list(id, { dated: 'false' })}>Ver registros</ButtonLink>
+          )
+        }
+      >
+        {undatedWords(undated)}
+      </Alert>
+    </div>
   )
 }
 

@@ -9,10 +9,12 @@ import type { Scope } from '#api/platform/identity/scope.ts'
 import type { Handlers } from '#api/platform/calls/serve.ts'
 import { readUpload } from '#api/platform/calls/upload.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { requireOwner } from '../access.ts'
+import { requireOwner, type DesignAccess } from '../access.ts'
 import type { Write } from '../change.ts'
 import { createImported } from './create.ts'
-import { openImportedPicture } from './picture.ts'
+import { type Download, contentOf } from '#api/platform/downloads/download.ts'
+import { notFound } from '#api/platform/http/failure.ts'
+import { headersOf } from '../assets.ts'
 import { readImport } from './read.ts'
 import { getImport, showImport } from './stored-import.ts'
 import { questionsTemplate } from './template.ts'
@@ -53,4 +55,18 @@ export function contentImportHandlers(
     createImported: async ({ params, body, scope, c }) =>
       createImported(services, await write(scope, params, c), params.import, body),
   }
+}
+
+/** Returns a picture of an import, for its preview. @throws Failure 403, 404. */
+async function openImportedPicture(
+  services: Services,
+  access: DesignAccess,
+  { import: importId, picture }: { import: string; picture: number },
+): Promise<Download> {
+  requireOwner(access)
+  const { pictures } = await getImport(services, access, importId)
+  const stored = pictures[picture - 1]
+  const file = stored && (await services.files.get(stored.key))
+  if (!file) throw notFound('La imagen no existe')
+  return { ...contentOf(file), headers: headersOf(stored.mediaType, file.bytes) }
 }

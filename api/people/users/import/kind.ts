@@ -1,11 +1,39 @@
-import type { ImportDefinition } from '#api/platform/imports/kind.ts'
+import type { ImportDefinition, Job } from '#api/platform/imports/kind.ts'
 import { applyUsers } from './apply.ts'
 import { columnsFor, EXAMPLE, wordsFor, type UserColumn } from './columns.ts'
-import { countInvitations } from './invitations.ts'
+import sql from 'sql-template-tag'
+import type { ImportInvitations } from '#contract/platform/import-effects.ts'
+import type { Database } from '#api/platform/db/database.ts'
+import { cell } from '#api/platform/imports/batch.ts'
+import type { Header } from '#api/platform/imports/header.ts'
 import { inviteCreated } from './invite-created.ts'
 import { validateUserRows } from './validate-rows.ts'
 import { linkManagers } from './managers.ts'
 import { undoUsers } from './undo.ts'
+
+/** Counts the recipients of the rows that create users: those without a password of their own (invite-created.ts). */
+async function countInvitations(
+  db: Database,
+  job: Job,
+  header: Header<UserColumn>,
+): Promise<ImportInvitations> {
+  const [counts] = await db.query<ImportInvitations>(
+    job,
+    sql`select count(*) filter (where kind = 'app') as app, count(*) filter (where kind = 'console') as console,
+          count(*) filter (where kind = 'own_password') as own_password,
+          count(*) filter (where kind = 'disabled') as disabled
+        from (
+          select case
+              when coalesce(${cell(header, 'disabled')}::boolean, false) then 'disabled'
+              when r.secret is not null then 'own_password'
+              when coalesce(${cell(header, 'role')}, 'user') = 'user' then 'app' else 'console'
+            end as kind
+          from import_rows r
+          where r.tenant_id = ${job.tenantId} and r.import_id = ${job.id} and r.action = 'create'
+        ) created`,
+  )
+  return counts!
+}
 
 /** Import of users: creates, or updates when the username is known (spec 1, §3 and §4). */
 export const usersKind: ImportDefinition<UserColumn> = {

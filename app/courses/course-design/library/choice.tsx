@@ -5,12 +5,13 @@ import { ListBody, ListTable } from '#app/kit/lists/list-body.tsx'
 import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { ButtonLink, Button } from '#app/kit/ui/button.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import type { Column } from '#app/kit/ui/table-row.tsx'
 import { storedFileColumns } from '../file-columns.tsx'
 import { GROUP_WORDS } from '../file-list.ts'
-import { CHOICE_FORM, ChoiceFilters, Choose, type ChoiceRow } from './choice-controls.tsx'
+import { FilterSelect } from '#app/kit/ui/filter-fields.tsx'
+import type { LibraryRow } from './library-rows.ts'
 import { choiceList } from './choice-list.ts'
 import { choicePage, takeChosen } from './choice.server.ts'
 import { PostForm } from '#app/kit/ui/post-form.tsx'
@@ -96,6 +97,50 @@ export default function LibraryChoice() {
         />
       </ListBody>
       <PostForm id={CHOICE_FORM} />
+    </>
+  )
+}
+
+const CHOICE_FORM = 'library-choice'
+
+type ChoiceRow = LibraryRow & { isInCourse: boolean }
+
+/** Button that takes a file. @param chooses true when it is taken for a field, also where the course has it already. */
+function Choose({
+  file: { id, name, isInCourse },
+  chooses,
+}: {
+  file: ChoiceRow
+  chooses: boolean
+}) {
+  if (isInCourse && !chooses) return <span className="text-muted">Ya está en el curso</span>
+  return (
+    <Button type="submit" form={CHOICE_FORM} name="file" value={String(id)} size="sm">
+      {chooses ? 'Elegir' : 'Agregar'} <span className="sr-only">{name}</span>
+    </Button>
+  )
+}
+
+/** Filter by kind; keeps the place for which a file is chosen. */
+function ChoiceFilters({
+  media,
+  place,
+}: {
+  media: string
+  place: Record<string, string | undefined>
+}) {
+  return (
+    <>
+      <FilterSelect
+        name="media"
+        label="Tipo"
+        value={media}
+        none="Todos los tipos"
+        options={Object.entries(GROUP_WORDS).map(([value, label]) => ({ value, label }))}
+      />
+      {Object.entries(place).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
     </>
   )
 }

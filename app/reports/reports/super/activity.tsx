@@ -10,7 +10,11 @@ import { ReportRows } from '../../report-page/report-rows.tsx'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { formatDay } from '#app/kit/ui/format.ts'
-import { activityColumns, type ActivityRow } from './activity-columns.tsx'
+import type { CallOutput } from '#contract/platform/endpoint.ts'
+import type { superReports } from '#contract/reports/super-reports.ts'
+import type { ReportColumn } from '../../report-page/report-columns.ts'
+import { activityReport } from '../activity-report.tsx'
+import { column, ownColumns, personColumns } from '../columns.tsx'
 import { activityRows } from './activity-rows.server.ts'
 import { activity } from './declarations.ts'
 import { readSuperReport } from './read-report.server.ts'
@@ -107,5 +111,31 @@ function Rows({
 
 const rowKey = ({ tenant_id, id, tenant_course_id }: ActivityRow) =>
   `${tenant_id}:${id}:${tenant_course_id}`
+
+type ActivityRow = CallOutput<(typeof superReports)['activity']>['data'][number]
+
+/**
+ * Name first, then the tenant of a report of all, the activity, and the other user columns.
+ * @param page the report's tenant, and the one whose user pages the reader can open (`here`).
+ */
+function activityColumns(
+  fields: readonly CustomField[],
+  { ofEvery, here, timezone, back }: Page,
+): ReportColumn<ActivityRow>[] {
+  const company = { timezone }
+  const [name, ...others] = personColumns<ActivityRow>(fields, ({ id, tenant_id }) =>
+    tenant_id === here ? paths.users.courses(id, { back }) : undefined,
+  )
+  return [
+    name,
+    ...(ofEvery
+      ? [column<ActivityRow>('tenant_name', { head: 'Compañía', width: 'lg' }, company)]
+      : []),
+    ...ownColumns(activityReport, company),
+    ...others.filter(({ key }) => !key.startsWith('manager_')),
+  ]
+}
+
+type Page = { ofEvery: boolean; here: number; timezone: string; back: string }
 
 export { ErrorPage as ErrorBoundary }
