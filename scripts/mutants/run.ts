@@ -17,6 +17,7 @@ import { CONSOLE } from './console.ts'
 import { DATABASE } from './database.ts'
 import { DOWNLOADS } from './downloads.ts'
 import { FILES } from './files.ts'
+import { COURSE_DESIGN } from './course-design.ts'
 import { LEARNING } from './learning.ts'
 import { MESSAGES } from './messages.ts'
 import type { Mutant, Tests } from './mutant.ts'
@@ -38,7 +39,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 export const MUTANTS = [
   ...[ACCESS, API_TOKENS, SCIM, SECOND_FACTOR, SIGN_ON_DEFECTS, SIGN_ON_SAML, TENANTS, UNITS],
   ...[AUDIT_LOG, DATABASE, DOWNLOADS, FILES, RULES, TELEMETRY, WEB_PROCESSES, WEBHOOKS],
-  ...[PEOPLE, LEARNING, TRAINING, MESSAGES, RECORDS, CONSOLE],
+  ...[PEOPLE, COURSE_DESIGN, LEARNING, TRAINING, MESSAGES, RECORDS, CONSOLE],
 ].flat()
 
 type Report = {

@@ -43,7 +43,7 @@ describe('in the console', () => {
     expect(files).toEqual([expect.stringMatching(/^app\/[\w-]+\/[\w-]+\/import\.server\.ts$/)])
     const folder = path.posix.dirname(files[0]!)
     expect(globSync(`${folder}/import{,/**,*.*}`, { cwd: ROOT })).toEqual(files)
-    expect(naming('app/**/*.{ts,tsx}', `${folder.replace(/^app\//, './/')}/import`)).toEqual([
+    expect(naming('app/**/*.{ts,tsx}', `${folder.replace(/^app\//, './')}/import`)).toEqual([
       'app/import-kinds.server.ts',
     ])
   })
@@ -83,7 +83,7 @@ test.each(kinds)('%s is one file or one folder of the API, mounted by one line',
     expect(globSync(`${folder}/${part}.ts`, { cwd: ROOT })).toHaveLength(1)
   }
   const mounted = folder ? `${folder}/` : file!
-  expect(naming('api/**/*.ts', mounted.replace(/^api\//, './/'))).toEqual([
+  expect(naming('api/**/*.ts', mounted.replace(/^api\//, './'))).toEqual([
     'api/import-definitions.ts',
   ])
 })

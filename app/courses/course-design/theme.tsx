@@ -12,23 +12,14 @@ import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { Differences } from '#app/kit/ui/differences.tsx'
 import { RouteDialog } from '#app/kit/ui/route-dialog.tsx'
 import type { EditorOutlet } from './editor.tsx'
-import { itemsOf, type Item } from './items.ts'
+import { itemsOf } from './items.ts'
 import { withChosenFile } from './theme-files.ts'
 import { ThemeColors } from './theme-colors.tsx'
 import { ThemeFont } from './theme-font.tsx'
 import { FONTS, saveTheme, themedDesign, themeForm } from './theme-form.server.ts'
 import { ThemeImages } from './theme-images.tsx'
-import type { CourseDesign, Theme } from '#contract/courses/course-design-shape.ts'
-import { TEMPLATES } from '#contract/courses/course-templates/catalogue.ts'
-import type { CourseFiles } from '../course-screens/course-files.ts'
-import { ScreenFrame } from '../course-screens/frame.tsx'
-import { ContentScreen } from '../course-screens/screen.tsx'
-import { ThemeStyles } from '../course-screens/theme-styles.tsx'
-import { exampleOf } from './example.ts'
-import { ItemScreen } from './item-preview.tsx'
-import { THEME_TYPES } from '#contract/courses/course-theme.ts'
-import { FieldError, FieldSet, textValue, useFormField } from '#app/kit/forms/field.tsx'
-import { LockBox, ThemeRow, useLock } from './theme-lock.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+import { ThemeType } from './theme-type.tsx'
 import {
   inheritedTheme,
   levelOf,
@@ -36,8 +27,6 @@ import {
   themeOfValues,
   themeTexts,
   typedTheme,
-  type Inherited,
-  withTheme,
 } from './theme-values.ts'
 
 const TITLES = {
@@ -157,77 +146,5 @@ export default function ThemeEditor() {
         />
       </div>
     </RouteDialog>
-  )
-}
-
-/** Light or dark. */
-function ThemeType({ inherited }: { inherited: Inherited }) {
-  const { id, error, defaultValue, clearError } = useFormField('type')
-  const lock = useLock('type')
-  const above = inherited.theme.type ?? 'light'
-  const [chosen, setChosen] = useState((lock.open && textValue(defaultValue)) || above)
-  const setOpen = (open: boolean) => {
-    clearError()
-    setChosen(above)
-    lock.box.setOpen(open)
-  }
-  return (
-    <FieldSet id={id} legend="Tema">
-      <ThemeRow>
-        <div className="flex flex-wrap gap-x-5">
-          {Object.entries(THEME_TYPES).map(([value, label]) => (
-            <label key={value} className="flex min-h-6 cursor-pointer items-center gap-2 py-0.5">
-              <input
-                type="radio"
-                name="type"
-                value={value}
-                disabled={lock.disabled}
-                checked={(lock.disabled ? above : chosen) === value}
-                onChange={() => setChosen(value)}
-                className="h-4 w-4 shrink-0 cursor-pointer accent-accent"
-              />
-              {label}
-            </label>
-          ))}
-        </div>
-        <LockBox box={{ ...lock.box, setOpen }} of="tema" from={inherited.from.type} />
-        {error ? <FieldError id={id}>{error}</FieldError> : null}
-      </ThemeRow>
-    </FieldSet>
-  )
-}
-
-/**
- * Selected screen with the theme being typed: a second style element after the page's own, whose
- * later rules take precedence.
- */
-function ThemePreview({
-  design,
-  level,
-  theme,
-  shown,
-  files,
-}: {
-  design: CourseDesign
-  /** Level of the theme; undefined: the course. */
-  level: Item | undefined
-  theme: Theme
-  /** Item drawn; an example while the course is empty. */
-  shown: Item | undefined
-  files: CourseFiles
-}) {
-  return (
-    <aside aria-label="Vista previa del tema" className="max-lg:order-first">
-      <ThemeStyles design={withTheme(design, level, theme)} files={files} />
-      <div className="mx-auto w-full max-w-40 overflow-hidden rounded border border-line bg-surface lg:sticky lg:top-4 lg:max-w-none">
-        {shown ? (
-          <ItemScreen item={shown} files={files} />
-        ) : (
-          <ScreenFrame levels={{}} fit="clip">
-            <ContentScreen content={exampleOf(TEMPLATES[0]!)} files={files} still />
-          </ScreenFrame>
-        )}
-      </div>
-    </aside>
   )
 }

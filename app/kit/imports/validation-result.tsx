@@ -1,13 +1,6 @@
 import type { ImportJob } from '#contract/platform/import-jobs.ts'
 import { STAYS_INACTIVE } from '#contract/platform/user-labels.ts'
-import {
-  agree,
-  counted,
-  NOUNS,
-  unchangedRows,
-  type Noun,
-  listed,
-} from '#contract/platform/nouns.ts'
+import { agree, counted, NOUNS, unchangedRows, type Noun } from '#contract/platform/nouns.ts'
 import { paths } from '../urls/paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -20,6 +13,7 @@ import { Causes, Findings, nameOf, type Named } from './findings.tsx'
 import { FoldedCauses } from './folded-causes.tsx'
 import type { Creation } from './import-kind.ts'
 import type { ResultView, ShownFindings } from './result-view.ts'
+import { UnknownColumns } from './unknown-columns.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 
 /** Labels for rows that will create something, in the words of their kind. */
@@ -224,28 +218,6 @@ function Figure({
     <div className="flex flex-col justify-between rounded border border-line bg-surface px-4 py-3 last:max-lg:col-span-2">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className={`text-xl font-semibold tabular-nums ${colour}`}>{formatNumber(value)}</dd>
-    </div>
-  )
-}
-
-/** Notice on unknown columns, with the link to assign them. */
-function UnknownColumns({ columns, to }: { columns: ImportJob['columns']; to: string }) {
-  const unknown = columns.filter(({ name, fields }) => fields === null && name !== '')
-  const link = (words: string) => (
-    <Link to={to} className="font-medium text-accent-text underline">
-      {words}
-    </Link>
-  )
-  if (unknown.length === 0) return <p className="mb-4 text-sm">{link('Ver qué es cada columna')}</p>
-  const names = unknown.slice(0, 5).map(({ name }) => `«${name}»`)
-  const more = unknown.length - names.length
-  return (
-    <div className="mb-4">
-      <Alert tone="info" live={false}>
-        {agree(unknown.length, 'No se reconoció la columna', 'No se reconocieron las columnas')}{' '}
-        {listed(more > 0 ? [...names, `${more} más`] : names)}, y no se{' '}
-        {agree(unknown.length, 'importa', 'importan')}. {link('Decir qué son')}
-      </Alert>
     </div>
   )
 }

@@ -195,7 +195,7 @@ test('an avatar is answered so that browsers keep it and run nothing in it', asy
   })
 })
 
-test.each([randomUUID(), '../../1/x', 'x', '', '../../../etc/passwd'])(
+test.each([randomUUID(), '../1/x', 'x', '', '../../etc/passwd'])(
   'returns 404 for an avatar that does not exist: %j',
   async (avatar) => {
     await expect(open(avatar)).rejects.toMatchObject({ status: 404 })

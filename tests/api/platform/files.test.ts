@@ -141,7 +141,7 @@ describe.each(stores)('%s', (_name, store) => {
   })
 
   test.each([
-    '../../outside',
+    '../outside',
     'notes/../../outside',
     '/etc/passwd',
     'notes//file',

@@ -52,7 +52,7 @@ forEachInputDevice(
         const { address, contents } = await courseWithSubsection(request, unique)
         const slides = Array.from({ length: 10 }, (_, n) => ({
           shapes: `${textShape([`Paso ${n + 1}`], 'title')}${textShape(['Mira', 'Avisa'], 'body')}${pictureShape('rId1', { description: 'Un punto' })}`,
-          relations: { rId1: '../../media/uno.png' },
+          relations: { rId1: '../media/uno.png' },
         }))
         await signInAs('admin')
         await page.goto(address)

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { chosenContents, type LeftOut } from '#contract/courses/content-imports.ts'
-import { done, NOUNS, agree } from '#contract/platform/nouns.ts'
+import { chosenContents } from '#contract/courses/content-imports.ts'
+import { done, NOUNS } from '#contract/platform/nouns.ts'
 import { formPage } from '#app/kit/backend/form-draft.server.ts'
 import { actions } from '#app/kit/ui/common-copy.ts'
 import { Form } from '#app/kit/forms/form.tsx'
 import { saveForm } from '#app/kit/forms/save-form.server.ts'
-import { SelectField, type Option } from '#app/kit/forms/select-field.tsx'
+import { SelectField } from '#app/kit/forms/select-field.tsx'
 import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
@@ -15,15 +15,13 @@ import { Card } from '#app/kit/ui/card.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Stepper } from '#app/kit/ui/stepper.tsx'
-import { keyOf, itemsOf, selectedOf } from '../items.ts'
+import { keyOf } from '../items.ts'
 import { chooseAll } from './choose-all.server.ts'
 import { readImportOf } from './import-of.server.ts'
 import { ImportedContents } from './imported-contents.tsx'
 import { IMPORT_COPY, IMPORT_STEPS } from './kinds.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
-import { formatNumber } from '#app/kit/ui/format.ts'
-import type { PublishedDesign } from '#contract/courses/course-design-shape.ts'
-import { inOrder } from '#contract/courses/course-problems.ts'
+import { LeftOutList } from './left-out-list.tsx'
+import { placeOf, placesFor } from './places.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? IMPORT_COPY[data.kind].title : 'Importar' },
@@ -116,97 +114,6 @@ export default function ContentImportPreview() {
       )}
     </>
   )
-}
-
-/** Parts of a file that cannot be created, each with its place and reason; notes on the whole file. */
-function LeftOutList({
-  leftOut,
-  notes,
-  line,
-}: {
-  leftOut: readonly LeftOut[]
-  notes: readonly string[]
-  line: string
-}) {
-  const count = leftOut.length
-  return (
-    <div className="mb-4 grid gap-3 empty:hidden">
-      {notes.map((note) => (
-        <Alert key={note} tone="info" live={false}>
-          {note}
-        </Alert>
-      ))}
-      {count > 0 ? (
-        <Alert
-          tone="warning"
-          live={false}
-          title={`${formatNumber(count)} ${agree(count, 'no se puede crear', 'no se pueden crear')}`}
-        >
-          <ul className="mt-1 grid gap-1">
-            {leftOut.map(({ line: at, text, message }) => (
-              <li key={`${at} ${message}`} className="break-words">
-                <strong className="font-medium">
-                  {line} {formatNumber(at)}
-                </strong>
-                {text === `${line} ${at}` ? null : <> «{text}»</>}: {message}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      ) : null}
-    </div>
-  )
-}
-
-/** Places for imported contents, as values of one select. */
-
-const ofSubsection = (id: number, order: number | '' = '') => `subsection-${id}-${order}`
-const ofSection = (id: number) => `section-${id}`
-
-const PLACE = /^(?:subsection-([1-9]\d{0,15})-(\d{0,7})|section-([1-9]\d{0,15}))$/
-
-type ImportPlace = {
-  section: number | null
-  subSection: number | null
-  order: number | null
-}
-
-/** Returns the place of a value; null for a text that is none. */
-function placeOf(value: string): ImportPlace | null {
-  const found = PLACE.exec(value)
-  if (!found) return null
-  const [, subsection, order, section] = found
-  const number = (text: string | undefined) => (text ? Number(text) : null)
-  return { section: number(section), subSection: number(subsection), order: number(order) }
-}
-
-/** Returns the places of a design, and the one that the selected item stands for. */
-function placesFor(
-  design: PublishedDesign,
-  selected: string | undefined,
-): { places: Option[]; place: string | undefined } {
-  const item = selectedOf(itemsOf(design), selected)
-  const after =
-    item?.kind === 'content'
-      ? {
-          value: ofSubsection(item.subsection.id, item.content.order + 1),
-          label: `Después de «${item.title}», en «${item.subsection.name}»`,
-        }
-      : undefined
-  const places = inOrder(design.sections).flatMap((section) => [
-    ...inOrder(section.sections).map((subsection) => ({
-      value: ofSubsection(subsection.id),
-      label: `Al final de «${section.name} › ${subsection.name}»`,
-    })),
-    { value: ofSection(section.id), label: `Nueva subsección en «${section.name}»` },
-  ])
-  const subsection = item && item.kind !== 'section' ? item.subsection : undefined
-  return {
-    places: after ? [after, ...places] : places,
-    place:
-      after?.value ??
-      (subsection ? ofSubsection(subsection.id) : item && ofSection(item.section.id)),
-  }
 }
 
 export { ErrorPage as ErrorBoundary }

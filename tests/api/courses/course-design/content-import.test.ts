@@ -244,13 +244,13 @@ describe('slides', () => {
         },
         {
           shapes: `${textShape(['Uno &amp; dos', 'Tres'], 'body')}${textShape(['Riesgos'], 'title')}${pictureShape('rId1', { size: 10 })}${pictureShape('rId2', { size: 90, description: 'Un casco' })}`,
-          relations: { rId1: '../../media/uno.jpeg', rId2: '../../media/dos.gif' },
+          relations: { rId1: '../media/uno.jpeg', rId2: '../media/dos.gif' },
         },
         { shapes: textShape(['Secreta']), hidden: true },
         { shapes: '' },
         {
           shapes: `${textShape(['Plano'], 'title')}${pictureShape('rId1')}${pictureShape('rId2')}`,
-          relations: { rId1: '../../media/plano.svg', rId2: '../../media/viejo.emf' },
+          relations: { rId1: '../media/plano.svg', rId2: '../media/viejo.emf' },
         },
         {
           shapes: `<p:graphicFrame><a:graphic><a:tbl><a:tr><a:tc><a:p><a:r><a:t>A</a:t></a:r></a:p></a:tc><a:tc><a:p><a:r><a:t>B</a:t></a:r></a:p></a:tc></a:tr></a:tbl></a:graphic></p:graphicFrame><p:graphicFrame/>`,
@@ -328,7 +328,7 @@ describe('slides', () => {
       .toBuffer()
     const cropped = (crop: string) =>
       pictureShape('rId1').replace('</p:blipFill>', `<a:srcRect ${crop}/></p:blipFill>`)
-    const relations = { rId1: '../../media/uno.png' }
+    const relations = { rId1: '../media/uno.png' }
     const file = presentation(
       ['r="50000"', 'l="60000" t="20000"', 'l="-10000"'].map((crop) => ({
         shapes: cropped(crop),
@@ -369,7 +369,7 @@ describe('slides', () => {
         ),
       },
       { shapes: '<p:graphicFrame/>' },
-      { shapes: `<p:sp>${fill('')}</p:sp>`, relations: { rId1: '../../media/uno.png' } },
+      { shapes: `<p:sp>${fill('')}</p:sp>`, relations: { rId1: '../media/uno.png' } },
     ])
     const found = await read(editor, 'slides', file, 'ciencia.pptx')
     expect(found.contents[0].extended_props.text).toBe('10³ H₂O x^(A+b)\n10⁶')
@@ -401,7 +401,7 @@ describe('slides', () => {
       ],
       [
         'a name that leaves the folder',
-        presentation([slide], { more: [{ name: '../../../etc/x.png', content: 'x' }] }),
+        presentation([slide], { more: [{ name: '../../etc/x.png', content: 'x' }] }),
         422,
         'damaged',
       ],
@@ -422,7 +422,7 @@ describe('slides', () => {
       ],
       [
         'a picture that unpacks to more than it may',
-        presentation([{ shapes: pictureShape('rId1'), relations: { rId1: '../../media/a.png' } }], {
+        presentation([{ shapes: pictureShape('rId1'), relations: { rId1: '../media/a.png' } }], {
           media: { 'a.png': randomBytes(21 * 1024 * 1024) },
         }),
         422,
@@ -442,7 +442,7 @@ describe('slides', () => {
       [
         {
           shapes: `${textShape(['Texto'])}${pictureShape('rId1')}`,
-          relations: { rId1: '../../media/a.png' },
+          relations: { rId1: '../media/a.png' },
         },
       ],
       { media: { 'a.png': Buffer.from('\x89PNG\r\n\x1a\nroto', 'latin1') } },

@@ -88,7 +88,7 @@ describe('an attached file', () => {
     ['diploma.exe', 'diploma.exe.pdf'],
     ['diploma', 'diploma.pdf'],
     ['..\\..\\windows\\diploma.PDF', 'diploma.PDF'],
-    ['../../../etc/passwd', 'passwd.pdf'],
+    ['../../etc/passwd', 'passwd.pdf'],
     ['fdp\u202excod.pdf', 'fdpxcod.pdf'],
     ['a: b|c?.pdf', 'a b c.pdf'],
     ['...', 'archivo.pdf'],

@@ -60,7 +60,7 @@ test('slides are seen with their pictures, and created in a new subsection', asy
   const slides = [
     {
       shapes: `${textShape(['Riesgos'], 'title')}${textShape(['Caídas'])}${pictureShape('rId1')}`,
-      relations: { rId1: '../../media/uno.png' },
+      relations: { rId1: '../media/uno.png' },
     },
     { shapes: textShape(['Secreta']), hidden: true },
   ]
