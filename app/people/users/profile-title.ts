@@ -8,7 +8,7 @@ export function profileTitle(name: string | undefined, tab?: string): string {
 /** Returns the title of a tab, from the profile around it. */
 export function tabTitle(tab?: string) {
   return ({ matches }: { matches: readonly Pick<UIMatch, 'id' | 'data'>[] }) => {
-    const profile = matches.find(({ id }) => id === 'users/detail')?.data as
+    const profile = matches.find(({ id }) => id === 'people/users/detail')?.data as
       | { user: { full_name: string } }
       | undefined
     return [{ title: profileTitle(profile?.user.full_name, tab) }]

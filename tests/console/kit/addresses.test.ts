@@ -50,7 +50,7 @@ const named = (writing: string) => Object.fromEntries(PARTS.map((part) => [part,
 describe.each(sampled(['0x1', '1e0'], 2))('every URL with the id %s', (writing) => {
   const plain = new Set(addressesOf(named('1')))
   // Routes that only take forms redirect to their page.
-  const onlyForms = ['account/session-end.ts', 'report-views/schedules/send.ts']
+  const onlyForms = ['access/account/session-end.ts', 'reports/report-views/schedules/send.ts']
   const takes = (file: string) => !onlyForms.includes(file)
   const addresses = addressesOf(named(writing), takes).filter(
     // Certificates are checked whatever is asked; a preview that is gone leads to the upload; the API and signing out

@@ -64,7 +64,7 @@ test('the drag library is loaded only by pages that drag', async () => {
 
   // Files that only the editor loads: its own code with rows of options and autosave, dnd-kit, forms and the drawings of
   // the screens.
-  const common = ['root', 'courses/list', 'users/detail'].map((id) => routes[id]!)
+  const common = ['root', 'courses/courses/list', 'people/users/detail'].map((id) => routes[id]!)
   const shared = [entry, ...common].flatMap(fetchedBy)
   const own = fetchedBy(routes['courses:design']!).filter((name) => !shared.includes(name))
   expect(own).toContain(dragging[0])

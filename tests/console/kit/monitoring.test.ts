@@ -182,7 +182,7 @@ describe('dashboard and alerts', () => {
     expect(rule.annotations['summary']).toBeTruthy()
     const [file, anchor] = rule.annotations['runbook']!.split('#')
     expect(anchor).toBe(rule.alert.toLowerCase())
-    const page = readFileSync(path.join(FOLDER, '../../..', file!), 'utf8')
+    const page = readFileSync(path.join(FOLDER, '../..', file!), 'utf8')
     expect(page).toMatch(new RegExp(`^### ${rule.alert}\\n\\n\\S`, 'm'))
     // Labels in a text are of its expression.
     const { selectors, grouped } = readExpression(rule.expr)

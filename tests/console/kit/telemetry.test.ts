@@ -135,7 +135,7 @@ test('continues the trace of the caller through page, loader, call and statement
     'http.response.status_code': 200,
     'sendero.tenant.id': 1,
   })
-  const loader = childrenOf(request).find(({ name }) => name === 'loader users/list')!
+  const loader = childrenOf(request).find(({ name }) => name === 'loader people/users/list')!
   const call = childrenOf(loader).find(({ name }) => name === 'users.list')!
   const statement = childrenOf(call).find(({ name }) => /^select .*\busers\b/.test(name))!
   expect(attributesOf(statement.attributes)).toMatchObject({
