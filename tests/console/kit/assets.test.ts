@@ -58,7 +58,7 @@ test('the drag library is loaded only by pages that drag', async () => {
   expect(asking.map(([id]) => id).sort()).toEqual([
     'admin/courses:design',
     'courses:design',
-    'formation-paths/contents',
+    'training/formation-paths/contents',
   ])
   expect(fetchedBy(entry)).not.toContain(dragging[0])
 
